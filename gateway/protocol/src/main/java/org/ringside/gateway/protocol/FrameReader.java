@@ -1,0 +1,119 @@
+package org.ringside.gateway.protocol;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Puts frames together from whatever pieces a socket delivers. One thread; allocates nothing after construction.
+ * <p>
+ * Bytes stay where they are until {@link #skip(int)}: a caller that cannot take a frame now just tries again later, and
+ * {@link #read} takes no more than what there is room for.
+ */
+public final class FrameReader {
+    /** Of {@link #frameLength(int)}: more bytes are needed. */
+    public static final int INCOMPLETE = 0;
+
+    /** Of {@link #frameLength(int)}: length out of range or another encoding type. There is no way on from here. */
+    public static final int INVALID = -1;
+
+    private final ByteBuffer bytes;
+    private final UnsafeBuffer buffer;
+    private final int maxFrameLength;
+    private int head;
+    private int tail;
+
+    /**
+     * An empty reader.
+     *
+     * @param capacity       bytes that can wait here.
+     * @param maxFrameLength longest frame that is taken; half the capacity at most.
+     */
+    public FrameReader(final int capacity, final int maxFrameLength) {
+        if (maxFrameLength < FrameDescriptor.HEADER_LENGTH || maxFrameLength > capacity / 2) {
+            throw new IllegalArgumentException("maxFrameLength " + maxFrameLength + " with capacity " + capacity);
+        }
+        this.bytes = ByteBuffer.allocateDirect(capacity);
+        this.buffer = new UnsafeBuffer(bytes);
+        this.maxFrameLength = maxFrameLength;
+    }
+
+    /**
+     * Read once from a channel.
+     *
+     * @param channel to read from.
+     * @return bytes read, 0 if there are none or there is no room, -1 at the end of the stream.
+     * @throws IOException of the channel.
+     */
+    public int read(final ReadableByteChannel channel) throws IOException {
+        if (bytes.capacity() - tail < maxFrameLength) {
+            compact();
+        }
+        bytes.limit(bytes.capacity()).position(tail);
+        final int count = channel.read(bytes);
+        if (count > 0) {
+            tail += count;
+        }
+        return count;
+    }
+
+    /**
+     * Length of the frame at an offset.
+     *
+     * @param frame {@link #offset()}, or the end of a frame behind it.
+     * @return length of the frame if all of it is here, or {@link #INCOMPLETE}, or {@link #INVALID}.
+     */
+    public int frameLength(final int frame) {
+        final int available = tail - frame;
+        if (available < FrameDescriptor.MESSAGE_HEADER_OFFSET) {
+            return INCOMPLETE;
+        }
+        final int length = FrameDescriptor.frameLength(buffer, frame);
+        if (FrameDescriptor.encodingType(buffer, frame) != FrameDescriptor.ENCODING_TYPE ||
+            length < FrameDescriptor.HEADER_LENGTH ||
+            length > maxFrameLength) {
+            return INVALID;
+        }
+        return length <= available ? length : INCOMPLETE;
+    }
+
+    /**
+     * Where the first unread frame starts.
+     *
+     * @return offset in {@link #buffer()}.
+     */
+    public int offset() {
+        return head;
+    }
+
+    /**
+     * The bytes. Offsets are good until the next {@link #read}.
+     *
+     * @return the buffer of all frames.
+     */
+    public UnsafeBuffer buffer() {
+        return buffer;
+    }
+
+    /**
+     * Be done with bytes at {@link #offset()}.
+     *
+     * @param length of one frame or several.
+     */
+    public void skip(final int length) {
+        head += length;
+        if (head == tail) {
+            head = 0;
+            tail = 0;
+        }
+    }
+
+    private void compact() {
+        if (head > 0) {
+            buffer.putBytes(0, buffer, head, tail - head);
+            tail -= head;
+            head = 0;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.ringside.gateway.protocol;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Bounded output of a connection: frames are encoded in place and leave with one write for many. One thread; allocates
+ * nothing after construction.
+ * <p>
+ * A frame is {@link #claim}ed, its root block and var-data are encoded behind {@link FrameDescriptor#HEADER_LENGTH},
+ * and it is {@link #commit}ted. The buffer is twice as long as its limit, so that moving what is left to the front costs
+ * less than one copy of each byte, however slowly the other side reads.
+ */
+public final class FrameWriter {
+    /** Of {@link #claim}: the limit is reached. */
+    public static final int NO_ROOM = -1;
+
+    private final ByteBuffer bytes;
+    private final UnsafeBuffer buffer;
+    private final int limit;
+    private int head;
+    private int tail;
+
+    /**
+     * An empty writer.
+     *
+     * @param limit bytes that may wait here before {@link #claim} refuses; at least two of the longest frames.
+     */
+    public FrameWriter(final int limit) {
+        if (limit < 2 * FrameDescriptor.MAX_OUTBOUND_LENGTH) {
+            throw new IllegalArgumentException(
+                "limit " + limit + ": at least " + 2 * FrameDescriptor.MAX_OUTBOUND_LENGTH);
+        }
+        this.limit = limit;
+        this.bytes = ByteBuffer.allocateDirect(2 * limit);
+        this.buffer = new UnsafeBuffer(bytes);
+    }
+
+    /**
+     * Room for a frame.
+     *
+     * @param maxLength that it can have.
+     * @return offset in {@link #buffer()} of its first byte, or {@link #NO_ROOM}.
+     */
+    public int claim(final int maxLength) {
+        return claimWithin(limit - FrameDescriptor.MAX_OUTBOUND_LENGTH, maxLength);
+    }
+
+    /**
+     * Room for the frame that says why the connection ends: it has a place that {@link #claim} does not give away.
+     *
+     * @param maxLength that it can have.
+     * @return offset in {@link #buffer()} of its first byte, or {@link #NO_ROOM}.
+     */
+    public int claimLast(final int maxLength) {
+        return claimWithin(limit, maxLength);
+    }
+
+    /**
+     * Complete the claimed frame.
+     *
+     * @param templateId  of its message.
+     * @param version     of the schema that block and var-data follow.
+     * @param blockLength of the root block.
+     * @param bodyLength  of root block and var-data together.
+     */
+    public void commit(final int templateId, final int version, final int blockLength, final int bodyLength) {
+        final int length = FrameDescriptor.HEADER_LENGTH + bodyLength;
+        FrameDescriptor.putHeaders(buffer, tail, length, blockLength, templateId, version);
+        tail += length;
+    }
+
+    /**
+     * The bytes.
+     *
+     * @return the buffer that frames are encoded into.
+     */
+    public UnsafeBuffer buffer() {
+        return buffer;
+    }
+
+    /**
+     * What was committed and not written yet.
+     *
+     * @return bytes.
+     */
+    public int pending() {
+        return tail - head;
+    }
+
+    /**
+     * Take back the youngest frames, none of which may have been flushed.
+     *
+     * @param pending what {@link #pending()} said before the first of them was claimed.
+     */
+    public void truncate(final int pending) {
+        tail = head + pending;
+    }
+
+    /**
+     * Write once.
+     *
+     * @param channel to write to.
+     * @return bytes written, 0 if the channel takes none.
+     * @throws IOException of the channel.
+     */
+    public int flush(final WritableByteChannel channel) throws IOException {
+        if (head == tail) {
+            return 0;
+        }
+        bytes.limit(tail).position(head);
+        final int written = channel.write(bytes);
+        head += written;
+        if (head == tail) {
+            head = 0;
+            tail = 0;
+        }
+        return written;
+    }
+
+    private int claimWithin(final int bound, final int maxLength) {
+        if (tail - head + maxLength > bound) {
+            return NO_ROOM;
+        }
+        if (tail + maxLength > bytes.capacity()) {
+            buffer.putBytes(0, buffer, head, tail - head);
+            tail -= head;
+            head = 0;
+        }
+        return tail;
+    }
+}
