@@ -3,8 +3,8 @@ package org.ringside.gateway.protocol;
 /**
  * How long the root block of each template is in each version of the schema.
  * <p>
- * Versions only ever append to a block. A session message of version 0 from the gateway is therefore the one of version 1,
- * cut behind the block of version 0: it had no var-data in that version. Business messages have not grown since.
+ * Versions only ever append to a block. A session message of version 0 from the gateway is therefore the one of
+ * version 1, cut behind the block of version 0: it had no var-data in that version. Business messages have not grown.
  */
 public final class BlockLengths {
     /** What {@link #of} answers for a template that this schema does not have. */

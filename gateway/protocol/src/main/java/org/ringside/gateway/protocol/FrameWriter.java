@@ -10,8 +10,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * nothing after construction.
  * <p>
  * A frame is {@link #claim}ed, its root block and var-data are encoded behind {@link FrameDescriptor#HEADER_LENGTH},
- * and it is {@link #commit}ted. The buffer is twice as long as its limit, so that moving what is left to the front costs
- * less than one copy of each byte, however slowly the other side reads.
+ * and it is {@link #commit}ted. The buffer is twice as long as its limit, so that moving what is left to the front
+ * costs less than one copy of each byte, however slowly the other side reads.
  */
 public final class FrameWriter {
     /** Of {@link #claim}: the limit is reached. */
