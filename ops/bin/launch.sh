@@ -1,0 +1,82 @@
+# shellcheck shell=sh
+# Common part of the launchers, which source it with $tool (the name to put before messages) and $bin (this folder,
+# symbolic links resolved) set: finds Java, finds or first builds the distribution, then becomes the JVM.
+: "${tool:?}" "${bin:?}"
+
+say() {
+    printf '%s: %s\n' "$tool" "$1" >&2
+}
+
+fail() {
+    say "$1"
+    exit 1
+}
+
+# Sets $java and $version. The version comes from the JDK's release file: asking the JVM would cost a start of it.
+find_java() {
+    if [ -n "${JAVA_HOME:-}" ]; then
+        java=$JAVA_HOME/bin/java
+        [ -x "$java" ] || fail "JAVA_HOME is $JAVA_HOME, which has no bin/java. Set it to a JDK 17 or newer, or unset it."
+    else
+        java=$(command -v java) || fail "there is no java in PATH. Install a JDK 17 or newer, or set JAVA_HOME."
+    fi
+    release=$(dirname -- "$(dirname -- "$(readlink -f -- "$java")")")/release
+    if [ -r "$release" ]; then
+        version=$(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$release")
+    else
+        version=$("$java" -version 2>&1 | sed -n 's/.* version "\([^"]*\)".*/\1/p')
+    fi
+    major=${version%%[!0-9]*}
+    [ "${major:-0}" -ge 17 ] || fail "$java is version ${version:-unknown}. Set JAVA_HOME to a JDK 17 or newer."
+}
+
+# Sets $home: the distribution this script lives in or, in the source tree, the one the build makes.
+find_distribution() {
+    if [ -d "$bin/../lib" ]; then
+        home=$(dirname -- "$bin")
+        return
+    fi
+    root=$(dirname -- "$(dirname -- "$bin")")
+    home=$root/ops/dist/target/ringside
+    if stale; then
+        build
+    fi
+}
+
+# The stamp carries the time at which the build began. Folders count too: a deleted file shows in the time of its folder.
+stale() {
+    stamp=$home/lib/build.stamp
+    [ ! -e "$stamp" ] || [ -n "$(find "$root/pom.xml" "$root/shm-queue" "$root/matching-engine" "$root/gateway" \
+        "$root/simulator" "$root/ops" -name target -prune -o -newer "$stamp" \( -name pom.xml -o -path '*/src/main/*' \
+        -o -path "$root/ops/bin/*" -o -path "$root/ops/conf/*" \) -print | head -n 1)" ]
+}
+
+# One at a time: the lock is on the folder ops/dist itself, so that it leaves no file, and Maven inherits it.
+build() {
+    command -v mvn >/dev/null ||
+        fail "the distribution has to be built, and there is no mvn in PATH. Install Maven 3.8 or newer."
+    exec 9<"$root/ops/dist"
+    if command -v flock >/dev/null && ! flock -n 9; then
+        say "waiting for another build of the distribution"
+        flock 9
+    fi
+    if stale; then
+        say "building the distribution, it is missing or older than its sources (the first time Maven also downloads)"
+        output=$(cd "$root" && mvn -q -B -Dmaven.test.skip=true package -pl ops/dist -am </dev/null 2>&1) || {
+            printf '%s\n' "$output" >&2
+            fail "the build failed, see above. To see all of it: mvn -B package -pl ops/dist -am"
+        }
+    fi
+    exec 9<&-
+}
+
+# launch OPTIONS MAIN ARGUMENT...: becomes the JVM, so that its pid is this one. OPTIONS names conf/jvm-OPTIONS.options.
+launch() {
+    find_java
+    find_distribution
+    options=$home/conf/jvm-$1.options
+    [ -r "$options" ] || fail "there are no JVM options '$1': $options is missing. RINGSIDE_JVM takes dev or latency."
+    main=$2
+    shift 2
+    exec "$java" "@$home/conf/jvm.options" "@$options" -Dringside.home="$home" -cp "$home/lib/*" "$main" "$@"
+}
