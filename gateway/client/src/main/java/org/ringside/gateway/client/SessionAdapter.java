@@ -21,7 +21,7 @@ import org.ringside.gateway.protocol.TerminateDecoder;
 final class SessionAdapter {
     private static final int KEEP_ALIVE_LAPSED = 1;
 
-    private final NativeClient client;
+    private final ClientSession session;
     private final NegotiateRejectDecoder negotiateReject = new NegotiateRejectDecoder();
     private final EstablishAckDecoder establishAck = new EstablishAckDecoder();
     private final EstablishRejectDecoder establishReject = new EstablishRejectDecoder();
@@ -29,8 +29,8 @@ final class SessionAdapter {
     private final SequenceDecoder sequence = new SequenceDecoder();
     private final TerminateDecoder terminate = new TerminateDecoder();
 
-    SessionAdapter(final NativeClient client) {
-        this.client = client;
+    SessionAdapter(final ClientSession session) {
+        this.session = session;
     }
 
     /**
@@ -48,13 +48,13 @@ final class SessionAdapter {
         }
         final int body = frame + HEADER_LENGTH;
         final int length = FrameDescriptor.blockLength(buffer, frame);
-        final NativeClient.State state = client.state();
+        final NativeClient.State state = session.state();
         switch (templateId) {
             case NegotiateResponseDecoder.TEMPLATE_ID:
                 if (state != NativeClient.State.NEGOTIATING) {
                     return state == NativeClient.State.TERMINATING;
                 }
-                client.onNegotiated();
+                session.onNegotiated();
                 return true;
             case NegotiateRejectDecoder.TEMPLATE_ID:
                 return onNegotiateReject(negotiateReject.wrap(buffer, body, length, version));
@@ -63,23 +63,23 @@ final class SessionAdapter {
                     return state == NativeClient.State.TERMINATING;
                 }
                 establishAck.wrap(buffer, body, length, version);
-                client.onEstablishAck(
+                session.onEstablishAck(
                     establishAck.nextSeqNo(), establishAck.lastIncomingSeqNo(), establishAck.keepAliveInterval());
                 return true;
             case EstablishRejectDecoder.TEMPLATE_ID:
                 return onEstablishReject(establishReject.wrap(buffer, body, length, version));
             case TerminateDecoder.TEMPLATE_ID:
                 terminate.wrap(buffer, body, length, version);
-                client.onTerminate(terminate.terminationCodeRaw(),
+                session.onTerminate(terminate.terminationCodeRaw(),
                     "terminated: " + terminate.terminationCode() + described(terminate.reason()));
                 return true;
             case NotAppliedDecoder.TEMPLATE_ID:
                 notApplied.wrap(buffer, body, length, version);
-                client.onNotApplied(notApplied.fromSeqNo(), notApplied.count());
+                session.onNotApplied(notApplied.fromSeqNo(), notApplied.count());
                 return true;
             case SequenceDecoder.TEMPLATE_ID:
                 sequence.wrap(buffer, body, length, version);
-                client.onSequence(sequence.nextSeqNo(),
+                session.onSequence(sequence.nextSeqNo(),
                     version > 0 && (sequence.flags() & KEEP_ALIVE_LAPSED) != 0);
                 return true;
             default:
@@ -89,7 +89,7 @@ final class SessionAdapter {
     }
 
     private boolean onNegotiateReject(final NegotiateRejectDecoder reject) {
-        client.onRejected(
+        session.onRejected(
             "negotiate rejected: " + reject.negotiationRejectCode() + described(reject.reason()), true);
         return true;
     }
@@ -98,7 +98,7 @@ final class SessionAdapter {
         final EstablishRejectCode code = reject.establishmentRejectCode();
         final boolean isSessionGone =
             code == EstablishRejectCode.UNNEGOTIATED || code == EstablishRejectCode.INVALID_SESSIONVERID;
-        client.onRejected("establish rejected: " + code + described(reject.reason()), isSessionGone);
+        session.onRejected("establish rejected: " + code + described(reject.reason()), isSessionGone);
         return true;
     }
 

@@ -109,6 +109,14 @@ public final class FrameReader {
         }
     }
 
+    /**
+     * Forget everything: the next byte is the first of another stream.
+     */
+    public void clear() {
+        head = 0;
+        tail = 0;
+    }
+
     private void compact() {
         if (head > 0) {
             buffer.putBytes(0, buffer, head, tail - head);

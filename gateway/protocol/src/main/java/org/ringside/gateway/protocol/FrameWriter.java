@@ -120,6 +120,14 @@ public final class FrameWriter {
         return written;
     }
 
+    /**
+     * Forget everything: the next frame is the first of another stream.
+     */
+    public void clear() {
+        head = 0;
+        tail = 0;
+    }
+
     private int claimWithin(final int bound, final int maxLength) {
         if (tail - head + maxLength > bound) {
             return NO_ROOM;

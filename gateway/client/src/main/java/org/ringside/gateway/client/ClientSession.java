@@ -1,0 +1,353 @@
+package org.ringside.gateway.client;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.client.NativeClient.State;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameReader;
+import org.ringside.gateway.protocol.FrameWriter;
+import org.ringside.gateway.protocol.MessageHeaderDecoder;
+import org.ringside.gateway.protocol.TerminationCode;
+
+/**
+ * The client's side of a session: its socket, its state, its sequence numbers and its times.
+ */
+final class ClientSession {
+    private static final long MAX_SEQ_NO = 0xFFFF_FFFEL;
+    private static final long ANSWER_TIMEOUT_NS = 5_000_000_000L;
+    private static final long NS_PER_MS = 1_000_000L;
+    private static final long UNSTARTED = Long.MIN_VALUE;
+    private static final int CAPACITY = 64 * 1024;
+
+    private final ClientConfig config;
+    private final ReportListener listener;
+    private final EpochNanoClock epochClock = new OffsetEpochNanoClock();
+    private final FrameReader reader = new FrameReader(CAPACITY, FrameDescriptor.MAX_OUTBOUND_LENGTH);
+    private final FrameWriter writer = new FrameWriter(CAPACITY);
+    private final SessionPublisher publisher;
+    private final SessionAdapter messages;
+    private final ReportAdapter reports;
+    private SocketChannel channel;
+    private State state = State.CLOSED;
+    private String closeReason = "never connected";
+    private boolean isNegotiated;
+    private long sessionVerId;
+    private long lastTimestamp;
+    private long nextSeqNo = 1;
+    private long gatewayKeepAliveNs;
+    private long nowNs;
+    private long stateSinceNs;
+    private long lastSentNs;
+    private long lastReceivedNs;
+
+    ClientSession(final ClientConfig config, final ReportListener listener) {
+        this.config = config;
+        this.listener = listener;
+        this.publisher = new SessionPublisher(config, writer);
+        this.messages = new SessionAdapter(this);
+        this.reports = new ReportAdapter(listener);
+    }
+
+    void connect() {
+        if (state != State.CLOSED) {
+            throw new IllegalStateException("connect while " + state);
+        }
+        reader.clear();
+        writer.clear();
+        closeReason = "";
+        state = State.CONNECTING;
+        stateSinceNs = UNSTARTED;
+        try {
+            channel = SocketChannel.open();
+            channel.configureBlocking(false);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.connect(config.address());
+        } catch (final IOException ex) {
+            close("cannot connect to " + config.address() + ": " + ex.getMessage());
+        }
+    }
+
+    int poll(final long newNowNs) {
+        nowNs = newNowNs;
+        if (state == State.CLOSED) {
+            return 0;
+        }
+        if (stateSinceNs == UNSTARTED) {
+            stateSinceNs = nowNs;
+        }
+        int work = state == State.CONNECTING ? finishConnect() : receive();
+        checkTimes();
+        work += flush();
+        return work;
+    }
+
+    State state() {
+        return state;
+    }
+
+    String closeReason() {
+        return closeReason;
+    }
+
+    long nextSeqNo() {
+        return nextSeqNo;
+    }
+
+    long epochNs() {
+        return epochClock.nanoTime();
+    }
+
+    FrameWriter writer() {
+        return writer;
+    }
+
+    boolean mayOrder() {
+        if (state == State.ESTABLISHED && nextSeqNo > MAX_SEQ_NO) {
+            startTerminating(TerminationCode.SEQUENCE_EXHAUSTED.value());
+        }
+        return state == State.ESTABLISHED;
+    }
+
+    long sequenced(final boolean isEncoded) {
+        return isEncoded ? nextSeqNo++ : NativeClient.BACK_PRESSURED;
+    }
+
+    int flush() {
+        if (state == State.CLOSED || state == State.CONNECTING) {
+            return 0;
+        }
+        try {
+            final int written = writer.flush(channel);
+            if (written > 0) {
+                lastSentNs = nowNs;
+            }
+            return written;
+        } catch (final IOException ex) {
+            close("connection lost: " + ex.getMessage());
+            return 0;
+        }
+    }
+
+    void terminate() {
+        switch (state) {
+            case CLOSED:
+            case TERMINATING:
+                break;
+            case CONNECTING:
+                close("given up while connecting");
+                break;
+            default:
+                startTerminating(TerminationCode.FINISHED.value());
+                break;
+        }
+    }
+
+    void close() {
+        close("closed");
+    }
+
+    void onNegotiated() {
+        isNegotiated = true;
+        nextSeqNo = 1;
+        reports.startSeries();
+        sendEstablish();
+    }
+
+    void onEstablishAck(final long gatewayNextSeqNo, final long lastIncomingSeqNo, final long gatewayKeepAliveMs) {
+        gatewayKeepAliveNs = gatewayKeepAliveMs * NS_PER_MS;
+        enter(State.ESTABLISHED);
+        listener.onEstablished(sessionVerId, gatewayNextSeqNo, lastIncomingSeqNo);
+        reports.onNextSeqNo(gatewayNextSeqNo);
+    }
+
+    void onRejected(final String reason, final boolean isSessionGone) {
+        if (isSessionGone) {
+            isNegotiated = false;
+        }
+        close(reason);
+    }
+
+    void onSequence(final long gatewayNextSeqNo, final boolean isAnswerWanted) {
+        reports.onNextSeqNo(gatewayNextSeqNo);
+        if (isAnswerWanted) {
+            publisher.sequence(nextSeqNo);
+        }
+    }
+
+    void onNotApplied(final long fromSeqNo, final long count) {
+        listener.onNotApplied(fromSeqNo, count);
+    }
+
+    void onTerminate(final int code, final String reason) {
+        if (state != State.TERMINATING) {
+            publisher.terminate(sessionVerId, code);
+            flush();
+        }
+        close(code, reason);
+    }
+
+    private int finishConnect() {
+        try {
+            if (!channel.finishConnect()) {
+                return 0;
+            }
+        } catch (final IOException ex) {
+            close("cannot connect to " + config.address() + ": " + ex.getMessage());
+            return 1;
+        }
+        lastSentNs = nowNs;
+        lastReceivedNs = nowNs;
+        if (isNegotiated) {
+            sendEstablish();
+        } else {
+            sendNegotiate();
+        }
+        return 1;
+    }
+
+    private void sendNegotiate() {
+        final long now = timestamp();
+        sessionVerId = config.sessionVerId() == 0 ? now : config.sessionVerId();
+        publisher.negotiate(sessionVerId, now, localAddress());
+        enter(State.NEGOTIATING);
+    }
+
+    private void sendEstablish() {
+        publisher.establish(sessionVerId, timestamp(), nextSeqNo);
+        enter(State.ESTABLISHING);
+    }
+
+    /** Each timestamp of a session has to be greater than the one before: it is the nonce of the signature. */
+    private long timestamp() {
+        lastTimestamp = Math.max(lastTimestamp + 1, epochClock.nanoTime());
+        return lastTimestamp;
+    }
+
+    private String localAddress() {
+        try {
+            return ((InetSocketAddress) channel.getLocalAddress()).getAddress().getHostAddress();
+        } catch (final IOException ex) {
+            close("connection lost: " + ex.getMessage());
+            return "";
+        }
+    }
+
+    private int receive() {
+        final int count;
+        try {
+            count = reader.read(channel);
+        } catch (final IOException ex) {
+            close("connection lost: " + ex.getMessage());
+            return 1;
+        }
+        if (count < 0) {
+            close("the gateway closed the connection");
+            return 1;
+        }
+        if (count == 0) {
+            return 0;
+        }
+        lastReceivedNs = nowNs;
+        return deliver();
+    }
+
+    private int deliver() {
+        final UnsafeBuffer buffer = reader.buffer();
+        int frames = 0;
+        while (state != State.CLOSED) {
+            final int frame = reader.offset();
+            final int length = reader.frameLength(frame);
+            if (length == FrameReader.INCOMPLETE) {
+                break;
+            }
+            if (length == FrameReader.INVALID) {
+                refuse(TerminationCode.INVALID_SOFH, "the gateway sent a broken frame");
+                break;
+            }
+            // Skipped first: a callback may give up this connection and start another one. The bytes stay until a read.
+            reader.skip(length);
+            onFrame(buffer, frame);
+            frames++;
+        }
+        return frames;
+    }
+
+    private void onFrame(final UnsafeBuffer buffer, final int frame) {
+        if (FrameDescriptor.schemaId(buffer, frame) != MessageHeaderDecoder.SCHEMA_ID) {
+            refuse(TerminationCode.PROTOCOL_VERSION_NOT_SUPPORTED, "the gateway sent a frame of another schema");
+            return;
+        }
+        final boolean isDecoded =
+            FrameDescriptor.templateId(buffer, frame) >= FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID ?
+                reports.onReport(buffer, frame) :
+                messages.onMessage(buffer, frame);
+        if (!isDecoded) {
+            refuse(TerminationCode.DECODING_ERROR, "the gateway sent a message that cannot be decoded");
+        }
+    }
+
+    private void checkTimes() {
+        switch (state) {
+            case CLOSED:
+                break;
+            case ESTABLISHED:
+                keepAlive();
+                break;
+            default:
+                if (nowNs - stateSinceNs > ANSWER_TIMEOUT_NS) {
+                    close("no answer while " + state);
+                }
+                break;
+        }
+    }
+
+    private void keepAlive() {
+        if (nowNs - lastReceivedNs > 2 * gatewayKeepAliveNs) {
+            refuse(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "the gateway is silent");
+        } else if (nowNs - lastSentNs >= config.keepAliveMs() * NS_PER_MS && writer.pending() == 0) {
+            publisher.sequence(nextSeqNo);
+        }
+    }
+
+    private void startTerminating(final int code) {
+        publisher.terminate(sessionVerId, code);
+        enter(State.TERMINATING);
+    }
+
+    private void refuse(final TerminationCode code, final String reason) {
+        publisher.terminate(sessionVerId, code.value());
+        flush();
+        close(code.value(), reason);
+    }
+
+    private void enter(final State newState) {
+        if (state != State.CLOSED) {
+            state = newState;
+            stateSinceNs = nowNs;
+        }
+    }
+
+    private void close(final String reason) {
+        close(NativeClient.NO_TERMINATION_CODE, reason);
+    }
+
+    private void close(final int code, final String reason) {
+        if (state == State.CLOSED) {
+            return;
+        }
+        state = State.CLOSED;
+        closeReason = reason;
+        String detail = reason;
+        try {
+            channel.close();
+        } catch (final IOException ex) {
+            detail = reason + " (and closing failed: " + ex.getMessage() + ")";
+        }
+        listener.onTerminated(code, detail);
+    }
+}
