@@ -1,0 +1,28 @@
+package org.ringside.launch;
+
+/** What every tool and process of Ringside exits with. */
+public final class ExitCode {
+    /** Done. */
+    public static final int OK = 0;
+    /** Failed; the message says why. */
+    public static final int FAILURE = 1;
+    /** Bad arguments or a bad configuration. */
+    public static final int USAGE = 2;
+    /** There is no such queue. */
+    public static final int NOT_FOUND = 3;
+    /** In use, and therefore refused. */
+    public static final int IN_USE = 4;
+    /** A queue is damaged or of another version. */
+    public static final int CORRUPT = 6;
+    /** Not permitted. */
+    public static final int PERMISSION = 7;
+    /** Took too long. */
+    public static final int TIMEOUT = 8;
+    /** A measured value broke a threshold. */
+    public static final int THRESHOLD = 99;
+    /** Ended by the user. */
+    public static final int INTERRUPTED = 130;
+
+    private ExitCode() {
+    }
+}

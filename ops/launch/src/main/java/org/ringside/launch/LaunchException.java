@@ -1,0 +1,39 @@
+package org.ringside.launch;
+
+/** Ends a tool or process with an exit code and one line that names the thing, the reason and the next step. */
+public final class LaunchException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final int exitCode;
+
+    /**
+     * Without a cause.
+     *
+     * @param exitCode of {@link ExitCode}.
+     * @param message  one line.
+     */
+    public LaunchException(final int exitCode, final String message) {
+        this(exitCode, message, null);
+    }
+
+    /**
+     * With the cause that {@code --debug} shows.
+     *
+     * @param exitCode of {@link ExitCode}.
+     * @param message  one line.
+     * @param cause    what went wrong underneath.
+     */
+    public LaunchException(final int exitCode, final String message, final Throwable cause) {
+        super(message, cause);
+        this.exitCode = exitCode;
+    }
+
+    /**
+     * What the process exits with.
+     *
+     * @return one of {@link ExitCode}.
+     */
+    public int exitCode() {
+        return exitCode;
+    }
+}

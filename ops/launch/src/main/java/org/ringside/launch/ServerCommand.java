@@ -1,0 +1,110 @@
+package org.ringside.launch;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * The command line of a {@link Server}, and its life: configuration, start, the ready line on standard output, the wait
+ * for the end. An error is one line on standard error.
+ */
+@Command(mixinStandardHelpOptions = true, sortOptions = false)
+public final class ServerCommand<C> implements Callable<Integer> {
+    private final String name;
+    private final Class<C> configType;
+    private final Function<C, Server> starter;
+    private final ToIntFunction<Throwable> exitCodes;
+
+    @Option(names = {"-c", "--config"}, required = true, paramLabel = "FILE", description = "Configuration file.")
+    private Path config;
+
+    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "A key that wins over the file's.")
+    private Map<String, String> overrides = new LinkedHashMap<>();
+
+    @Option(names = "--lifeline", description = "Stop when standard input ends, that is with the starting process.")
+    private boolean lifeline;
+
+    @Option(names = "--debug", description = "Print the stack trace of an error.")
+    private boolean debug;
+
+    private ServerCommand(final String name, final Class<C> configType, final Function<C, Server> starter,
+        final ToIntFunction<Throwable> exitCodes) {
+        this.name = name;
+        this.configType = configType;
+        this.starter = starter;
+        this.exitCodes = exitCodes;
+    }
+
+    /**
+     * Runs the server and ends the process with it.
+     *
+     * @param name       of the program, for messages.
+     * @param args       of the command line.
+     * @param configType record that the configuration file is read onto.
+     * @param starter    starts the server.
+     * @param exitCodes  what a failure of the starter exits with, where it is not a {@link LaunchException}.
+     * @param <C>        the configuration.
+     */
+    public static <C> void main(final String name, final String[] args, final Class<C> configType,
+        final Function<C, Server> starter, final ToIntFunction<Throwable> exitCodes) {
+        final ServerCommand<C> command = new ServerCommand<>(name, configType, starter, exitCodes);
+        System.exit(new CommandLine(command)
+            .setCommandName(name)
+            .setParameterExceptionHandler((ex, ignored) -> {
+                System.err.println(name + ": " + oneLine(ex) + ". See " + name + " --help");
+                return ExitCode.USAGE;
+            })
+            .setExecutionExceptionHandler((ex, commandLine, result) -> command.failed(ex))
+            .execute(args));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        final Server server = starter.apply(ConfigFile.read(config, overrides, configType));
+        Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
+        if (lifeline) {
+            final Thread watcher = new Thread(ServerCommand::exitAtEndOfInput, "lifeline");
+            watcher.setDaemon(true);
+            watcher.start();
+        }
+        System.out.println("ready " + server.description() + " pid=" + ProcessHandle.current().pid());
+        server.await();
+        return ExitCode.OK;
+    }
+
+    private int failed(final Exception ex) {
+        System.err.println(name + ": " + oneLine(ex));
+        if (debug) {
+            final StringWriter trace = new StringWriter();
+            ex.printStackTrace(new PrintWriter(trace, true));
+            System.err.print(trace);
+        }
+        return ex instanceof final LaunchException failure ? failure.exitCode() : exitCodes.applyAsInt(ex);
+    }
+
+    private static void exitAtEndOfInput() {
+        try {
+            while (System.in.read() >= 0) {
+                Thread.onSpinWait();
+            }
+        } catch (final IOException ex) {
+            System.err.println("standard input broke: " + ex.getMessage());
+        }
+        System.exit(ExitCode.OK);
+    }
+
+    private static String oneLine(final Exception ex) {
+        final String message = ex.getMessage() == null ? ex.toString() : ex.getMessage();
+        final String line = message.replaceAll("\\s*\\R\\s*", " ");
+        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+    }
+}
