@@ -1,0 +1,119 @@
+package org.ringside.queue;
+
+import static org.ringside.queue.QueueDescriptor.BATCHES_OFFSET;
+import static org.ringside.queue.QueueDescriptor.DELIVERED_BYTES_OFFSET;
+import static org.ringside.queue.QueueDescriptor.DELIVERED_OFFSET;
+import static org.ringside.queue.QueueDescriptor.EMPTY_POLLS_OFFSET;
+import static org.ringside.queue.QueueDescriptor.ENTRY_ABORTED;
+import static org.ringside.queue.QueueDescriptor.ENTRY_BYTES;
+import static org.ringside.queue.QueueDescriptor.ENTRY_CLAIMED;
+import static org.ringside.queue.QueueDescriptor.ENTRY_COMMITTED;
+import static org.ringside.queue.QueueDescriptor.ENTRY_FULL;
+import static org.ringside.queue.QueueDescriptor.ENTRY_LAST_POSITION;
+import static org.ringside.queue.QueueDescriptor.ENTRY_REGISTRATION;
+import static org.ringside.queue.QueueDescriptor.ENTRY_RETRIES;
+import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
+import static org.ringside.queue.QueueDescriptor.MAX_BATCH_OFFSET;
+import static org.ringside.queue.QueueDescriptor.MAX_PRODUCERS;
+import static org.ringside.queue.QueueDescriptor.PRODUCER_LOCK;
+import static org.ringside.queue.QueueDescriptor.READER_EPOCH_OFFSET;
+import static org.ringside.queue.QueueDescriptor.READER_LOCK;
+import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
+import static org.ringside.queue.QueueDescriptor.STATE_OPEN;
+import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.queue.QueueStatistics.OpenClaim;
+import org.ringside.queue.QueueStatistics.ReaderStatistics;
+import org.ringside.queue.QueueStatistics.State;
+import org.ringside.queue.QueueStatistics.WriterStatistics;
+
+/** Reads the statistics out of a mapped queue, without writing to it. */
+final class Inspection {
+    private final String name;
+    private final QueueHeader header;
+    private final UnsafeBuffer buffer;
+    private final Slots slots;
+    private final Supplier<LockFile> locks;
+
+    Inspection(
+        final String name, final QueueFile.Mapping mapping, final Slots slots, final Supplier<LockFile> locks) {
+        this.name = name;
+        this.header = mapping.header();
+        this.buffer = mapping.buffer();
+        this.slots = slots;
+        this.locks = locks;
+    }
+
+    QueueStatistics statistics() {
+        // The head first: it cannot have passed a tail that is read after it.
+        final long head = buffer.getLongVolatile(HEAD_OFFSET);
+        final long tail = buffer.getLongVolatile(TAIL_OFFSET);
+        final List<WriterStatistics> writers = writers();
+        return new QueueStatistics(
+            name, header.spec(), header.incarnation(), header.createdEpochNs(), header.creator().pid(),
+            buffer.getIntVolatile(STATE_OFFSET) == STATE_OPEN ? State.OPEN : State.CLOSED,
+            tail, head, openClaim(head, tail, writers), reader(), writers);
+    }
+
+    private Optional<OpenClaim> openClaim(final long head, final long tail, final List<WriterStatistics> writers) {
+        long position = head;
+        while (position < tail) {
+            final long word = buffer.getLongVolatile(slots.offset(position));
+            if (ControlWord.lap(word) < slots.lap(position)) {
+                return Optional.of(new OpenClaim(position, 1, Optional.empty()));
+            }
+            if (ControlWord.state(word) == ControlWord.CLAIMED) {
+                final int index = ControlWord.owner(word) - 1;
+                return Optional.of(new OpenClaim(position, ControlWord.run(word),
+                    writers.stream().filter(writer -> writer.index() == index).findFirst()));
+            }
+            position += Math.max(1, ControlWord.run(word));
+        }
+        return Optional.empty();
+    }
+
+    private ReaderStatistics reader() {
+        final Owner owner = ReaderRole.owner(buffer);
+        final boolean holds = owner.process().pid() != 0;
+        return new ReaderStatistics(
+            owner.name(), owner.process().pid(), owner.process().startTicks(), owner.attachedEpochNs(),
+            attachment(holds, owner, READER_LOCK), buffer.getLong(READER_EPOCH_OFFSET),
+            buffer.getLongOpaque(DELIVERED_OFFSET), buffer.getLongOpaque(DELIVERED_BYTES_OFFSET),
+            buffer.getLongOpaque(BATCHES_OFFSET), buffer.getLongOpaque(MAX_BATCH_OFFSET),
+            buffer.getLongOpaque(EMPTY_POLLS_OFFSET));
+    }
+
+    private List<WriterStatistics> writers() {
+        final List<WriterStatistics> writers = new ArrayList<>();
+        for (int index = 0; index < MAX_PRODUCERS; index++) {
+            final int base = QueueDescriptor.entryOffset(index);
+            final int state = Registration.state(buffer.getLongVolatile(base + ENTRY_REGISTRATION));
+            if (state != Registration.FREE) {
+                final Owner owner = ProducerRegistry.owner(buffer, index);
+                writers.add(new WriterStatistics(
+                    index, owner.name(), owner.process().pid(), owner.process().startTicks(),
+                    owner.attachedEpochNs(), attachment(state == Registration.ACTIVE, owner, PRODUCER_LOCK + index),
+                    buffer.getLongOpaque(base + ENTRY_CLAIMED), buffer.getLongOpaque(base + ENTRY_COMMITTED),
+                    buffer.getLongOpaque(base + ENTRY_ABORTED), buffer.getLongOpaque(base + ENTRY_RETRIES),
+                    buffer.getLongOpaque(base + ENTRY_FULL), buffer.getLongOpaque(base + ENTRY_BYTES),
+                    buffer.getLongOpaque(base + ENTRY_LAST_POSITION)));
+            }
+        }
+        return List.copyOf(writers);
+    }
+
+    /** A process of our pid namespace can be seen; of another one only the lock tells, and is probed. */
+    private Attachment attachment(final boolean holds, final Owner owner, final int lock) {
+        if (!holds) {
+            return Attachment.DETACHED;
+        }
+        final boolean lives = owner.process().isVisible() ? owner.process().isRunning() : locks.get().isHeld(lock);
+        return lives ? Attachment.ATTACHED : Attachment.DEAD;
+    }
+}

@@ -1,0 +1,110 @@
+package org.ringside.queue;
+
+import static org.ringside.queue.QueueDescriptor.LIMIT_OFFSET;
+import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
+import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
+import static org.ringside.queue.QueueDescriptor.UNUSED;
+
+/**
+ * One of many writers. It <em>reserves</em> positions by compare-and-set on the tail, which gives it a place but no
+ * right to the bytes; <em>claims</em> them by compare-and-set on the control word of the first, which says who writes
+ * there, and how far; writes; and <em>commits</em> by compare-and-set of the same word. A reservation that the reader
+ * has skipped meanwhile cannot be claimed, and a claim that it has given up on cannot be committed: the writer learns
+ * of it in both cases.
+ */
+final class ManyWriterProducer extends Producer {
+    private final int owner;
+    private final ProducerEntry entry;
+    private long limit;
+    private long claimWord;
+
+    ManyWriterProducer(final Queue queue, final ProducerEntry entry) {
+        super(queue, entry);
+        this.entry = entry;
+        this.owner = entry.owner();
+        this.limit = buffer.getLongVolatile(LIMIT_OFFSET);
+    }
+
+    @Override
+    long claim(final int count) {
+        while (true) {
+            final long position = reserve(count);
+            if (position < 0 || claimReserved(position, count)) {
+                return position;
+            }
+            for (int i = 0; i < count; i++) {
+                slots.skip(position + i);
+            }
+            entry.retried();
+            // What others have committed behind these positions can be delivered now.
+            wakeReader();
+        }
+    }
+
+    /** Takes the next positions in the order of the queue, or answers FULL or POSITION_EXHAUSTED. */
+    long reserve(final int count) {
+        while (true) {
+            final long position = buffer.getLongVolatile(TAIL_OFFSET);
+            final long end = position + count;
+            if (end > limit && end > refreshLimit(end)) {
+                return slots.isBeyondEnd(end) ? POSITION_EXHAUSTED : FULL;
+            }
+            if (buffer.compareAndSetLong(TAIL_OFFSET, position, end)) {
+                return position;
+            }
+        }
+    }
+
+    /** Takes the right to the bytes of reserved positions; false when the reader has skipped the first of them. */
+    boolean claimReserved(final long position, final int count) {
+        final int offset = slots.offset(position);
+        final long lap = slots.lap(position);
+        final long word = buffer.getLongVolatile(offset);
+        if (ControlWord.lap(word) >= lap || ControlWord.isQuarantined(word)) {
+            return false;
+        }
+        claimWord = ControlWord.of(lap, count, owner, ControlWord.CLAIMED);
+        return buffer.compareAndSetLong(offset, word, claimWord);
+    }
+
+    /**
+     * A limit that holds for this claim if there is one; asks the other writers' common memory first, the reader's line
+     * last.
+     */
+    private long refreshLimit(final long end) {
+        limit = buffer.getLongVolatile(LIMIT_OFFSET);
+        if (end > limit) {
+            limit = slots.limit();
+            // Racy, and may go back: a lower limit only sends somebody here who need not come.
+            buffer.putLongRelease(LIMIT_OFFSET, limit);
+        }
+        return limit;
+    }
+
+    @Override
+    int publish(final long position, final int claimed, final int count) {
+        for (int i = count; i < claimed; i++) {
+            buffer.putInt(slots.offset(position + i) + SLOT_LENGTH, UNUSED);
+        }
+        // Seen by the acquire of Reader.seek. A compare-and-set because the reader may have given up on the claim.
+        final boolean ours = buffer.compareAndSetLong(
+            slots.offset(position), claimWord, ControlWord.withState(claimWord, ControlWord.COMMITTED));
+        return ours ? claimed : 0;
+    }
+
+    @Override
+    boolean withdraw(final long position, final int claimed) {
+        return buffer.compareAndSetLong(
+            slots.offset(position), claimWord, ControlWord.withState(claimWord, ControlWord.ABORTED));
+    }
+
+    @Override
+    long tail() {
+        return buffer.getLongVolatile(TAIL_OFFSET);
+    }
+
+    @Override
+    void fence() {
+        // The compare-and-set of the commit is a full fence.
+    }
+}

@@ -1,0 +1,20 @@
+package org.ringside.queue;
+
+import org.agrona.DirectBuffer;
+
+/** Receives the messages of a {@link Reader#poll}, on the thread that polls. */
+@FunctionalInterface
+public interface MessageHandler {
+    /**
+     * One message. The bytes belong to the handler until it returns: copy what must live longer.
+     *
+     * @param typeId     what the writer gave as the type of the message
+     * @param buffer     holds the message; the mapped queue itself
+     * @param offset     of the first byte of the message in {@code buffer}
+     * @param length     of the message in bytes
+     * @param position   of the message in the queue: grows from message to message, with gaps, and is the same on
+     *                   redelivery
+     * @param endOfBatch nothing more is delivered by this poll: the moment to flush what was gathered
+     */
+    void onMessage(int typeId, DirectBuffer buffer, int offset, int length, long position, boolean endOfBatch);
+}

@@ -1,0 +1,77 @@
+package org.ringside.queue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+
+/**
+ * Who a process is, beyond its pid: pids are used again after a restart, and mean nothing in another pid namespace.
+ * Where there is no {@code /proc} the start and the namespace are 0, and the pid is all there is.
+ *
+ * @param pid        process id, as seen in its own namespace
+ * @param startTicks when it started, in clock ticks since boot
+ * @param namespace  inode of its pid namespace
+ */
+record ProcessIdentity(long pid, long startTicks, long namespace) {
+    private static final Path PROC = Path.of("/proc");
+    /** In /proc/pid/stat, counted from the state, which follows the command in parentheses. */
+    private static final int START_TIME_FIELD = 19;
+    private static final ProcessIdentity SELF = readSelf();
+
+    static ProcessIdentity self() {
+        return SELF;
+    }
+
+    /** Its pid means something here: it is of our own pid namespace. */
+    boolean isVisible() {
+        return namespace == SELF.namespace;
+    }
+
+    /** The process runs, for certain: same namespace, same pid, same start, and neither dead nor a zombie. */
+    boolean isRunning() {
+        if (!isVisible() || pid == 0) {
+            return false;
+        }
+        if (startTicks == 0) {
+            return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+        }
+        final String[] stat = readStat(Long.toString(pid));
+        return stat.length > START_TIME_FIELD
+            && "ZXx".indexOf(stat[0].charAt(0)) < 0
+            && Long.parseLong(stat[START_TIME_FIELD]) == startTicks;
+    }
+
+    /** The identity of the running kernel, for diagnosis: a file that shows another one has survived a reboot. */
+    static UUID bootId() {
+        try {
+            return UUID.fromString(Files.readString(PROC.resolve("sys/kernel/random/boot_id")).trim());
+        } catch (final IOException | IllegalArgumentException noBootId) {
+            return new UUID(0, 0);
+        }
+    }
+
+    private static ProcessIdentity readSelf() {
+        final String[] stat = readStat("self");
+        final long startTicks = stat.length > START_TIME_FIELD ? Long.parseLong(stat[START_TIME_FIELD]) : 0;
+        return new ProcessIdentity(ProcessHandle.current().pid(), startTicks, readNamespace());
+    }
+
+    private static String[] readStat(final String pid) {
+        try {
+            final String line = Files.readString(PROC.resolve(pid).resolve("stat"));
+            return line.substring(line.lastIndexOf(')') + 2).split(" ");
+        } catch (final IOException noSuchProcess) {
+            return new String[0];
+        }
+    }
+
+    private static long readNamespace() {
+        try {
+            final String link = Files.readSymbolicLink(PROC.resolve("self/ns/pid")).toString();
+            return Long.parseLong(link.replaceAll("\\D", ""));
+        } catch (final IOException | UnsupportedOperationException | NumberFormatException noNamespaces) {
+            return 0;
+        }
+    }
+}

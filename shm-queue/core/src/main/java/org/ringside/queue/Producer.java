@@ -1,0 +1,291 @@
+package org.ringside.queue;
+
+import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
+import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
+import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
+import static org.ringside.queue.QueueDescriptor.SLOT_TYPE;
+import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
+import static org.ringside.queue.QueueDescriptor.STATE_OPEN;
+import static org.ringside.queue.QueueDescriptor.UNUSED;
+
+import java.util.function.BooleanSupplier;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Writes messages into a queue: claim, write in place, commit.
+ * <pre>{@code
+ * final long position = producer.tryClaim(1);
+ * if (position >= 0) {
+ *     producer.buffer().putLong(producer.payloadOffset(0), value);
+ *     producer.message(0, TYPE, Long.BYTES);
+ *     producer.commit();
+ * }
+ * }</pre>
+ * A claim of several slots is a <em>train</em>: it is committed or aborted as a whole, and read as a whole or not at
+ * all. Between claim and commit the reader can get no further than the claim: do nothing in there that may take time.
+ * What may be expected to go wrong is answered with one of the negative constants; nothing was written then, unless
+ * they say otherwise.
+ *
+ * <p>A producer belongs to one thread. It holds one entry of the queue's registry, by a kernel lock that ends with the
+ * process.
+ *
+ * <p>A process that is killed, or a thread that stops, between claim and commit on a queue of many writers holds up the
+ * reader there: messages of other writers are accepted behind the claim until the queue is full, and none is lost.
+ * {@link QueueStatistics#openClaim} shows the position and the owner then. On a queue of one writer an unfinished claim
+ * leaves no trace.
+ */
+public abstract class Producer implements AutoCloseable {
+    /** No room for the claim until the reader has released more. */
+    public static final long FULL = -1;
+    /** The queue, or this producer, was closed. */
+    public static final long CLOSED = -2;
+    /** The reader gave up on the claim before it was committed: its messages were not, and will never be, delivered. */
+    public static final long ABORTED = -3;
+    /** More slots than a train, or more bytes than a slot, can have. */
+    public static final long TOO_LARGE = -4;
+    /** The queue has used up its positions for ever: create it again. */
+    public static final long POSITION_EXHAUSTED = -5;
+
+    final UnsafeBuffer buffer;
+    final Slots slots;
+    final int maxTrain;
+    final int payloadLength;
+
+    private final ProducerEntry entry;
+    private final WaitWord readerWait;
+    private final WaitWord roomWait;
+    private final BooleanSupplier hasRoom = this::hasAwaitedRoom;
+
+    private long claimPosition;
+    private int claimSlots;
+    private int used;
+    private long claimBytes;
+    private int awaitedSlots;
+    private boolean closed;
+
+    Producer(final Queue queue, final ProducerEntry entry) {
+        this.buffer = queue.buffer();
+        this.slots = queue.slots();
+        this.maxTrain = queue.spec().maxTrain();
+        this.payloadLength = queue.spec().payloadLength();
+        this.entry = entry;
+        final Futex futex = queue.newFutex();
+        this.readerWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, futex);
+        this.roomWait = new WaitWord(buffer, QueueDescriptor.PRODUCERS_WAIT_OFFSET, futex);
+    }
+
+    /** Takes the next positions, and the right to their bytes, or answers FULL or POSITION_EXHAUSTED. */
+    abstract long claim(int count);
+
+    /**
+     * Makes the claim deliverable, of which the first {@code count} slots were used.
+     *
+     * @return how many slots it published, or 0 when the reader has given up on the claim
+     */
+    abstract int publish(long position, int claimed, int count);
+
+    /** Gives the claim up; false when the reader has done so already. */
+    abstract boolean withdraw(long position, int claimed);
+
+    /** The position after the last reserved one. */
+    abstract long tail();
+
+    /** Orders what was published before the look at the reader's futex word. */
+    abstract void fence();
+
+    /**
+     * Claims a train of 1 to {@link #maxTrain()} slots.
+     *
+     * @return the position of its first slot; or FULL, CLOSED, TOO_LARGE or POSITION_EXHAUSTED
+     * @throws IllegalStateException when a claim is open already
+     */
+    public final long tryClaim(final int slotCount) {
+        if (claimSlots != 0) {
+            throw new IllegalStateException("a claim is open already, at position " + claimPosition);
+        }
+        if (slotCount < 1) {
+            throw new IllegalArgumentException("a train has at least one slot, not " + slotCount);
+        }
+        if (slotCount > maxTrain) {
+            return TOO_LARGE;
+        }
+        if (closed || buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN) {
+            return CLOSED;
+        }
+        final long position = claim(slotCount);
+        if (position >= 0) {
+            claimPosition = position;
+            claimSlots = slotCount;
+            used = 0;
+            claimBytes = 0;
+            entry.claimed(position, slotCount);
+        } else if (position == FULL) {
+            entry.full();
+        }
+        return position;
+    }
+
+    /** The mapped queue. Only the payloads of the open claim may be written. */
+    public final MutableDirectBuffer buffer() {
+        return buffer;
+    }
+
+    /** Offset in {@link #buffer()} of the payload of a slot of the open claim. */
+    public final int payloadOffset(final int index) {
+        return slotOffset(index) + SLOT_HEADER_LENGTH;
+    }
+
+    /**
+     * Says that a slot of the open claim carries a message. Slots of which this is never said are unused, and not
+     * delivered.
+     *
+     * @param index  of the slot in the claim, from 0
+     * @param typeId of the message, 0 to 2^30 - 1
+     * @param length of the message in bytes, 0 to {@link #payloadLength()}
+     */
+    public final void message(final int index, final int typeId, final int length) {
+        if (length < 0 || length > payloadLength || typeId < 0 || typeId > QueueDescriptor.MAX_TYPE_ID) {
+            throw new IllegalArgumentException("a message of type " + typeId + " and length " + length
+                + " does not fit: types end at 2^30 - 1, payloads at " + payloadLength);
+        }
+        final int offset = slotOffset(index);
+        markUnused(index);
+        buffer.putInt(offset + SLOT_LENGTH, length);
+        buffer.putInt(offset + SLOT_TYPE, typeId);
+        claimBytes += length;
+    }
+
+    /**
+     * Publishes the open claim as a whole and wakes the reader if it sleeps. A claim without any message is aborted.
+     *
+     * @return its position, or ABORTED
+     */
+    public final long commit() {
+        final long position = commitNoWakeup();
+        if (position >= 0) {
+            wakeReader();
+        }
+        return position;
+    }
+
+    /**
+     * As {@link #commit} but without waking the reader: for several commits in a row, with {@link #wakeReader} after
+     * the last.
+     */
+    public final long commitNoWakeup() {
+        final int claimed = takeClaim();
+        final int count = used;
+        if (count == 0) {
+            return settleAbort(claimed);
+        }
+        final int published = publish(claimPosition, claimed, count);
+        if (published == 0) {
+            entry.aborted(claimed);
+            return ABORTED;
+        }
+        entry.committed(claimed, published, claimBytes);
+        return claimPosition;
+    }
+
+    /** Wakes the reader if it sleeps. */
+    public final void wakeReader() {
+        fence();
+        readerWait.wake(1);
+    }
+
+    /** Gives the open claim up: nothing of it will be delivered. */
+    public final void abort() {
+        settleAbort(takeClaim());
+    }
+
+    /**
+     * Claims one slot, copies a message into it and commits.
+     *
+     * @return its position; or FULL, CLOSED, ABORTED, TOO_LARGE or POSITION_EXHAUSTED
+     */
+    public final long offer(final int typeId, final DirectBuffer source, final int offset, final int length) {
+        if (length > payloadLength) {
+            return TOO_LARGE;
+        }
+        final long position = tryClaim(1);
+        if (position < 0) {
+            return position;
+        }
+        buffer.putBytes(payloadOffset(0), source, offset, length);
+        message(0, typeId, length);
+        return commit();
+    }
+
+    /** Most bytes that one slot carries. */
+    public final int payloadLength() {
+        return payloadLength;
+    }
+
+    /** Most slots that one claim may take. */
+    public final int maxTrain() {
+        return maxTrain;
+    }
+
+    /**
+     * Sleeps until a claim of so many slots may succeed, until the queue is closed, or for this time: for a caller that
+     * may block. Another writer can be faster: claim again, and wait again.
+     *
+     * @return whether there is room, or the queue was closed
+     */
+    public final boolean awaitSpace(final int slotCount, final long timeoutNs) {
+        awaitedSlots = slotCount;
+        return roomWait.await(hasRoom, timeoutNs);
+    }
+
+    /** Aborts the open claim, if there is one, and gives up the entry in the registry. */
+    @Override
+    public final void close() {
+        if (!closed) {
+            closed = true;
+            if (claimSlots != 0) {
+                abort();
+            }
+            entry.close();
+        }
+    }
+
+    private boolean hasAwaitedRoom() {
+        return tail() + awaitedSlots <= buffer.getLongVolatile(HEAD_OFFSET) + slots.capacity()
+            || buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN;
+    }
+
+    private int slotOffset(final int index) {
+        if (index < 0 || index >= claimSlots) {
+            throw new IndexOutOfBoundsException("slot " + index + " of a claim of " + claimSlots);
+        }
+        return slots.offset(claimPosition + index);
+    }
+
+    /** Slots between those that were used and this one carry nothing, unless they are used later. */
+    private void markUnused(final int index) {
+        while (used < index) {
+            buffer.putInt(slots.offset(claimPosition + used) + SLOT_LENGTH, UNUSED);
+            used++;
+        }
+        used = Math.max(used, index + 1);
+    }
+
+    private int takeClaim() {
+        final int claimed = claimSlots;
+        if (claimed == 0) {
+            throw new IllegalStateException("no claim is open");
+        }
+        claimSlots = 0;
+        return claimed;
+    }
+
+    private long settleAbort(final int claimed) {
+        final boolean ours = withdraw(claimPosition, claimed);
+        entry.aborted(claimed);
+        // Messages of other writers may have waited behind this claim, with the reader asleep in front of it.
+        wakeReader();
+        return ours ? claimPosition : ABORTED;
+    }
+}

@@ -1,0 +1,102 @@
+package org.ringside.queue;
+
+import static org.ringside.queue.QueueDescriptor.ENTRY_ATTACHED;
+import static org.ringside.queue.QueueDescriptor.ENTRY_CLAIMED;
+import static org.ringside.queue.QueueDescriptor.ENTRY_NAME;
+import static org.ringside.queue.QueueDescriptor.ENTRY_NAME_LENGTH;
+import static org.ringside.queue.QueueDescriptor.ENTRY_PID;
+import static org.ringside.queue.QueueDescriptor.ENTRY_PID_NAMESPACE;
+import static org.ringside.queue.QueueDescriptor.ENTRY_REGISTRATION;
+import static org.ringside.queue.QueueDescriptor.ENTRY_START_TICKS;
+import static org.ringside.queue.QueueDescriptor.MAX_PRODUCERS;
+import static org.ringside.queue.QueueDescriptor.PRODUCER_LOCK;
+
+import java.nio.channels.FileLock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.queue.QueueException.Reason;
+
+/** The entries of a queue's producers, each held by the kernel lock on its byte of the lock file. */
+final class ProducerRegistry {
+    private final String queueName;
+    private final QueueSpec spec;
+    private final UnsafeBuffer buffer;
+    private final Slots slots;
+    private final LockFile locks;
+
+    ProducerRegistry(
+        final String queueName, final QueueSpec spec, final UnsafeBuffer buffer, final Slots slots,
+        final LockFile locks) {
+        this.queueName = queueName;
+        this.spec = spec;
+        this.buffer = buffer;
+        this.slots = slots;
+        this.locks = locks;
+    }
+
+    /** Takes an entry: any of 64 for one of many writers, the first and only one for a single writer. */
+    ProducerEntry register(final Owner owner) {
+        final boolean single = spec.writers() == QueueSpec.Writers.ONE;
+        final int entries = single ? 1 : MAX_PRODUCERS;
+        for (int index = 0; index < entries; index++) {
+            final FileLock lock = single ? locks.lock(PRODUCER_LOCK) : locks.tryLock(PRODUCER_LOCK + index);
+            if (lock != null) {
+                if (isReusable(index)) {
+                    return enter(index, lock, owner);
+                }
+                LockFile.release(lock);
+            }
+        }
+        if (single) {
+            final Owner writer = owner(buffer, 0);
+            throw new QueueInUseException(
+                queueName + " has its one writer already: " + writer.describe() + "; stop it first",
+                writer.name(), writer.process().pid());
+        }
+        throw new QueueException(
+            Reason.IN_USE, queueName + " has " + MAX_PRODUCERS + " producers already; stop one of them first");
+    }
+
+    /**
+     * Whether an entry whose lock we hold may be used again. Its last owner closed it, or is dead: the lock says so.
+     * But a dead owner's claim must be resolved first, or it would pass for a claim of ours. A live owner without its
+     * lock has lost it to a bug; it keeps its entry.
+     */
+    private boolean isReusable(final int index) {
+        final long registration = buffer.getLongVolatile(QueueDescriptor.entryOffset(index) + ENTRY_REGISTRATION);
+        return Registration.state(registration) != Registration.ACTIVE
+            || !owner(buffer, index).process().isRunning() && !hasOpenClaim(index + 1);
+    }
+
+    private boolean hasOpenClaim(final int owner) {
+        for (int slot = 0; slot < slots.capacity(); slot++) {
+            final long word = buffer.getLongVolatile(slots.offset(slot));
+            if (ControlWord.state(word) == ControlWord.CLAIMED && ControlWord.owner(word) == owner) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private ProducerEntry enter(final int index, final FileLock lock, final Owner owner) {
+        final int base = QueueDescriptor.entryOffset(index);
+        buffer.putInt(base + ENTRY_PID, (int) owner.process().pid());
+        buffer.putLong(base + ENTRY_START_TICKS, owner.process().startTicks());
+        buffer.putLong(base + ENTRY_PID_NAMESPACE, owner.process().namespace());
+        Owner.putName(buffer, base + ENTRY_NAME, ENTRY_NAME_LENGTH, owner.name());
+        buffer.setMemory(base + ENTRY_CLAIMED, ENTRY_ATTACHED - ENTRY_CLAIMED, (byte) 0);
+        buffer.putLong(base + ENTRY_ATTACHED, owner.attachedEpochNs());
+        final int registration = base + ENTRY_REGISTRATION;
+        buffer.putLongVolatile(registration, Registration.nextActive(buffer.getLongVolatile(registration)));
+        return new ProducerEntry(buffer, index, lock);
+    }
+
+    /** The owner record of an entry. */
+    static Owner owner(final UnsafeBuffer buffer, final int index) {
+        final int base = QueueDescriptor.entryOffset(index);
+        return new Owner(
+            Owner.getName(buffer, base + ENTRY_NAME, ENTRY_NAME_LENGTH),
+            new ProcessIdentity(buffer.getInt(base + ENTRY_PID), buffer.getLong(base + ENTRY_START_TICKS),
+                buffer.getLong(base + ENTRY_PID_NAMESPACE)),
+            buffer.getLong(base + ENTRY_ATTACHED));
+    }
+}

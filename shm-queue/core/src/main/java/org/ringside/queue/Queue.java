@@ -1,0 +1,167 @@
+package org.ringside.queue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.queue.QueueException.Reason;
+
+/**
+ * A queue that this process has attached: one mapped file, from which producers and a reader are made. Any thread may
+ * call; what it makes belongs to one thread each.
+ *
+ * <p>The file stays mapped for as long as anything of the queue is reachable, so that a handle used after {@link
+ * #close} can do no harm.
+ */
+public final class Queue implements AutoCloseable {
+    private final String name;
+    private final QueueFile file;
+    private final QueueFile.Mapping mapping;
+    private final Slots slots;
+    private final Path folder;
+    private final Supplier<Futex> futexes;
+    private final boolean isReadOnly;
+    private final List<Runnable> closings = new ArrayList<>();
+
+    private Queue(
+        final Path folder, final String name, final QueueFile file, final QueueFile.Mapping mapping,
+        final boolean isReadOnly, final Supplier<Futex> futexes) {
+        this.folder = folder;
+        this.name = name;
+        this.file = file;
+        this.mapping = mapping;
+        this.slots = new Slots(mapping.buffer(), mapping.header().spec());
+        this.isReadOnly = isReadOnly;
+        this.futexes = futexes;
+    }
+
+    static Queue attach(final Path folder, final String name, final Supplier<Futex> futexes) {
+        final QueueFile file = new QueueFile(folder, name);
+        return new Queue(folder, name, file, file.attach(), false, futexes);
+    }
+
+    /**
+     * Maps a queue's file for reading only, for tools: of the result only {@link #name}, {@link #spec}, {@link
+     * #position}, {@link #incarnation} and {@link #statistics} can be used, and nothing that is done with it can
+     * disturb the queue.
+     *
+     * @param path of the file, ending in {@code .q}
+     * @throws QueueException when it is missing or not a sound queue
+     */
+    public static Queue inspect(final Path path) {
+        final Path absolute = path.toAbsolutePath();
+        final String fileName = absolute.getFileName().toString();
+        if (!fileName.endsWith(QueueFile.SUFFIX)) {
+            throw new QueueException(
+                Reason.CORRUPT, path + " is not a queue: the file of a queue ends in " + QueueFile.SUFFIX);
+        }
+        final String name = fileName.substring(0, fileName.length() - QueueFile.SUFFIX.length());
+        final QueueFile file = new QueueFile(absolute.getParent(), name);
+        return new Queue(absolute.getParent(), name, file, file.inspect(), true, Futex::system);
+    }
+
+    /** The name under which it was created. */
+    public String name() {
+        return name;
+    }
+
+    /** The geometry, writers and schema with which it was created. */
+    public QueueSpec spec() {
+        return mapping.header().spec();
+    }
+
+    /**
+     * The tail: the next position that a writer will reserve. On a queue of one writer, the position after the last
+     * committed message.
+     */
+    public long position() {
+        return mapping.buffer().getLongVolatile(QueueDescriptor.TAIL_OFFSET);
+    }
+
+    /** Tells this queue from any other of the same name: positions mean something together with it only. */
+    public UUID incarnation() {
+        return mapping.header().incarnation();
+    }
+
+    /**
+     * Becomes a writer of the queue.
+     *
+     * @param ownerName who this is, for people: 1 to 31 letters, digits, dots, hyphens and underscores
+     * @throws QueueInUseException when the queue has its one writer already
+     * @throws QueueException      CLOSED when the queue was removed meanwhile; IN_USE when all 64 entries are taken
+     */
+    public synchronized Producer producer(final String ownerName) {
+        final Owner owner = Owner.self(ownerName);
+        return enter(locks -> {
+            final ProducerEntry entry = new ProducerRegistry(name, spec(), buffer(), slots, locks).register(owner);
+            final Producer producer = spec().writers() == QueueSpec.Writers.ONE
+                ? new SingleWriterProducer(this, entry) : new ManyWriterProducer(this, entry);
+            closings.add(producer::close);
+            return producer;
+        });
+    }
+
+    /**
+     * Becomes the reader of the queue, at the position up to which the last one has released it.
+     *
+     * @param ownerName who this is, for people: 1 to 31 letters, digits, dots, hyphens and underscores
+     * @throws QueueInUseException when it has a reader already, with that reader's name and pid
+     * @throws QueueException      CLOSED when the queue was removed meanwhile
+     */
+    public synchronized Reader reader(final String ownerName) {
+        final Owner owner = Owner.self(ownerName);
+        return enter(locks -> {
+            final Reader reader = new Reader(this, ReaderRole.take(name, buffer(), locks, owner));
+            closings.add(reader::close);
+            return reader;
+        });
+    }
+
+    /**
+     * What the queue's own words say at this moment. Costs the writers and the reader nothing but a few shared cache
+     * lines.
+     */
+    public QueueStatistics statistics() {
+        return new Inspection(name, mapping, slots, () -> LockFile.of(folder, name)).statistics();
+    }
+
+    /** Closes every producer and the reader made from it. To be called when their threads have stopped using them. */
+    @Override
+    public synchronized void close() {
+        closings.forEach(Runnable::run);
+        closings.clear();
+    }
+
+    UnsafeBuffer buffer() {
+        return mapping.buffer();
+    }
+
+    Slots slots() {
+        return slots;
+    }
+
+    Futex newFutex() {
+        return futexes.get();
+    }
+
+    /**
+     * Under the admin lock, so that nobody can enter a queue that is being removed: a message written there would be
+     * lost.
+     */
+    private <T> T enter(final Function<LockFile, T> role) {
+        if (isReadOnly) {
+            throw new IllegalStateException(name + " is mapped for reading only");
+        }
+        final LockFile locks = LockFile.of(folder, name);
+        return locks.exclusively(name, () -> {
+            if (buffer().getIntVolatile(QueueDescriptor.STATE_OFFSET) != QueueDescriptor.STATE_OPEN
+                || !mapping.fileKey().equals(file.fileKey())) {
+                throw QueueException.closed(name);
+            }
+            return role.apply(locks);
+        });
+    }
+}

@@ -1,0 +1,172 @@
+package org.ringside.queue;
+
+/**
+ * The bytes of a queue's file, layout version 1.0. Little-endian; whatever is written by one party alone stands in
+ * lines of its own, 128 bytes apart, because processors fetch cache lines in pairs.
+ * <pre>
+ *  offset  bytes  field
+ *          STATIC HEADER: never changes once the file is published
+ *  0x0000      8  magic, the characters EXMQ0001
+ *  0x0008      4  layout version: major &lt;&lt; 16 | minor; another major is refused
+ *  0x000C      4  length of everything before the slots: 0x4000
+ *  0x0010      4  slot size in bytes, a power of two
+ *  0x0014      4  log2 of the slot size
+ *  0x0018      4  capacity in slots, a power of two
+ *  0x001C      4  largest train in slots
+ *  0x0020      8  offset of the first slot: 0x4000
+ *  0x0028      8  length of the file, exactly
+ *  0x0030     16  incarnation: a random UUID, its high half first
+ *  0x0040     16  boot id of the host at creation, its high half first
+ *  0x0050      8  created, nanoseconds since 1970
+ *  0x0058      4  creator's pid
+ *  0x005C      4  creator's uid
+ *  0x0060      4  entries of the producer registry: 64
+ *  0x0064      4  entries of the gating table: 8
+ *  0x0068      4  feature bits: 8 = one writer; any other is refused
+ *  0x006C      4  schema id
+ *  0x0070      4  schema version
+ *  0x0078      8  inode of the creator's pid namespace
+ *  0x0080      8  start position
+ *  0x00F8      4  CRC-32C of the 0xF8 bytes before it
+ *          CONTROL: read by all, hardly ever written
+ *  0x0100      4  state: 1 open, 3 closed
+ *          POSITIONS
+ *  0x0200      8  TAIL:  the next position to reserve (many writers: compare-and-set; one writer: its release store)
+ *  0x0280      8  LIMIT: a HEAD + capacity that was true once, shared by many writers to spare them HEAD's line
+ *  0x0300      8  HEAD:  the position up to which the reader has released (reader's volatile store)
+ *          READER STATISTICS: opaque stores of the reader
+ *  0x0380      8  messages delivered
+ *  0x0388      8  bytes delivered
+ *  0x0390      8  batches: polls that delivered
+ *  0x0398      8  messages of the largest batch
+ *  0x03A0      8  polls that delivered nothing
+ *          FUTEX WORDS
+ *  0x0480      4  RWAIT: 1 = the reader sleeps or is about to
+ *  0x0500      4  PWAIT: 1 = a writer sleeps, or is about to, until there is room
+ *          READER'S OWNER RECORD: to tell people, decides nothing
+ *  0x0580      8  epoch: how many readers have attached so far
+ *  0x0588      8  pid, 0 = none attached
+ *  0x0590      8  start of that process, in clock ticks since boot
+ *  0x0598      8  inode of its pid namespace
+ *  0x05A0      8  attached, nanoseconds since 1970
+ *  0x05A8     64  name, UTF-8, filled up with zeros
+ *  0x0800   1024  GATING TABLE, 8 entries of 128 bytes: reserved, zero
+ *  0x1000   8192  PRODUCER REGISTRY, 64 entries of 128 bytes
+ *         +0x00  8  registration: generation &lt;&lt; 8 | 0 free, 1 active, 2 closed
+ *         +0x08  4  pid
+ *         +0x10  8  start of that process, in clock ticks since boot
+ *         +0x18  8  inode of its pid namespace
+ *         +0x20 32  name, UTF-8, filled up with zeros
+ *               the rest by opaque stores of the producer
+ *         +0x40  8  slots claimed
+ *         +0x48  8  slots committed
+ *         +0x50  8  slots aborted
+ *         +0x58  8  reservations lost to the reader and made again
+ *         +0x60  8  claims refused because the queue was full
+ *         +0x68  8  payload bytes committed
+ *         +0x70  8  position of the last claim
+ *         +0x78  8  attached, nanoseconds since 1970
+ *  0x4000         SLOTS: capacity * slot size
+ *         +0x00  8  control word, see {@link ControlWord}
+ *         +0x08  4  length of the payload in bytes; -1 = unused slot of a train
+ *         +0x0C  4  type id, 0 to 2^30 - 1
+ *         +0x10     payload
+ * </pre>
+ */
+final class QueueDescriptor {
+    /** The characters EXMQ0001 as a little-endian long. */
+    static final long MAGIC = 0x31303030514D5845L;
+    static final int MAJOR_VERSION = 1;
+    static final int LAYOUT_VERSION = MAJOR_VERSION << 16;
+    static final int FEATURE_ONE_WRITER = 8;
+    static final int MAX_PRODUCERS = 64;
+    static final int MAX_CONSUMERS = 8;
+
+    static final int MAGIC_OFFSET = 0x0000;
+    static final int LAYOUT_VERSION_OFFSET = 0x0008;
+    static final int HEADER_LENGTH_OFFSET = 0x000C;
+    static final int SLOT_SIZE_OFFSET = 0x0010;
+    static final int SLOT_SHIFT_OFFSET = 0x0014;
+    static final int CAPACITY_OFFSET = 0x0018;
+    static final int MAX_TRAIN_OFFSET = 0x001C;
+    static final int DATA_OFFSET_OFFSET = 0x0020;
+    static final int FILE_LENGTH_OFFSET = 0x0028;
+    static final int INCARNATION_OFFSET = 0x0030;
+    static final int BOOT_ID_OFFSET = 0x0040;
+    static final int CREATED_OFFSET = 0x0050;
+    static final int CREATOR_PID_OFFSET = 0x0058;
+    static final int CREATOR_UID_OFFSET = 0x005C;
+    static final int MAX_PRODUCERS_OFFSET = 0x0060;
+    static final int MAX_CONSUMERS_OFFSET = 0x0064;
+    static final int FEATURES_OFFSET = 0x0068;
+    static final int SCHEMA_ID_OFFSET = 0x006C;
+    static final int SCHEMA_VERSION_OFFSET = 0x0070;
+    static final int PID_NAMESPACE_OFFSET = 0x0078;
+    static final int START_POSITION_OFFSET = 0x0080;
+    static final int CRC_OFFSET = 0x00F8;
+
+    static final int STATE_OFFSET = 0x0100;
+    static final int TAIL_OFFSET = 0x0200;
+    static final int LIMIT_OFFSET = 0x0280;
+    static final int HEAD_OFFSET = 0x0300;
+
+    static final int DELIVERED_OFFSET = 0x0380;
+    static final int DELIVERED_BYTES_OFFSET = 0x0388;
+    static final int BATCHES_OFFSET = 0x0390;
+    static final int MAX_BATCH_OFFSET = 0x0398;
+    static final int EMPTY_POLLS_OFFSET = 0x03A0;
+
+    static final int READER_WAIT_OFFSET = 0x0480;
+    static final int PRODUCERS_WAIT_OFFSET = 0x0500;
+
+    static final int READER_EPOCH_OFFSET = 0x0580;
+    static final int READER_PID_OFFSET = 0x0588;
+    static final int READER_START_TICKS_OFFSET = 0x0590;
+    static final int READER_PID_NAMESPACE_OFFSET = 0x0598;
+    static final int READER_ATTACHED_OFFSET = 0x05A0;
+    static final int READER_NAME_OFFSET = 0x05A8;
+    static final int READER_NAME_LENGTH = 64;
+
+    static final int GATING_TABLE_OFFSET = 0x0800;
+
+    static final int REGISTRY_OFFSET = 0x1000;
+    static final int REGISTRY_ENTRY_LENGTH = 128;
+    static final int ENTRY_REGISTRATION = 0x00;
+    static final int ENTRY_PID = 0x08;
+    static final int ENTRY_START_TICKS = 0x10;
+    static final int ENTRY_PID_NAMESPACE = 0x18;
+    static final int ENTRY_NAME = 0x20;
+    static final int ENTRY_NAME_LENGTH = 32;
+    static final int ENTRY_CLAIMED = 0x40;
+    static final int ENTRY_COMMITTED = 0x48;
+    static final int ENTRY_ABORTED = 0x50;
+    static final int ENTRY_RETRIES = 0x58;
+    static final int ENTRY_FULL = 0x60;
+    static final int ENTRY_BYTES = 0x68;
+    static final int ENTRY_LAST_POSITION = 0x70;
+    static final int ENTRY_ATTACHED = 0x78;
+
+    static final int DATA_OFFSET = 0x4000;
+    static final int SLOT_LENGTH = 0x08;
+    static final int SLOT_TYPE = 0x0C;
+    static final int SLOT_HEADER_LENGTH = 0x10;
+    /** Length of a slot of a train that carries no message. */
+    static final int UNUSED = -1;
+    static final int MAX_TYPE_ID = (1 << 30) - 1;
+
+    static final int STATE_OPEN = 1;
+    static final int STATE_CLOSED = 3;
+
+    /** Bytes of the lock file, which is never mapped; a byte is locked, never read or written. */
+    static final int READER_LOCK = 0;
+    static final int ADMIN_LOCK = 1;
+    static final int GATING_LOCK = 8;
+    static final int PRODUCER_LOCK = 64;
+
+    private QueueDescriptor() {
+    }
+
+    static int entryOffset(final int producer) {
+        return REGISTRY_OFFSET + producer * REGISTRY_ENTRY_LENGTH;
+    }
+}

@@ -1,0 +1,178 @@
+package org.ringside.queue;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.ringside.queue.QueueException.Reason;
+
+/**
+ * The folder that holds queues: two files for each, {@code <name>.q}, which is mapped, and {@code <name>.lk}, whose
+ * bytes are locked. Whoever can write to the folder can damage its queues, so it must be ours and closed to others. Any
+ * thread may call.
+ */
+public final class QueueDirectory {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+    private final Path folder;
+    private final Supplier<Futex> futexes;
+
+    private QueueDirectory(final Path folder, final Supplier<Futex> futexes) {
+        this.folder = folder;
+        this.futexes = futexes;
+    }
+
+    /**
+     * Opens a folder, which is created, for our account alone, when it is missing.
+     *
+     * @throws QueueException PERMISSION when it belongs to another account, is writable for all or cannot be made;
+     *                        FAILED when it is no folder
+     */
+    public static QueueDirectory of(final Path folder) {
+        return of(folder, Futex::system);
+    }
+
+    static QueueDirectory of(final Path folder, final Supplier<Futex> futexes) {
+        try {
+            if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+                Files.createDirectories(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            }
+            requireOurs(folder);
+            return new QueueDirectory(folder.toRealPath(), futexes);
+        } catch (final IOException failure) {
+            throw QueueException.of(folder.toString(), "be used as a folder of queues", failure);
+        }
+    }
+
+    /** {@code /dev/shm/ringside-<user>}; below the folder for temporary files on systems without {@code /dev/shm}. */
+    public static Path defaultPath() {
+        final Path parent =
+            Files.isDirectory(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir"));
+        return parent.resolve("ringside-" + System.getProperty("user.name"));
+    }
+
+    /** The folder itself. */
+    public Path path() {
+        return folder;
+    }
+
+    /**
+     * Creates a queue and attaches it. On failure nothing is left behind.
+     *
+     * @throws QueueException EXISTS, NO_ROOM, PERMISSION, or FAILED
+     */
+    public Queue create(final String name, final QueueSpec spec) {
+        requireName(name);
+        return LockFile.of(folder, name).exclusively(name, () -> {
+            new QueueFile(folder, name).create(spec);
+            return Queue.attach(folder, name, futexes);
+        });
+    }
+
+    /**
+     * Attaches a queue, after checking everything about its file that can be checked.
+     *
+     * @throws QueueException NOT_FOUND, CORRUPT, INCOMPATIBLE, CLOSED, PERMISSION, or FAILED
+     */
+    public Queue attach(final String name) {
+        requireName(name);
+        return Queue.attach(folder, name, futexes);
+    }
+
+    /** Names of the queues, sorted. */
+    public List<String> names() {
+        final List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + QueueFile.SUFFIX)) {
+            for (final Path file : files) {
+                final String fileName = file.getFileName().toString();
+                names.add(fileName.substring(0, fileName.length() - QueueFile.SUFFIX.length()));
+            }
+        } catch (final IOException failure) {
+            throw QueueException.of(folder.toString(), "be listed", failure);
+        }
+        names.sort(null);
+        return names;
+    }
+
+    /**
+     * Closes a queue for good and deletes its file. Whoever still has it mapped is told at the next operation. The lock
+     * file stays: somebody may have it open, and a second file of that name would split them from everybody else.
+     *
+     * @param force also when it is in use: what was not read will not be
+     * @throws QueueInUseException when it is in use and not forced, with the name and pid of a user
+     * @throws QueueException      NOT_FOUND, PERMISSION or FAILED
+     */
+    public void remove(final String name, final boolean force) {
+        requireName(name);
+        final QueueFile file = new QueueFile(folder, name);
+        if (!file.exists()) {
+            throw file.notFound();
+        }
+        final LockFile locks = LockFile.of(folder, name);
+        locks.exclusively(name, () -> {
+            if (!force) {
+                Users.of(file, locks).requireNone(name);
+            }
+            file.closeAndDelete();
+            return null;
+        });
+    }
+
+    /**
+     * Deletes the folder if it holds no queue: for a private folder whose processes have ended, because the lock files
+     * go with it.
+     *
+     * @return whether it is gone
+     */
+    public boolean deleteIfEmpty() {
+        try {
+            if (!names().isEmpty()) {
+                return false;
+            }
+            try (DirectoryStream<Path> lockFiles = Files.newDirectoryStream(folder, "*" + LockFile.SUFFIX)) {
+                for (final Path lockFile : lockFiles) {
+                    Files.deleteIfExists(lockFile);
+                }
+            }
+            Files.delete(folder);
+            return true;
+        } catch (final IOException failure) {
+            throw QueueException.of(folder.toString(), "be deleted", failure);
+        }
+    }
+
+    private static void requireOurs(final Path folder) throws IOException {
+        final PosixFileAttributes attributes =
+            Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+        if (!attributes.isDirectory()) {
+            throw new QueueException(Reason.FAILED, folder + " is not a folder; name another one");
+        }
+        final String ours = System.getProperty("user.name");
+        if (!attributes.owner().getName().equals(ours)) {
+            throw new QueueException(Reason.PERMISSION, folder + " belongs to " + attributes.owner().getName()
+                + ", not to " + ours + ": queues in it are not safe; name another folder");
+        }
+        if (attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
+            throw new QueueException(Reason.PERMISSION,
+                folder + " is writable for everybody: queues in it are not safe; chmod o-w it or name another folder");
+        }
+    }
+
+    private static void requireName(final String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                "the name of a queue has 1 to 64 letters, digits, dots, hyphens or underscores"
+                    + " and begins with one of the first two: " + name);
+        }
+    }
+}

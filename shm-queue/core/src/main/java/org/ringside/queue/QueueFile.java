@@ -1,0 +1,238 @@
+package org.ringside.queue;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.queue.QueueException.Reason;
+
+/** The data file of one queue: written whole, published at once, checked, mapped. */
+final class QueueFile {
+    static final String SUFFIX = ".q";
+
+    private static final String TEMPORARY_SUFFIX = ".tmp";
+    private static final int CHUNK = 1 << 20;
+    /** The smallest page of any platform: a touch of each is a touch of every larger page too. */
+    private static final int PAGE = 4096;
+    private static final Set<OpenOption> READ_ONLY = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+    private static final Set<OpenOption> READ_WRITE =
+        Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+    private static final FileAttribute<?> ONLY_OURS =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private final Path folder;
+    private final String name;
+    private final Path path;
+
+    QueueFile(final Path folder, final String name) {
+        this.folder = folder;
+        this.name = name;
+        this.path = folder.resolve(name + SUFFIX);
+    }
+
+    /** A mapped file, the header that it had when it was checked, and what it is to the file system. */
+    record Mapping(QueueHeader header, UnsafeBuffer buffer, String fileKey) {
+    }
+
+    /**
+     * Makes the file of a new queue. It is written in full, because a page that the file system cannot back would kill
+     * the JVM at its first compare-and-set, and under a temporary name, because nobody may see it half done.
+     */
+    void create(final QueueSpec spec) {
+        if (exists()) {
+            throw existsAlready();
+        }
+        try {
+            deleteLeftovers();
+            FreeRoom.require(folder, spec.fileLength());
+            if (spec.fileLength() > Integer.MAX_VALUE) {
+                throw new QueueException(Reason.FAILED, name + " would take " + FreeRoom.format(spec.fileLength())
+                    + ", one queue may take 2 GiB at most; use fewer slots or a smaller payload");
+            }
+            final UUID incarnation = UUID.randomUUID();
+            final Path temporary = folder.resolve(name + "." + incarnation + TEMPORARY_SUFFIX);
+            try {
+                write(temporary, spec, incarnation);
+                Files.createLink(path, temporary);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (final FileAlreadyExistsException another) {
+            throw existsAlready();
+        } catch (final IOException failure) {
+            if (String.valueOf(failure.getMessage()).contains("No space left")) {
+                throw FreeRoom.refusal(folder, spec.fileLength());
+            }
+            throw QueueException.of(name, "be created", failure);
+        }
+    }
+
+    /** Checks and maps the file for reading and writing, with all its pages touched. */
+    Mapping attach() {
+        while (true) {
+            final Mapping mapping = map(FileChannel.MapMode.READ_WRITE, READ_WRITE);
+            // Otherwise removed and made anew while we opened it: what we have mapped is nobody's queue any more.
+            if (mapping.fileKey().equals(fileKey())) {
+                requireOpen(mapping);
+                touch(mapping.buffer());
+                return mapping;
+            }
+        }
+    }
+
+    /** Checks and maps the file for reading only: nothing that is done to this mapping can disturb anybody. */
+    Mapping inspect() {
+        return map(FileChannel.MapMode.READ_ONLY, READ_ONLY);
+    }
+
+    /** What the file of this name is to the file system now; another key is another file. */
+    String fileKey() {
+        try {
+            return String.valueOf(
+                Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).fileKey());
+        } catch (final NoSuchFileException missing) {
+            return "";
+        } catch (final IOException failure) {
+            throw QueueException.of(name, "be opened", failure);
+        }
+    }
+
+    boolean exists() {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /**
+     * Tells everybody who has the queue mapped that it is closed, and takes its name away. A file that does not begin
+     * like a queue is only deleted.
+     */
+    void closeAndDelete() {
+        try {
+            deleteLeftovers();
+            try (FileChannel channel = FileChannel.open(path, READ_WRITE)) {
+                final ByteBuffer word = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+                if (channel.size() >= QueueDescriptor.DATA_OFFSET
+                    && channel.read(word, QueueDescriptor.MAGIC_OFFSET) == Long.BYTES
+                    && word.getLong(0) == QueueDescriptor.MAGIC) {
+                    word.clear().putInt(0, QueueDescriptor.STATE_CLOSED).limit(Integer.BYTES);
+                    channel.write(word, QueueDescriptor.STATE_OFFSET);
+                }
+            }
+            Files.delete(path);
+        } catch (final IOException failure) {
+            throw QueueException.of(name, "be removed", failure);
+        }
+    }
+
+    private Mapping map(final FileChannel.MapMode mode, final Set<OpenOption> options) {
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+            throw new QueueException(Reason.INCOMPATIBLE, name + " is little-endian, this machine is not");
+        }
+        final String fileKey = fileKey();
+        try (FileChannel channel = FileChannel.open(path, options)) {
+            final long length = channel.size();
+            if (length < QueueDescriptor.DATA_OFFSET) {
+                throw QueueHeader.corrupt(name, "is only " + length + " bytes long, less than the header of a queue");
+            }
+            // Checked before it is mapped: what lies beyond the end of a shorter file must never be touched.
+            final ByteBuffer head = ByteBuffer.allocate(QueueDescriptor.DATA_OFFSET);
+            readFully(channel, head);
+            final QueueHeader header = QueueHeader.decode(name, head, length);
+            return new Mapping(header, new UnsafeBuffer(channel.map(mode, 0, length)), fileKey);
+        } catch (final NoSuchFileException missing) {
+            throw notFound();
+        } catch (final IOException failure) {
+            throw QueueException.of(name, "be opened", failure);
+        }
+    }
+
+    private void write(final Path file, final QueueSpec spec, final UUID incarnation) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, NEW, ONLY_OURS)) {
+            final int uid = (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+            final QueueHeader header = new QueueHeader(
+                spec, incarnation, ProcessIdentity.bootId(), epochNs(), ProcessIdentity.self(), uid);
+            writeFully(channel, header.encode());
+            final ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK);
+            for (long left = spec.fileLength() - QueueDescriptor.DATA_OFFSET; left > 0; left -= zeros.limit()) {
+                zeros.clear().limit((int) Math.min(CHUNK, left));
+                writeFully(channel, zeros);
+            }
+            channel.force(true);
+        }
+    }
+
+    /**
+     * Whoever creates or removes holds the admin lock: a temporary file that is there now belongs to a creator who
+     * died.
+     */
+    private void deleteLeftovers() throws IOException {
+        try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(folder, name + ".*" + TEMPORARY_SUFFIX)) {
+            for (final Path leftover : leftovers) {
+                Files.deleteIfExists(leftover);
+            }
+        }
+    }
+
+    private void requireOpen(final Mapping mapping) {
+        if (mapping.buffer().getIntVolatile(QueueDescriptor.STATE_OFFSET) != QueueDescriptor.STATE_OPEN) {
+            throw QueueException.closed(name);
+        }
+    }
+
+    /**
+     * Takes every page's write fault now, not on the way of a message. Adding 0 atomically harms no one who is using
+     * the queue.
+     */
+    private static void touch(final UnsafeBuffer buffer) {
+        for (int offset = 0; offset < buffer.capacity(); offset += PAGE) {
+            buffer.getAndAddLong(offset, 0);
+        }
+    }
+
+    QueueException notFound() {
+        return new QueueException(
+            Reason.NOT_FOUND, "there is no queue " + name + " in " + folder + "; create it first");
+    }
+
+    private QueueException existsAlready() {
+        return new QueueException(
+            Reason.EXISTS, "there is a queue " + name + " in " + folder + " already; remove it first");
+    }
+
+    private static void readFully(final FileChannel channel, final ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            if (channel.read(bytes) < 0) {
+                throw new EOFException("it became shorter while it was read");
+            }
+        }
+    }
+
+    private static void writeFully(final FileChannel channel, final ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    /** Now, in nanoseconds since 1970. */
+    static long epochNs() {
+        final Instant now = Instant.now();
+        return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
+    }
+}

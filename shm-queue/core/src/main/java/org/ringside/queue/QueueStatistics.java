@@ -1,0 +1,115 @@
+package org.ringside.queue;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What a queue's own words said at one moment, for tools and logs. The words were read one after the other while the
+ * queue went on: figures of one snapshot can be a few messages apart.
+ *
+ * @param createdEpochNs nanoseconds since 1970
+ * @param creatorPid     in the creator's pid namespace
+ * @param tail           the next position a writer will reserve
+ * @param head           the position up to which the reader has released
+ * @param openClaim      what the reader stands in front of, if it is not a message: present for an instant in normal
+ *                       traffic. The same position in several snapshots means that its owner has died or stalled
+ *                       between claim and commit, and that nothing is delivered until this is resolved
+ * @param reader         counters of all readers so far, and who reads now
+ * @param writers        the registry: everybody attached, and who was before in the entries not used again since
+ */
+public record QueueStatistics(
+    String name,
+    QueueSpec spec,
+    UUID incarnation,
+    long createdEpochNs,
+    long creatorPid,
+    State state,
+    long tail,
+    long head,
+    Optional<OpenClaim> openClaim,
+    ReaderStatistics reader,
+    List<WriterStatistics> writers) {
+
+    /** Positions reserved or filled and not yet released. */
+    public long backlog() {
+        return Math.max(0, tail - head);
+    }
+
+    /** Capacity in slots. */
+    public int capacity() {
+        return spec.slots();
+    }
+
+    /** Whether the queue takes messages. */
+    public enum State {
+        /** In service. */
+        OPEN,
+        /** Closed for removal: writers are refused, and the reader after the last message. */
+        CLOSED
+    }
+
+    /** How a role stands. */
+    public enum Attachment {
+        /** Held by a process that runs. */
+        ATTACHED,
+        /** Given up in order, or never held. */
+        DETACHED,
+        /** Its process has died without giving it up. */
+        DEAD
+    }
+
+    /**
+     * A position that the reader can not get past yet.
+     *
+     * @param slots  of the claim; 1 when it was reserved only
+     * @param writer who claimed it; empty when it was reserved and not claimed, for then the queue does not know who it
+     *               was
+     */
+    public record OpenClaim(long position, int slots, Optional<WriterStatistics> writer) {
+    }
+
+    /**
+     * The reader, and what all readers of the queue have done so far.
+     *
+     * @param name            of the last reader; empty when there was none
+     * @param pid             in its pid namespace
+     * @param startTicks      start of that process in clock ticks since boot
+     * @param attachedEpochNs nanoseconds since 1970
+     * @param epoch           readers that have attached so far
+     * @param delivered       messages handed to handlers
+     * @param bytes           of these messages
+     * @param batches         polls that delivered something
+     * @param maxBatch        messages of the largest batch
+     * @param emptyPolls      polls that delivered nothing
+     */
+    public record ReaderStatistics(
+        String name, long pid, long startTicks, long attachedEpochNs, Attachment attachment, long epoch,
+        long delivered, long bytes, long batches, long maxBatch, long emptyPolls) {
+    }
+
+    /**
+     * One entry of the producer registry, and what its last owner has done.
+     *
+     * @param index           of the entry
+     * @param pid             in its pid namespace
+     * @param startTicks      start of that process in clock ticks since boot
+     * @param attachedEpochNs nanoseconds since 1970
+     * @param claimed         slots claimed
+     * @param committed       slots committed
+     * @param aborted         slots aborted, by the writer or because the reader gave up on it
+     * @param retries         reservations lost to the reader and made again
+     * @param full            claims refused because the queue was full
+     * @param bytes           payload bytes committed
+     * @param lastPosition    of the last claim
+     */
+    public record WriterStatistics(
+        int index, String name, long pid, long startTicks, long attachedEpochNs, Attachment attachment,
+        long claimed, long committed, long aborted, long retries, long full, long bytes, long lastPosition) {
+
+        /** Between claim and commit or abort at the moment of the snapshot, or when it died. */
+        public boolean hasOpenClaim() {
+            return claimed > committed + aborted;
+        }
+    }
+}

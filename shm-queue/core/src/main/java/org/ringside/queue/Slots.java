@@ -1,0 +1,75 @@
+package org.ringside.queue;
+
+import static org.ringside.queue.QueueDescriptor.DATA_OFFSET;
+import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Where positions lie in a mapped queue, and the transitions of their control words that more than one party may make.
+ */
+final class Slots {
+    private final UnsafeBuffer buffer;
+    private final int capacity;
+    private final int mask;
+    private final int lapShift;
+    private final int slotShift;
+    private final long endPosition;
+
+    Slots(final UnsafeBuffer buffer, final QueueSpec spec) {
+        this.buffer = buffer;
+        this.capacity = spec.slots();
+        this.mask = capacity - 1;
+        this.lapShift = Integer.numberOfTrailingZeros(capacity);
+        this.slotShift = Integer.numberOfTrailingZeros(spec.slotSize());
+        this.endPosition = ControlWord.endPosition(capacity);
+    }
+
+    int capacity() {
+        return capacity;
+    }
+
+    /** Byte offset in the mapping of the slot of a position: that is, of its control word. */
+    int offset(final long position) {
+        return DATA_OFFSET + (((int) position & mask) << slotShift);
+    }
+
+    long lap(final long position) {
+        return (position >>> lapShift) + 1;
+    }
+
+    /**
+     * The position at which claims must end now: what the reader has not released is not free, and the last lap has no
+     * successor.
+     */
+    long limit() {
+        return Math.min(buffer.getLongVolatile(HEAD_OFFSET) + capacity, endPosition);
+    }
+
+    /** No reader can ever make room for a claim that ends here. */
+    boolean isBeyondEnd(final long position) {
+        return position > endPosition;
+    }
+
+    /**
+     * Gives up a reserved position that nobody has claimed, so that the reader steps over it and its reserver, coming
+     * late, fails to claim it. Does nothing when the position was claimed meanwhile. Any number of parties may call it
+     * for the same position.
+     */
+    void skip(final long position) {
+        final int offset = offset(position);
+        final long lap = lap(position);
+        while (true) {
+            final long word = buffer.getLongVolatile(offset);
+            if (ControlWord.lap(word) >= lap) {
+                return;
+            }
+            final long skipped = ControlWord.isQuarantined(word)
+                ? ControlWord.of(lap, 1, ControlWord.owner(word), ControlWord.SKIPPED_QUARANTINED)
+                : ControlWord.of(lap, 1, 0, ControlWord.SKIPPED);
+            if (buffer.compareAndSetLong(offset, word, skipped)) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package org.ringside.queue;
+
+import java.util.List;
+
+/**
+ * What a duty cycle does when it has found nothing to do: how much processor time it gives for how much latency. One
+ * thread.
+ * <table>
+ * <caption>Strategies by name</caption>
+ * <tr><td>{@code busy-spin}</td><td>four spin hints a time: the least latency, a core for itself</td></tr>
+ * <tr><td>{@code yield}</td><td>gives its time slice to whoever is waiting for the core</td></tr>
+ * <tr><td>{@code sleep}</td><td>parks for 50 us</td></tr>
+ * <tr><td>{@code blocking}</td><td>sleeps until it is woken, for 100 ms at most</td></tr>
+ * <tr><td>{@code timed-blocking}</td><td>sleeps until it is woken, for 1 ms at most: for duty cycles with
+ *     timers</td></tr>
+ * <tr><td>{@code phased}</td><td>spins for 200 rounds, yields for 100 us, then sleeps until it is woken, for 10 ms at
+ *     most; does not spin where there are at most two processors, because the other side needs them</td></tr>
+ * </table>
+ */
+public interface WaitStrategy {
+    /** Names that {@link #of} knows. */
+    List<String> NAMES = List.of("busy-spin", "yield", "sleep", "blocking", "timed-blocking", "phased");
+
+    /**
+     * To be called after every round of the duty cycle.
+     *
+     * @param workCount what the round has done; with 0 the strategy waits, otherwise it starts from the beginning
+     */
+    void idle(int workCount);
+
+    /** One of {@link #NAMES}. */
+    String name();
+
+    /**
+     * Makes a strategy.
+     *
+     * @param waiter what to block on, for the strategies that block
+     * @throws IllegalArgumentException naming the known names
+     */
+    static WaitStrategy of(final String name, final Waiter waiter) {
+        return switch (name) {
+            case "busy-spin" -> new BusySpinWait();
+            case "yield" -> new YieldingWait();
+            case "sleep" -> new SleepingWait();
+            case "blocking" -> new BlockingWait(name, waiter, 100_000_000);
+            case "timed-blocking" -> new BlockingWait(name, waiter, 1_000_000);
+            case "phased" -> new PhasedWait(waiter, Runtime.getRuntime().availableProcessors() > 2);
+            default -> throw new IllegalArgumentException(
+                "there is no wait strategy " + name + "; known are " + String.join(", ", NAMES));
+        };
+    }
+}

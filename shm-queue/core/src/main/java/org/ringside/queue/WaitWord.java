@@ -1,0 +1,60 @@
+package org.ringside.queue;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A futex word of the queue, as one sleeper or waker uses it. The sleeper arms the word, looks once more, and sleeps;
+ * who has made what it waits for looks at the word, and calls the kernel only when it is armed. Neither misses the
+ * other if each has a <em>full fence</em> between its store and its look: the sleeper's is the volatile store here, the
+ * waker's is up to the caller of {@link #wake}.
+ *
+ * <p>No sleep is longer than 10 ms at a time: a waker can be killed between what it made and its call.
+ */
+final class WaitWord {
+    private static final long LONGEST_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private final UnsafeBuffer buffer;
+    private final int offset;
+    private final Futex futex;
+
+    WaitWord(final UnsafeBuffer buffer, final int offset, final Futex futex) {
+        this.buffer = buffer;
+        this.offset = offset;
+        this.futex = futex;
+    }
+
+    /** Sleeps until the condition holds, or for this time. Returns whether it holds. */
+    boolean await(final BooleanSupplier condition, final long timeoutNs) {
+        if (condition.getAsBoolean()) {
+            return true;
+        }
+        final long deadlineNs = System.nanoTime() + timeoutNs;
+        long leftNs = timeoutNs;
+        while (leftNs > 0 && !Thread.currentThread().isInterrupted()) {
+            buffer.putIntVolatile(offset, 1);
+            if (condition.getAsBoolean()) {
+                return true;
+            }
+            futex.await(buffer.addressOffset() + offset, 1, Math.min(leftNs, LONGEST_SLEEP_NS));
+            if (condition.getAsBoolean()) {
+                return true;
+            }
+            leftNs = deadlineNs - System.nanoTime();
+        }
+        return false;
+    }
+
+    /** Takes back the arming of the only sleeper there is, to spare the next waker its call. */
+    void disarm() {
+        buffer.putIntOpaque(offset, 0);
+    }
+
+    /** Wakes up to {@code count} sleepers if there may be any. To be called after a full fence. */
+    void wake(final int count) {
+        if (buffer.getIntVolatile(offset) != 0 && buffer.getAndSetInt(offset, 0) != 0) {
+            futex.wake(buffer.addressOffset() + offset, count);
+        }
+    }
+}
