@@ -13,14 +13,20 @@ import java.util.UUID;
  * @param startTicks when it started, in clock ticks since boot
  * @param namespace  inode of its pid namespace
  */
-record ProcessIdentity(long pid, long startTicks, long namespace) {
+public record ProcessIdentity(long pid, long startTicks, long namespace) {
     private static final Path PROC = Path.of("/proc");
     /** In /proc/pid/stat, counted from the state, which follows the command in parentheses. */
     private static final int START_TIME_FIELD = 19;
     private static final ProcessIdentity SELF = readSelf();
 
-    static ProcessIdentity self() {
+    /** This process. */
+    public static ProcessIdentity self() {
         return SELF;
+    }
+
+    /** The process of our own pid namespace that has this pid now. */
+    public static ProcessIdentity of(final long pid) {
+        return new ProcessIdentity(pid, startTicks(readStat(Long.toString(pid))), SELF.namespace);
     }
 
     /** Its pid means something here: it is of our own pid namespace. */
@@ -29,7 +35,7 @@ record ProcessIdentity(long pid, long startTicks, long namespace) {
     }
 
     /** The process runs, for certain: same namespace, same pid, same start, and neither dead nor a zombie. */
-    boolean isRunning() {
+    public boolean isRunning() {
         if (!isVisible() || pid == 0) {
             return false;
         }
@@ -39,7 +45,7 @@ record ProcessIdentity(long pid, long startTicks, long namespace) {
         final String[] stat = readStat(Long.toString(pid));
         return stat.length > START_TIME_FIELD
             && "ZXx".indexOf(stat[0].charAt(0)) < 0
-            && Long.parseLong(stat[START_TIME_FIELD]) == startTicks;
+            && startTicks(stat) == startTicks;
     }
 
     /** The identity of the running kernel, for diagnosis: a file that shows another one has survived a reboot. */
@@ -52,9 +58,11 @@ record ProcessIdentity(long pid, long startTicks, long namespace) {
     }
 
     private static ProcessIdentity readSelf() {
-        final String[] stat = readStat("self");
-        final long startTicks = stat.length > START_TIME_FIELD ? Long.parseLong(stat[START_TIME_FIELD]) : 0;
-        return new ProcessIdentity(ProcessHandle.current().pid(), startTicks, readNamespace());
+        return new ProcessIdentity(ProcessHandle.current().pid(), startTicks(readStat("self")), readNamespace());
+    }
+
+    private static long startTicks(final String[] stat) {
+        return stat.length > START_TIME_FIELD ? Long.parseLong(stat[START_TIME_FIELD]) : 0;
     }
 
     private static String[] readStat(final String pid) {

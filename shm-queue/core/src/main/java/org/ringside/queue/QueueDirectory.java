@@ -105,6 +105,20 @@ public final class QueueDirectory {
     }
 
     /**
+     * Who holds a role of a queue now, each as {@code gw-1 (pid 812)}; empty when it can be removed without force.
+     *
+     * @throws QueueException NOT_FOUND or FAILED
+     */
+    public List<String> users(final String name) {
+        requireName(name);
+        final QueueFile file = new QueueFile(folder, name);
+        if (!file.exists()) {
+            throw file.notFound();
+        }
+        return Users.of(file, LockFile.of(folder, name)).names();
+    }
+
+    /**
      * Closes a queue for good and deletes its file. Whoever still has it mapped is told at the next operation. The lock
      * file stays: somebody may have it open, and a second file of that name would split them from everybody else.
      *

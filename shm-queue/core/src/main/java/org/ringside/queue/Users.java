@@ -2,7 +2,6 @@ package org.ringside.queue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Who holds a lock of a queue now, under the name that its owner record tells. */
@@ -31,11 +30,15 @@ final class Users {
         return found;
     }
 
+    List<String> names() {
+        return users.stream().map(Owner::describe).distinct().toList();
+    }
+
     void requireNone(final String queueName) {
         if (!users.isEmpty()) {
-            final String names = users.stream().map(Owner::describe).distinct().collect(Collectors.joining(" and "));
             final Owner first = users.get(0);
-            throw new QueueInUseException(queueName + " is in use by " + names + "; stop them first, or force it",
+            throw new QueueInUseException(
+                queueName + " is in use by " + String.join(" and ", names()) + "; stop them first, or force it",
                 first.name(), first.process().pid());
         }
     }
