@@ -65,6 +65,10 @@ final class Inspection {
         long position = head;
         while (position < tail) {
             final long word = buffer.getLongVolatile(slots.offset(position));
+            if (ControlWord.lap(word) > slots.lap(position)) {
+                // The reader has overtaken us: it stands in front of nothing that we have seen.
+                return Optional.empty();
+            }
             if (ControlWord.lap(word) < slots.lap(position)) {
                 return Optional.of(new OpenClaim(position, 1, Optional.empty()));
             }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.ringside.queue.QueueException.Reason;
@@ -35,9 +36,10 @@ final class LockFile {
     private static final Set<OpenOption> OPTIONS = Set.of(
         StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
     /** A probe of a tool holds a byte for microseconds: look again before somebody is told that it is taken. */
-    private static final int ATTEMPTS = 10;
-    private static final int ADMIN_ATTEMPTS = 5_000;
-    private static final long RETRY_NS = 1_000_000;
+    private static final long PATIENCE_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    /** Writing a queue of gigabytes takes seconds. */
+    private static final long ADMIN_PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Path path;
     private final FileChannel channel;
@@ -74,7 +76,7 @@ final class LockFile {
      * @throws QueueException IN_USE when somebody else does not finish theirs
      */
     <T> T exclusively(final String queueName, final Supplier<T> action) {
-        final FileLock lock = lock(QueueDescriptor.ADMIN_LOCK, ADMIN_ATTEMPTS);
+        final FileLock lock = lock(QueueDescriptor.ADMIN_LOCK, ADMIN_PATIENCE_NS);
         if (lock == null) {
             throw new QueueException(
                 Reason.IN_USE, queueName + " is being created, attached or removed by another process; try again");
@@ -88,12 +90,13 @@ final class LockFile {
 
     /** Locks a byte; null when it is held, in this JVM or another process, and stays so for some milliseconds. */
     FileLock lock(final int index) {
-        return lock(index, ATTEMPTS);
+        return lock(index, PATIENCE_NS);
     }
 
-    private FileLock lock(final int index, final int attempts) {
+    private FileLock lock(final int index, final long patienceNs) {
+        final long startNs = System.nanoTime();
         FileLock lock = tryLock(index);
-        for (int attempt = 1; lock == null && attempt < attempts; attempt++) {
+        while (lock == null && System.nanoTime() - startNs < patienceNs) {
             LockSupport.parkNanos(RETRY_NS);
             lock = tryLock(index);
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
+import org.ringside.queue.QueueException.Reason;
 
 /**
  * Who a process is, beyond its pid: pids are used again after a restart, and mean nothing in another pid namespace.
@@ -46,6 +47,15 @@ public record ProcessIdentity(long pid, long startTicks, long namespace) {
         return stat.length > START_TIME_FIELD
             && "ZXx".indexOf(stat[0].charAt(0)) < 0
             && startTicks(stat) == startTicks;
+    }
+
+    /** The user that this process runs as: the owner of its entry in /proc. */
+    static int uid() {
+        try {
+            return (Integer) Files.getAttribute(PROC.resolve("self"), "unix:uid");
+        } catch (final IOException noProc) {
+            throw new QueueException(Reason.FAILED, "cannot tell our own user id without /proc", noProc);
+        }
     }
 
     /** The identity of the running kernel, for diagnosis: a file that shows another one has survived a reboot. */

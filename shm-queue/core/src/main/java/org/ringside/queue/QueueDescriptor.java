@@ -40,6 +40,7 @@ package org.ringside.queue;
  *  0x0390      8  batches: polls that delivered
  *  0x0398      8  messages of the largest batch
  *  0x03A0      8  polls that delivered nothing
+ *  0x03A8         reserved for counters of stall resolution, zero
  *          FUTEX WORDS
  *  0x0480      4  RWAIT: 1 = the reader sleeps or is about to
  *  0x0500      4  PWAIT: 1 = a writer sleeps, or is about to, until there is room

@@ -74,8 +74,14 @@ public final class QueueDirectory {
     public Queue create(final String name, final QueueSpec spec) {
         requireName(name);
         return LockFile.of(folder, name).exclusively(name, () -> {
-            new QueueFile(folder, name).create(spec);
-            return Queue.attach(folder, name, futexes);
+            final QueueFile file = new QueueFile(folder, name);
+            file.create(spec);
+            try {
+                return Queue.attach(folder, name, futexes);
+            } catch (final QueueException failure) {
+                file.closeAndDelete();
+                throw failure;
+            }
         });
     }
 
@@ -171,10 +177,9 @@ public final class QueueDirectory {
         if (!attributes.isDirectory()) {
             throw new QueueException(Reason.FAILED, folder + " is not a folder; name another one");
         }
-        final String ours = System.getProperty("user.name");
-        if (!attributes.owner().getName().equals(ours)) {
+        if (!Files.getAttribute(folder, "unix:uid").equals(ProcessIdentity.uid())) {
             throw new QueueException(Reason.PERMISSION, folder + " belongs to " + attributes.owner().getName()
-                + ", not to " + ours + ": queues in it are not safe; name another folder");
+                + ", not to us: queues in it are not safe; name another folder");
         }
         if (attributes.permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
             throw new QueueException(Reason.PERMISSION,

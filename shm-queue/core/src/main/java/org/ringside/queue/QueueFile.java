@@ -165,9 +165,8 @@ final class QueueFile {
 
     private void write(final Path file, final QueueSpec spec, final UUID incarnation) throws IOException {
         try (FileChannel channel = FileChannel.open(file, NEW, ONLY_OURS)) {
-            final int uid = (Integer) Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
-            final QueueHeader header = new QueueHeader(
-                spec, incarnation, ProcessIdentity.bootId(), epochNs(), ProcessIdentity.self(), uid);
+            final QueueHeader header = new QueueHeader(spec, incarnation, ProcessIdentity.bootId(), epochNs(),
+                ProcessIdentity.self(), ProcessIdentity.uid());
             writeFully(channel, header.encode());
             final ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK);
             for (long left = spec.fileLength() - QueueDescriptor.DATA_OFFSET; left > 0; left -= zeros.limit()) {

@@ -67,7 +67,7 @@ final class SingleWriterProducer extends Producer {
     private long recoverTail() {
         long position = Math.max(buffer.getLongVolatile(TAIL_OFFSET), buffer.getLongVolatile(HEAD_OFFSET));
         long word = buffer.getLongVolatile(slots.offset(position));
-        while (ControlWord.lap(word) == slots.lap(position)) {
+        while (ControlWord.lap(word) == slots.lap(position) && ControlWord.isPlausible(word, maxTrain)) {
             position += ControlWord.run(word);
             word = buffer.getLongVolatile(slots.offset(position));
         }
