@@ -1,5 +1,8 @@
 package org.ringside.launch;
 
+import java.nio.file.AccessDeniedException;
+import org.ringside.queue.QueueException;
+
 /** What every tool and process of Ringside exits with. */
 public final class ExitCode {
     /** Done. */
@@ -24,5 +27,27 @@ public final class ExitCode {
     public static final int INTERRUPTED = 130;
 
     private ExitCode() {
+    }
+
+    /**
+     * What a failure exits with.
+     *
+     * @param failure that ended a tool or process.
+     * @return one of these constants.
+     */
+    public static int of(final Throwable failure) {
+        if (failure instanceof final LaunchException launch) {
+            return launch.exitCode();
+        }
+        if (failure instanceof final QueueException queue) {
+            return switch (queue.reason()) {
+                case NOT_FOUND -> NOT_FOUND;
+                case IN_USE, EXISTS -> IN_USE;
+                case CORRUPT, INCOMPATIBLE -> CORRUPT;
+                case PERMISSION -> PERMISSION;
+                default -> FAILURE;
+            };
+        }
+        return failure.getCause() instanceof AccessDeniedException ? PERMISSION : FAILURE;
     }
 }

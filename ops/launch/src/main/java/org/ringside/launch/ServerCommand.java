@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,7 +21,6 @@ public final class ServerCommand<C> implements Callable<Integer> {
     private final String name;
     private final Class<C> configType;
     private final Function<C, Server> starter;
-    private final ToIntFunction<Throwable> exitCodes;
 
     @Option(names = {"-c", "--config"}, required = true, paramLabel = "FILE", description = "Configuration file.")
     private Path config;
@@ -36,12 +34,10 @@ public final class ServerCommand<C> implements Callable<Integer> {
     @Option(names = "--debug", description = "Print the stack trace of an error.")
     private boolean debug;
 
-    private ServerCommand(final String name, final Class<C> configType, final Function<C, Server> starter,
-        final ToIntFunction<Throwable> exitCodes) {
+    private ServerCommand(final String name, final Class<C> configType, final Function<C, Server> starter) {
         this.name = name;
         this.configType = configType;
         this.starter = starter;
-        this.exitCodes = exitCodes;
     }
 
     /**
@@ -51,12 +47,11 @@ public final class ServerCommand<C> implements Callable<Integer> {
      * @param args       of the command line.
      * @param configType record that the configuration file is read onto.
      * @param starter    starts the server.
-     * @param exitCodes  what a failure of the starter exits with, where it is not a {@link LaunchException}.
      * @param <C>        the configuration.
      */
     public static <C> void main(final String name, final String[] args, final Class<C> configType,
-        final Function<C, Server> starter, final ToIntFunction<Throwable> exitCodes) {
-        final ServerCommand<C> command = new ServerCommand<>(name, configType, starter, exitCodes);
+        final Function<C, Server> starter) {
+        final ServerCommand<C> command = new ServerCommand<>(name, configType, starter);
         System.exit(new CommandLine(command)
             .setCommandName(name)
             .setParameterExceptionHandler((ex, ignored) -> {
@@ -88,7 +83,7 @@ public final class ServerCommand<C> implements Callable<Integer> {
             ex.printStackTrace(new PrintWriter(trace, true));
             System.err.print(trace);
         }
-        return ex instanceof final LaunchException failure ? failure.exitCode() : exitCodes.applyAsInt(ex);
+        return ExitCode.of(ex);
     }
 
     private static void exitAtEndOfInput() {

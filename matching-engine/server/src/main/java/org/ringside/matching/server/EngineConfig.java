@@ -1,0 +1,80 @@
+package org.ringside.matching.server;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.WaitStrategy;
+
+/**
+ * What {@code engine.properties} says.
+ *
+ * @param queues            folder of the queues; default {@link QueueDirectory#defaultPath()}.
+ * @param input             queue that commands come from; default {@code orders.in}.
+ * @param routes            names of the gateway loops it serves, separated by commas: the events of a session go to the
+ *                          queue {@code orders.out.ROUTE} of the loop it is bound to.
+ * @param wait              wait strategy; default {@code phased}.
+ * @param batch             most commands taken at once; default 256.
+ * @param ordersPerSession  client ids provided for each session; more cost a pause while its table grows. Default
+ *                          16,384.
+ * @param instruments       by instrument id.
+ */
+public record EngineConfig(Path queues, String input, String routes, String wait, int batch, int ordersPerSession,
+    Map<Integer, InstrumentConfig> instruments) {
+
+    private static final int DEFAULT_BATCH = 256;
+    private static final int MAX_BATCH = 65_536;
+    private static final int DEFAULT_ORDERS_PER_SESSION = 16_384;
+    private static final int MAX_ORDERS_PER_SESSION = 1 << 28;
+
+    /**
+     * One instrument.
+     *
+     * @param symbol for people and tools.
+     * @param tick   smallest step of its price, a decimal with at most eight places.
+     * @param lot    what a quantity of 1 stands for; the engine only counts lots.
+     */
+    public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot) {
+        /** Checks the values. */
+        public InstrumentConfig {
+            require(symbol != null && !symbol.isBlank(), "symbol is missing");
+            require(tick != null && tick.signum() > 0 && tick.stripTrailingZeros().scale() <= Instrument.PRICE_SCALE,
+                "tick is " + tick + ", it must be above 0 with at most " + Instrument.PRICE_SCALE + " decimal places");
+            require(lot != null && lot.signum() > 0, "lot is " + lot + ", it must be above 0");
+        }
+    }
+
+    /** Fills in defaults and checks the values. */
+    public EngineConfig {
+        queues = queues == null ? QueueDirectory.defaultPath() : queues;
+        input = Objects.requireNonNullElse(input, "orders.in");
+        wait = Objects.requireNonNullElse(wait, "phased");
+        batch = batch == 0 ? DEFAULT_BATCH : batch;
+        ordersPerSession = ordersPerSession == 0 ? DEFAULT_ORDERS_PER_SESSION : ordersPerSession;
+        require(routes != null && !routes.isBlank(), "routes is missing: name the gateway loops, as in routes=gw-1");
+        require(WaitStrategy.NAMES.contains(wait),
+            "wait is " + wait + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
+        require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);
+        require(ordersPerSession >= 1 && ordersPerSession <= MAX_ORDERS_PER_SESSION,
+            "ordersPerSession is " + ordersPerSession + ", it must be 1 to " + MAX_ORDERS_PER_SESSION);
+        require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "
+            + "instruments.1.tick, instruments.1.lot");
+    }
+
+    /**
+     * The names in {@link #routes()}.
+     *
+     * @return one for each gateway loop.
+     */
+    public List<String> routeNames() {
+        return List.of(routes.trim().split("\\s*,\\s*"));
+    }
+
+    private static void require(final boolean holds, final String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}
