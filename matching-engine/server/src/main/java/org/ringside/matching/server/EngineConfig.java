@@ -1,5 +1,6 @@
 package org.ringside.matching.server;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,14 +16,14 @@ import org.ringside.queue.WaitStrategy;
  * @param input             queue that commands come from; default {@code orders.in}.
  * @param routes            names of the gateway loops it serves, separated by commas: the events of a session go to the
  *                          queue {@code orders.out.ROUTE} of the loop it is bound to.
- * @param wait              wait strategy; default {@code phased}.
+ * @param waitStrategy      key {@code wait}; default {@code phased}.
  * @param batch             most commands taken at once; default 256.
  * @param ordersPerSession  client ids provided for each session; more cost a pause while its table grows. Default
  *                          16,384.
  * @param instruments       by instrument id.
  */
-public record EngineConfig(Path queues, String input, String routes, String wait, int batch, int ordersPerSession,
-    Map<Integer, InstrumentConfig> instruments) {
+public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
+    int batch, int ordersPerSession, Map<Integer, InstrumentConfig> instruments) {
 
     private static final int DEFAULT_BATCH = 256;
     private static final int MAX_BATCH = 65_536;
@@ -50,12 +51,12 @@ public record EngineConfig(Path queues, String input, String routes, String wait
     public EngineConfig {
         queues = queues == null ? QueueDirectory.defaultPath() : queues;
         input = Objects.requireNonNullElse(input, "orders.in");
-        wait = Objects.requireNonNullElse(wait, "phased");
+        waitStrategy = Objects.requireNonNullElse(waitStrategy, "phased");
         batch = batch == 0 ? DEFAULT_BATCH : batch;
         ordersPerSession = ordersPerSession == 0 ? DEFAULT_ORDERS_PER_SESSION : ordersPerSession;
         require(routes != null && !routes.isBlank(), "routes is missing: name the gateway loops, as in routes=gw-1");
-        require(WaitStrategy.NAMES.contains(wait),
-            "wait is " + wait + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
+        require(WaitStrategy.NAMES.contains(waitStrategy),
+            "wait is " + waitStrategy + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
         require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);
         require(ordersPerSession >= 1 && ordersPerSession <= MAX_ORDERS_PER_SESSION,
             "ordersPerSession is " + ordersPerSession + ", it must be 1 to " + MAX_ORDERS_PER_SESSION);

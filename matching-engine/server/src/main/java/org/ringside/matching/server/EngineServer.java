@@ -77,7 +77,7 @@ public final class EngineServer implements Server {
         agent = new EngineAgent(reader,
             new CommandAdapter(engine, publisher, context, routes, instruments, new Unroutable(messages)),
             context, routes, config.batch(), SystemNanoClock.INSTANCE, new OffsetEpochNanoClock());
-        waitStrategy = WaitStrategy.of(config.wait(), reader.waiter());
+        waitStrategy = WaitStrategy.of(config.waitStrategy(), reader.waiter());
         thread = new Thread(this::run, OWNER);
     }
 
