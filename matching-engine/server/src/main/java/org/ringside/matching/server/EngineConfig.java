@@ -49,7 +49,7 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
 
     /** Fills in defaults and checks the values. */
     public EngineConfig {
-        queues = queues == null ? QueueDirectory.defaultPath() : queues;
+        queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
         input = Objects.requireNonNullElse(input, "orders.in");
         waitStrategy = Objects.requireNonNullElse(waitStrategy, "phased");
         batch = batch == 0 ? DEFAULT_BATCH : batch;
