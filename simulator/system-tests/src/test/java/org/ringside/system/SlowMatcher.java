@@ -14,6 +14,9 @@ import java.util.Map;
 final class SlowMatcher {
     /** One trade, at the price of the order that rested. */
     record Trade(BigDecimal price, long quantity) {
+        Trade {
+            price = price.stripTrailingZeros();
+        }
     }
 
     private static final class Order {

@@ -1,0 +1,107 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class DemoTest {
+    private static final int INTERRUPTED = 130;
+    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(30);
+
+    @Test
+    void shouldTradeAndLeaveNothingBehindWhenItRuns() {
+        final JsonNode result =
+            Launcher.run("ringside", "demo", "--duration", "2s", "--seed", "42", "--json").succeeded().json();
+
+        assertThat(result.path("orders").asLong()).isPositive();
+        assertThat(result.path("trades").asLong()).isPositive();
+        assertThat(result.has("rejects")).isTrue();
+        assertThat(result.path("sequenceGaps").asLong(-1)).isZero();
+        assertThat(result.path("duplicates").asLong(-1)).isZero();
+        assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        final JsonNode pids = result.path("pids");
+        assertThat(pids.path("engine").asLong()).isPositive().isNotEqualTo(pids.path("gateway").asLong());
+        assertThat(result.path("hops").size()).isGreaterThan(5);
+        result.path("hops").forEach(hop -> {
+            for (final String percentile : List.of("p50", "p90", "p99", "p999", "max")) {
+                assertThat(hop.path(percentile).asDouble(-1)).as(percentile).isNotNegative();
+            }
+        });
+        pids.forEach(pid ->
+            assertThat(ProcessHandle.of(pid.asLong()).filter(ProcessHandle::isAlive)).isEmpty());
+        assertThat(demoFolders()).isEmpty();
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhenItIsInterrupted() throws IOException, InterruptedException {
+        final Process demo = startDemo();
+        final List<ProcessHandle> children = awaitChildren(demo);
+
+        new ProcessBuilder("kill", "-INT", String.valueOf(demo.pid())).start().waitFor();
+
+        assertThat(demo.waitFor(DEADLINE_NS, TimeUnit.NANOSECONDS)).isTrue();
+        assertThat(demo.exitValue()).isEqualTo(INTERRUPTED);
+        awaitEnd(children);
+        assertThat(demoFolders()).isEmpty();
+    }
+
+    @Test
+    void shouldBeCleanedUpByTheNextWhenItsLauncherIsKilled() throws IOException, InterruptedException {
+        final Process demo = startDemo();
+        final List<ProcessHandle> children = awaitChildren(demo);
+
+        demo.destroyForcibly().waitFor();
+
+        awaitEnd(children);
+        assertThat(demoFolders()).isNotEmpty();
+        Launcher.run("ringside", "demo", "--duration", "1s", "--json").succeeded();
+        assertThat(demoFolders()).isEmpty();
+    }
+
+    private static Process startDemo() throws IOException {
+        return Launcher.builder("ringside", "demo", "--duration", "60s")
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    }
+
+    /** Engine, gateway and traders. */
+    private static List<ProcessHandle> awaitChildren(final Process demo) {
+        final long startNs = System.nanoTime();
+        List<ProcessHandle> children = demo.descendants().toList();
+        while (children.size() < 3) {
+            assertThat(System.nanoTime() - startNs).as("children of the demo: %s", children).isLessThan(DEADLINE_NS);
+            assertThat(demo.isAlive()).isTrue();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+            children = demo.descendants().toList();
+        }
+        return new ArrayList<>(children);
+    }
+
+    private static void awaitEnd(final List<ProcessHandle> processes) {
+        final long startNs = System.nanoTime();
+        while (processes.stream().anyMatch(ProcessHandle::isAlive)) {
+            assertThat(System.nanoTime() - startNs).as("still running: %s", processes).isLessThan(DEADLINE_NS);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
+    }
+
+    private static List<Path> demoFolders() {
+        try (Stream<Path> entries = Files.walk(Path.of("/dev/shm"), 2)) {
+            return entries.filter(path -> path.getFileName().toString().startsWith("demo-")
+                || path.getFileName().toString().contains("-demo-")).toList();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs the launchers of {@code ops/bin} with the Java that runs the test. */
+final class Launcher {
+    /** The root of the repository. */
+    static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+    private static final long TIMEOUT_SECONDS = 120;
+
+    /** What a finished command left. */
+    record Result(List<String> command, int exitCode, String output, String messages) {
+        JsonNode json() {
+            try {
+                return new ObjectMapper().readTree(output);
+            } catch (final IOException ex) {
+                throw new UncheckedIOException(ex);
+            }
+        }
+
+        Result succeeded() {
+            return exited(0);
+        }
+
+        Result exited(final int expected) {
+            assertThat(exitCode).as("%s%nstdout: %s%nstderr: %s", command, output, messages).isEqualTo(expected);
+            return this;
+        }
+    }
+
+    private Launcher() {
+    }
+
+    static Result run(final String tool, final String... arguments) {
+        final Path output = temporaryFile("out");
+        final Path messages = temporaryFile("err");
+        try {
+            final ProcessBuilder builder = builder(tool, arguments);
+            final Process process = builder
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(output.toFile())
+                .redirectError(messages.toFile())
+                .start();
+            final boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            if (!ended) {
+                process.destroyForcibly();
+            }
+            final Result result = new Result(builder.command(), ended ? process.exitValue() : -1,
+                Files.readString(output), Files.readString(messages));
+            assertThat(ended).as("%s did not end: %s", result.command(), result.messages()).isTrue();
+            return result;
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        } catch (final InterruptedException ex) {
+            throw new IllegalStateException(ex);
+        } finally {
+            delete(output);
+            delete(messages);
+        }
+    }
+
+    static ProcessBuilder builder(final String tool, final String... arguments) {
+        final List<String> command = new ArrayList<>();
+        command.add(ROOT.resolve("ops/bin").resolve(tool).toString());
+        command.addAll(List.of(arguments));
+        final ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return builder.directory(ROOT.toFile());
+    }
+
+    private static Path temporaryFile(final String suffix) {
+        try {
+            return Files.createTempFile("ringside-test", suffix);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    private static void delete(final Path file) {
+        try {
+            Files.delete(file);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

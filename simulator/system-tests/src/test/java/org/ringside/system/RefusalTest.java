@@ -1,0 +1,79 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a process says when it must not or cannot run: one line that names the thing, and an exit code. */
+class RefusalTest {
+    private static final int FAILURE = 1;
+    private static final int USAGE = 2;
+    private static final int NOT_FOUND = 3;
+    private static final int IN_USE = 4;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldNameTheOwnerWhenAThirdProcessAttachesAsSecondReader() throws IOException {
+        try (TestExchange exchange = TestExchange.start(folder, 1)) {
+            refused(IN_USE, List.of("orders.in", "engine", "pid"),
+                "engine", "-c", exchange.engineConfig().toString());
+        }
+    }
+
+    @Test
+    void shouldNameThePortWhenItIsInUse() throws IOException {
+        try (TestExchange exchange = TestExchange.start(folder, 2)) {
+            Launcher.run("shmq", "create", "orders.out.gw-3", "--dir", exchange.queues().toString(), "--writers", "one",
+                "--payload", "240", "--schema", "3902:1").succeeded();
+            refused(FAILURE, List.of(exchange.addresses().split(",")[0]),
+                "gateway", "-c", exchange.gatewayConfig(1).toString(), "--set", "name=gw-3");
+        }
+    }
+
+    @Test
+    void shouldNameTheQueueWhenItIsMissing() throws IOException {
+        final Path config = shipped("engine.properties");
+        refused(NOT_FOUND, List.of("orders.in"),
+            "engine", "-c", config.toString(), "--set", "queues=" + Files.createDirectory(folder.resolve("empty")));
+    }
+
+    @Test
+    void shouldNameTheKeyWhenTheEngineDoesNotKnowIt() throws IOException {
+        final Path config = shipped("engine.properties");
+        Files.writeString(config, "\nbatsh=3\n", StandardOpenOption.APPEND);
+        refused(USAGE, List.of("batsh", "batch"), "engine", "-c", config.toString());
+    }
+
+    @Test
+    void shouldNameTheKeyWhenTheGatewayDoesNotKnowIt() throws IOException {
+        final Path config = shipped("gateway.properties");
+        Files.writeString(config, "\nlisen=3\n", StandardOpenOption.APPEND);
+        refused(USAGE, List.of("lisen", "listen"), "gateway", "-c", config.toString());
+    }
+
+    @Test
+    void shouldNameTheKeyWhenTheExchangeDoesNotKnowIt() throws IOException {
+        final Path config = shipped("exchange.properties");
+        Files.writeString(config, "\ngatways=3\n", StandardOpenOption.APPEND);
+        refused(USAGE, List.of("gatways", "gateways"), "up", "-c", config.toString());
+    }
+
+    private Path shipped(final String name) throws IOException {
+        return Files.copy(Launcher.ROOT.resolve("ops/conf").resolve(name), folder.resolve(name));
+    }
+
+    private static void refused(final int exitCode, final List<String> named, final String... arguments) {
+        final Launcher.Result result = Launcher.run("ringside", arguments).exited(exitCode);
+        assertThat(result.messages().lines()).as(result.messages()).hasSize(1);
+        assertThat(result.messages()).contains(named);
+        assertThat(result.output()).isEmpty();
+    }
+}

@@ -1,0 +1,95 @@
+package org.ringside.system;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * An exchange of its own for a test, started by {@code ringside up}: the shipped configuration with free ports and a
+ * folder of queues that nobody else uses.
+ */
+final class TestExchange implements AutoCloseable {
+    private final Path folder;
+    private final Path config;
+    private final List<String> addresses = new ArrayList<>();
+
+    private TestExchange(final Path folder) {
+        this.folder = folder;
+        this.config = folder.resolve("exchange.properties");
+    }
+
+    static TestExchange start(final Path folder, final int gateways) throws IOException {
+        final TestExchange exchange = new TestExchange(folder);
+        exchange.configure(gateways);
+        Launcher.run("ringside", "up", "-c", exchange.config.toString()).succeeded();
+        return exchange;
+    }
+
+    Path config() {
+        return config;
+    }
+
+    Path engineConfig() {
+        return folder.resolve("engine.properties");
+    }
+
+    Path gatewayConfig(final int number) {
+        return folder.resolve("gateway-" + number + ".properties");
+    }
+
+    /** Folder of the queues. */
+    Path queues() {
+        return Path.of("/dev/shm", "ringside-test-" + ProcessHandle.current().pid());
+    }
+
+    /** Of all gateways, as trader-sim takes them. */
+    String addresses() {
+        return String.join(",", addresses);
+    }
+
+    @Override
+    public void close() {
+        Launcher.run("ringside", "down", "-c", config.toString()).succeeded();
+    }
+
+    private void configure(final int gateways) throws IOException {
+        write("exchange.properties", "exchange.properties", Map.of(
+            "queues", queues().toString(),
+            "gateways", gateways == 1 ? "gateway-1.properties" : "gateway-1.properties,gateway-2.properties"));
+        write("engine.properties", "engine.properties", Map.of("queues", queues().toString()));
+        for (int i = 1; i <= gateways; i++) {
+            final String address = "127.0.0.1:" + freePort();
+            addresses.add(address);
+            write("gateway.properties", gatewayConfig(i).getFileName().toString(), Map.of(
+                "name", "gw-" + i, "queues", queues().toString(), "listen", address));
+        }
+    }
+
+    private void write(final String shipped, final String name, final Map<String, String> changes) throws IOException {
+        final Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(Launcher.ROOT.resolve("ops/conf").resolve(shipped))) {
+            properties.load(reader);
+        }
+        properties.putAll(changes);
+        try (Writer writer = Files.newBufferedWriter(folder.resolve(name))) {
+            properties.store(writer, null);
+        }
+    }
+
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Tests of the whole exchange through its launchers, as its users drive it. */
+package org.ringside.system;
