@@ -11,13 +11,15 @@ final class BookSide {
     private static final int INITIAL_LEVELS = 64;
 
     private final Side side;
-    private long[] ranks = new long[INITIAL_LEVELS];
+    private long[] ranks = new long[0];
     /** Those from {@code size} up are not in use: the pool. */
-    private PriceLevel[] levels = new PriceLevel[INITIAL_LEVELS];
+    private PriceLevel[] levels = new PriceLevel[0];
     private int size;
+    private long moves;
 
     BookSide(final Side side) {
         this.side = side;
+        grow(INITIAL_LEVELS);
     }
 
     /** The level with the best price, or null. */
@@ -51,6 +53,7 @@ final class BookSide {
             final int moved = size - index - 1;
             System.arraycopy(ranks, index + 1, ranks, index, moved);
             System.arraycopy(levels, index + 1, levels, index, moved);
+            moves += moved;
             size--;
             levels[size] = level;
         }
@@ -66,19 +69,33 @@ final class BookSide {
         return levels[size - 1 - depth];
     }
 
+    /** How many levels have been moved to make room for others or to close gaps: what the depth of a change costs. */
+    long moves() {
+        return moves;
+    }
+
     private PriceLevel insert(final int index, final long price) {
         if (size == levels.length) {
-            ranks = Arrays.copyOf(ranks, 2 * size);
-            levels = Arrays.copyOf(levels, 2 * size);
+            grow(2 * size);
         }
-        final PriceLevel level = levels[size] == null ? new PriceLevel() : levels[size];
-        System.arraycopy(ranks, index, ranks, index + 1, size - index);
-        System.arraycopy(levels, index, levels, index + 1, size - index);
+        final PriceLevel level = levels[size];
+        final int moved = size - index;
+        System.arraycopy(ranks, index, ranks, index + 1, moved);
+        System.arraycopy(levels, index, levels, index + 1, moved);
+        moves += moved;
         level.price = price;
         ranks[index] = rank(price);
         levels[index] = level;
         size++;
         return level;
+    }
+
+    private void grow(final int capacity) {
+        ranks = Arrays.copyOf(ranks, capacity);
+        levels = Arrays.copyOf(levels, capacity);
+        for (int i = size; i < capacity; i++) {
+            levels[i] = new PriceLevel();
+        }
     }
 
     private long rank(final long price) {

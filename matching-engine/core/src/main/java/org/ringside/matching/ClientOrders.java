@@ -12,18 +12,21 @@ final class ClientOrders {
     private static final Order OVER = new Order();
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
+    final int sessionId;
     private long[] ids;
     private Order[] orders;
     private int shift;
     private int size;
 
-    ClientOrders(final int expectedIds) {
+    ClientOrders(final int sessionId, final int expectedIds) {
+        this.sessionId = sessionId;
         final int capacity = Integer.highestOneBit(Math.max(8, expectedIds) * 2 - 1) * 2;
         ids = new long[capacity];
         orders = new Order[capacity];
         shift = Long.numberOfLeadingZeros(capacity) + 1;
     }
 
+    /** Whether the session has used this id, for an order or a request, live or over. */
     boolean isUsed(final long clOrdId) {
         return orders[slot(clOrdId)] != null;
     }

@@ -12,19 +12,17 @@ import org.agrona.collections.Int2ObjectHashMap;
  * <p>Not thread-safe. Allocates only while its tables and pools grow.
  */
 public final class MatchingEngine {
-    /** Largest quantity of an order, in lots. */
+    /** Largest quantity of an order, in lots: whole numbers up to it are exact in floating point too, for who reads. */
     public static final long MAX_QUANTITY = (1L << 53) - 1;
     /** What a price query returns for an empty side. */
     public static final long NO_PRICE = Long.MIN_VALUE;
 
     private final MatchingListener listener;
-    private final int expectedIdsPerSession;
     private final Int2ObjectHashMap<OrderBook> books = new Int2ObjectHashMap<>();
-    private final Int2ObjectHashMap<ClientOrders> sessions = new Int2ObjectHashMap<>();
+    private final OrderIndex index;
     private final OrderPool pool = new OrderPool();
     private long lastOrderId;
     private long lastTradeId;
-    private long openOrders;
 
     /**
      * An engine without instruments.
@@ -35,7 +33,7 @@ public final class MatchingEngine {
      */
     public MatchingEngine(final MatchingListener listener, final int expectedIdsPerSession) {
         this.listener = listener;
-        this.expectedIdsPerSession = expectedIdsPerSession;
+        this.index = new OrderIndex(expectedIdsPerSession);
     }
 
     /**
@@ -63,24 +61,23 @@ public final class MatchingEngine {
     public void newOrder(final int sessionId, final long clOrdId, final int instrumentId, final Side side,
         final long price, final long quantity, final TimeInForce timeInForce) {
         final OrderBook book = books.get(instrumentId);
-        final ClientOrders clientOrders = session(sessionId);
-        final RejectReason refusal = refusal(book, clientOrders, clOrdId, price, quantity);
+        final ClientOrders owner = index.session(sessionId);
+        final RejectReason refusal = refusal(book, owner, clOrdId, price, quantity);
         if (refusal != null) {
             listener.newOrderRejected(sessionId, clOrdId, instrumentId, side, refusal);
             return;
         }
         final Order order = pool.take();
-        order.sessionId = sessionId;
+        order.owner = owner;
         order.orderId = ++lastOrderId;
         order.clOrdId = clOrdId;
+        order.book = book;
         order.side = side;
         order.price = price;
         order.leaves = quantity;
         order.cum = 0;
         order.timeInForce = timeInForce;
-        order.book = book;
-        clientOrders.use(clOrdId, order);
-        openOrders++;
+        index.add(order);
         listener.accepted(sessionId, order.orderId, clOrdId, instrumentId, side, price, quantity, timeInForce);
         enter(order);
     }
@@ -90,23 +87,23 @@ public final class MatchingEngine {
      *
      * @param sessionId    its owner.
      * @param clOrdId      the owner's name for this request.
-     * @param origClOrdId  the order's.
+     * @param origClOrdId  the owner's name for the order; may be 0 when the engine's is given.
      * @param orderId      the engine's name for the order, or 0.
      * @param instrumentId the order's.
      * @param side         the order's.
      */
     public void cancelOrder(final int sessionId, final long clOrdId, final long origClOrdId, final long orderId,
         final int instrumentId, final Side side) {
-        final ClientOrders clientOrders = session(sessionId);
-        final Order order = find(clientOrders, origClOrdId, orderId, instrumentId, side);
+        final ClientOrders owner = index.session(sessionId);
+        final Order order = index.find(owner, origClOrdId, orderId, instrumentId, side);
         final RejectReason refusal = order == null
-            ? absence(clientOrders, origClOrdId)
-            : clientId(clientOrders, clOrdId);
+            ? absence(owner, origClOrdId)
+            : clientId(owner, clOrdId);
         if (refusal != null) {
             listener.cancelRejected(sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, refusal);
             return;
         }
-        clientOrders.retire(clOrdId);
+        owner.retire(clOrdId);
         order.book.side(side).remove(order);
         cancel(order, clOrdId, CancelReason.BY_REQUEST);
     }
@@ -118,7 +115,7 @@ public final class MatchingEngine {
      *
      * @param sessionId    its owner.
      * @param clOrdId      the order's new name.
-     * @param origClOrdId  the order's name so far.
+     * @param origClOrdId  the owner's name for the order so far; may be 0 when the engine's is given.
      * @param orderId      the engine's name for the order, or 0.
      * @param instrumentId the order's.
      * @param side         the order's.
@@ -129,41 +126,40 @@ public final class MatchingEngine {
     public void replaceOrder(final int sessionId, final long clOrdId, final long origClOrdId, final long orderId,
         final int instrumentId, final Side side, final long price, final long quantity,
         final TimeInForce timeInForce) {
-        final ClientOrders clientOrders = session(sessionId);
-        final Order order = find(clientOrders, origClOrdId, orderId, instrumentId, side);
+        final ClientOrders owner = index.session(sessionId);
+        final Order order = index.find(owner, origClOrdId, orderId, instrumentId, side);
         final RejectReason refusal = order == null
-            ? absence(clientOrders, origClOrdId)
-            : refusal(order.book, clientOrders, clOrdId, price, quantity);
+            ? absence(owner, origClOrdId)
+            : refusal(order.book, owner, clOrdId, price, quantity);
         if (refusal != null) {
             listener.replaceRejected(sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, refusal);
             return;
         }
         if (quantity <= order.cum) {
-            clientOrders.retire(clOrdId);
+            owner.retire(clOrdId);
             order.book.side(side).remove(order);
             cancel(order, clOrdId, CancelReason.REPLACED_BELOW_CUM);
             return;
         }
-        replace(order, clientOrders, clOrdId, price, quantity, timeInForce);
+        replace(order, clOrdId, price, quantity, timeInForce);
     }
 
-    private void replace(final Order order, final ClientOrders clientOrders, final long clOrdId, final long price,
-        final long quantity, final TimeInForce timeInForce) {
+    private void replace(final Order order, final long clOrdId, final long price, final long quantity,
+        final TimeInForce timeInForce) {
         final long origClOrdId = order.clOrdId;
         final long leaves = quantity - order.cum;
-        final boolean staysInPlace =
-            price == order.price && leaves <= order.leaves && timeInForce != TimeInForce.IOC;
+        final boolean keepsPriority = price == order.price && leaves <= order.leaves;
+        // One that becomes immediate-or-cancel leaves the book, whatever its priority.
+        final boolean staysInPlace = keepsPriority && timeInForce == TimeInForce.DAY;
         if (!staysInPlace) {
             order.book.side(order.side).remove(order);
         }
-        clientOrders.retire(origClOrdId);
-        clientOrders.use(clOrdId, order);
-        order.clOrdId = clOrdId;
+        index.rename(order, clOrdId);
         order.price = price;
         order.leaves = leaves;
         order.timeInForce = timeInForce;
-        listener.replaced(order.sessionId, order.orderId, clOrdId, origClOrdId, order.book.instrumentId, order.side,
-            price, quantity, leaves, order.cum, timeInForce, staysInPlace);
+        listener.replaced(order.owner.sessionId, order.orderId, clOrdId, origClOrdId, order.book.instrumentId,
+            order.side, price, quantity, leaves, order.cum, timeInForce, keepsPriority);
         if (!staysInPlace) {
             enter(order);
         }
@@ -199,23 +195,22 @@ public final class MatchingEngine {
     private void execute(final Order order, final long price, final long quantity, final boolean maker) {
         order.leaves -= quantity;
         order.cum += quantity;
-        listener.traded(order.sessionId, order.orderId, order.clOrdId, order.book.instrumentId, order.side,
+        listener.traded(order.owner.sessionId, order.orderId, order.clOrdId, order.book.instrumentId, order.side,
             lastTradeId, price, quantity, order.leaves, order.cum, maker);
     }
 
     private void cancel(final Order order, final long clOrdId, final CancelReason reason) {
-        listener.cancelled(order.sessionId, order.orderId, clOrdId, order.clOrdId, order.book.instrumentId, order.side,
-            order.cum, reason);
+        listener.cancelled(order.owner.sessionId, order.orderId, clOrdId, order.clOrdId, order.book.instrumentId,
+            order.side, order.cum, reason);
         finish(order);
     }
 
     private void finish(final Order order) {
-        openOrders--;
-        session(order.sessionId).retire(order.clOrdId);
+        index.remove(order);
         pool.giveBack(order);
     }
 
-    private static RejectReason refusal(final OrderBook book, final ClientOrders clientOrders, final long clOrdId,
+    private static RejectReason refusal(final OrderBook book, final ClientOrders owner, final long clOrdId,
         final long price, final long quantity) {
         if (book == null) {
             return RejectReason.UNKNOWN_INSTRUMENT;
@@ -226,35 +221,17 @@ public final class MatchingEngine {
         if (price <= 0) {
             return RejectReason.INVALID_PRICE;
         }
-        return clientId(clientOrders, clOrdId);
+        return clientId(owner, clOrdId);
     }
 
-    private static RejectReason clientId(final ClientOrders clientOrders, final long clOrdId) {
-        return clOrdId == 0 || clientOrders.isUsed(clOrdId) ? RejectReason.DUPLICATE_CLIENT_ID : null;
+    private static RejectReason clientId(final ClientOrders owner, final long clOrdId) {
+        return clOrdId == 0 || owner.isUsed(clOrdId) ? RejectReason.DUPLICATE_CLIENT_ID : null;
     }
 
-    private static Order find(final ClientOrders clientOrders, final long origClOrdId, final long orderId,
-        final int instrumentId, final Side side) {
-        final Order order = clientOrders.live(origClOrdId);
-        final boolean isMeant = order != null
-            && order.book.instrumentId == instrumentId
-            && order.side == side
-            && (orderId == 0 || orderId == order.orderId);
-        return isMeant ? order : null;
-    }
-
-    private static RejectReason absence(final ClientOrders clientOrders, final long origClOrdId) {
-        final boolean isOver = clientOrders.isUsed(origClOrdId) && clientOrders.live(origClOrdId) == null;
+    /** Of an order that was not found. Speaks of the session's own ids only: what others' orders do is none of its. */
+    private static RejectReason absence(final ClientOrders owner, final long origClOrdId) {
+        final boolean isOver = owner.isUsed(origClOrdId) && owner.live(origClOrdId) == null;
         return isOver ? RejectReason.TOO_LATE : RejectReason.UNKNOWN_ORDER;
-    }
-
-    private ClientOrders session(final int sessionId) {
-        ClientOrders clientOrders = sessions.get(sessionId);
-        if (clientOrders == null) {
-            clientOrders = new ClientOrders(expectedIdsPerSession);
-            sessions.put(sessionId, clientOrders);
-        }
-        return clientOrders;
     }
 
     /**
@@ -281,7 +258,7 @@ public final class MatchingEngine {
         final PriceLevel level = books.get(instrumentId).side(side).level(price);
         long quantity = 0;
         for (Order order = level == null ? null : level.first; order != null; order = order.next) {
-            quantity += order.leaves;
+            quantity = Math.addExact(quantity, order.leaves);
         }
         return quantity;
     }
@@ -291,7 +268,7 @@ public final class MatchingEngine {
      *
      * @return their number.
      */
-    public long openOrders() {
-        return openOrders;
+    public int openOrders() {
+        return index.size();
     }
 }

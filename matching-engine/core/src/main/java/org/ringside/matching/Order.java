@@ -2,15 +2,15 @@ package org.ringside.matching;
 
 /** A live order, linked into the queue of its price level while it rests. Pooled. */
 final class Order {
-    int sessionId;
+    ClientOrders owner;
     long orderId;
     long clOrdId;
+    OrderBook book;
     Side side;
     long price;
     long leaves;
     long cum;
     TimeInForce timeInForce;
-    OrderBook book;
     PriceLevel level;
     Order previous;
     Order next;
