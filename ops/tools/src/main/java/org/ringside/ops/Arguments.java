@@ -1,0 +1,56 @@
+package org.ringside.ops;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Numbers as people type them: {@code 64k}, {@code 1g}, {@code 10s}. */
+final class Arguments {
+    private static final Pattern COUNT = Pattern.compile("(\\d{1,18})([kmg]?)");
+    private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)(ms|s|m|h)");
+
+    private Arguments() {
+    }
+
+    /** A count with an optional binary unit: {@code k}, {@code m} or {@code g}. */
+    static long binaryCount(final String text) {
+        return count(text, 1024);
+    }
+
+    /** A count with an optional decimal unit: {@code k}, {@code m} or {@code g}. */
+    static long decimalCount(final String text) {
+        return count(text, 1000);
+    }
+
+    private static long count(final String text, final long thousand) {
+        final Matcher matcher = COUNT.matcher(text.toLowerCase(Locale.ROOT));
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is not a count such as 65536, 64k or 1m");
+        }
+        long value = Long.parseLong(matcher.group(1));
+        try {
+            for (int i = "kmg".indexOf(matcher.group(2)); !matcher.group(2).isEmpty() && i >= 0; i--) {
+                value = Math.multiplyExact(value, thousand);
+            }
+        } catch (final ArithmeticException ex) {
+            throw new IllegalArgumentException("'" + text + "' is too large", ex);
+        }
+        return value;
+    }
+
+    /** A time with its unit: {@code ms}, {@code s}, {@code m} or {@code h}. */
+    static Duration duration(final String text) {
+        final Matcher matcher = TIME.matcher(text.toLowerCase(Locale.ROOT));
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is not a time such as 500ms, 10s or 2m");
+        }
+        final long unitMs = switch (matcher.group(2)) {
+            case "ms" -> 1;
+            case "s" -> 1_000;
+            case "m" -> 60_000;
+            default -> 3_600_000;
+        };
+        return Duration.ofMillis(Math.round(Double.parseDouble(matcher.group(1)) * unitMs));
+    }
+}

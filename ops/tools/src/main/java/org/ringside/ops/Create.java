@@ -1,0 +1,77 @@
+package org.ringside.ops;
+
+import org.ringside.launch.ExitCode;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code shmq create}: makes a queue, all of its memory allocated. */
+@Command(name = "create", description = "Make a queue, all of its memory allocated.")
+final class Create extends QueueVerb {
+    @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
+    private String name;
+
+    @Option(names = "--slots", defaultValue = "64k", paramLabel = "COUNT",
+        description = "Capacity, a power of two, as in 65536, 64k or 1m (default: ${DEFAULT-VALUE}).")
+    private String slots;
+
+    @Option(names = "--payload", defaultValue = "112", paramLabel = "BYTES",
+        description = "Payload of a slot: a power of two less 16, as in 112, 240 or 496 (default: ${DEFAULT-VALUE}).")
+    private int payload;
+
+    @Option(names = "--writers", defaultValue = "many", paramLabel = "many|one",
+        description = "How many may write at a time (default: ${DEFAULT-VALUE}).")
+    private String writers;
+
+    @Option(names = "--max-train", paramLabel = "SLOTS",
+        description = "Most slots that one claim may take (default: 256, or a sixteenth of the slots if less).")
+    private Integer maxTrain;
+
+    @Option(names = "--schema", defaultValue = "0:0", paramLabel = "ID:VERSION",
+        description = "Schema of the messages, which both sides compare (default: ${DEFAULT-VALUE}).")
+    private String schema;
+
+    @Override
+    public Integer call() {
+        final QueueSpec spec = spec();
+        try (Queue queue = QueueDirectory.of(folder()).create(name, spec)) {
+            out().printf("created %s  %s, preallocated, layout v1%n", queue.name(), Format.bytes(spec.fileLength()));
+        }
+        return ExitCode.OK;
+    }
+
+    private QueueSpec spec() {
+        try {
+            final int count = Math.toIntExact(Arguments.binaryCount(slots));
+            final QueueSpec spec = isSingle() ? QueueSpec.one(count, payload) : QueueSpec.many(count, payload);
+            final String[] idAndVersion = schema.split(":", -1);
+            if (idAndVersion.length != 2) {
+                throw new IllegalArgumentException("'" + schema + "' is not a schema id and version such as 3902:1");
+            }
+            final QueueSpec withSchema = spec.withSchema(number(idAndVersion[0]), number(idAndVersion[1]));
+            return maxTrain == null ? withSchema : withSchema.withMaxTrain(maxTrain);
+        } catch (final ArithmeticException ex) {
+            throw usage("--slots " + slots + " is too large: a queue has at most 1g");
+        } catch (final IllegalArgumentException ex) {
+            throw usage(ex.getMessage());
+        }
+    }
+
+    private boolean isSingle() {
+        return switch (writers) {
+            case "one" -> true;
+            case "many" -> false;
+            default -> throw new IllegalArgumentException("--writers takes many or one, not '" + writers + "'");
+        };
+    }
+
+    private static int number(final String text) {
+        if (!text.matches("\\d{1,9}")) {
+            throw new IllegalArgumentException("'" + text + "' is no number of a schema id or version");
+        }
+        return Integer.parseInt(text);
+    }
+}

@@ -1,0 +1,151 @@
+package org.ringside.ops;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueStatistics;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code ringside demo}: an exchange of its own, under load for a while. Its processes hang on this one by a pipe
+ * each and die with it, however it dies.
+ */
+@Command(
+    name = "demo",
+    description = "Run an exchange of its own and traders against it for a while, then print what came back.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:no gap, no duplicate, and the traders' books agree", "1:something of that failed"})
+final class Demo extends ExchangeVerb {
+    private static final Duration GRACE = Duration.ofSeconds(60);
+
+    @Option(names = "--duration", defaultValue = "10s", paramLabel = "TIME",
+        description = "How long orders are sent (default: ${DEFAULT-VALUE}).")
+    private String duration;
+
+    @Option(names = "--seed", defaultValue = "42", description = "Of the orders (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(names = "--rate", defaultValue = "20k", description = "Orders per second (default: ${DEFAULT-VALUE}).")
+    private String rate;
+
+    @Option(names = "--traders", defaultValue = "8", description = "Sessions (default: ${DEFAULT-VALUE}).")
+    private int traders;
+
+    @Option(names = "--profile", defaultValue = "steady",
+        description = "What the traders do; see trader-sim run --help (default: ${DEFAULT-VALUE}).")
+    private String profile;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        final DemoFolder folders = new DemoFolder(QueueDirectory.defaultPath());
+        folders.removeAbandoned(messages());
+        final ExchangePlan plan = plan().in(folders.own());
+        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        final Exchange exchange = new Exchange(plan, Distribution.own(), folder, messages(), true);
+        final Teardown teardown = new Teardown(() -> stop(exchange, folder), messages());
+        try {
+            return run(exchange, folder, plan);
+        } finally {
+            teardown.finish();
+        }
+    }
+
+    private static void stop(final Exchange exchange, final ExchangeFolder folder) throws InterruptedException {
+        exchange.stop();
+        DemoFolder.remove(folder.path());
+    }
+
+    private int run(final Exchange exchange, final ExchangeFolder folder, final ExchangePlan plan)
+        throws IOException, InterruptedException {
+        final List<Child> servers = new ArrayList<>();
+        exchange.start(List.of("listen=127.0.0.1:0"), servers::add);
+        if (!json) {
+            out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
+        }
+        final Path result = folder.path().resolve("traders.json");
+        final Child simulator = exchange.startChild("traders", "trader-sim", simulation(servers), result);
+        await(simulator, servers, plan);
+        simulator.lines().forEach(messages()::say);
+        if (Files.size(result) == 0) {
+            throw simulator.died();
+        }
+        return report((ObjectNode) Json.MAPPER.readTree(result.toFile()), servers, simulator);
+    }
+
+    private List<String> simulation(final List<Child> servers) {
+        final String gateways = String.join(",", servers.stream()
+            .map(child -> child.running().listen())
+            .filter(listen -> listen != null)
+            .toList());
+        return List.of("run", profile, "--address", gateways,
+            "--rate", rate, "--duration", duration, "--traders", Integer.toString(traders),
+            "--seed", Long.toString(seed), "--json");
+    }
+
+    /** Returns when the traders are done; fails when a server is gone before that. */
+    private void await(final Child simulator, final List<Child> servers, final ExchangePlan plan)
+        throws InterruptedException {
+        final boolean watched = Messages.isTerminal(Messages.STDERR);
+        final long startNs = System.nanoTime();
+        final long limitNs = Arguments.duration(duration).plus(GRACE).toNanos();
+        try (Queue input = Queue.inspect(plan.folder().resolve(plan.input() + ".q"))) {
+            while (!simulator.hasEnded()) {
+                for (final Child server : servers) {
+                    if (server.hasEnded()) {
+                        throw server.died();
+                    }
+                }
+                final long elapsedNs = System.nanoTime() - startNs;
+                if (elapsedNs > limitNs) {
+                    throw new LaunchException(ExitCode.TIMEOUT, simulator.running() + " did not end in time");
+                }
+                if (watched) {
+                    final QueueStatistics now = input.statistics();
+                    messages().live(String.format(Locale.ROOT, "%3d s  %,d commands  backlog %,d",
+                        elapsedNs / 1_000_000_000, now.reader().delivered(), now.backlog()));
+                }
+                Thread.sleep(100);
+            }
+        }
+        if (watched) {
+            messages().live("");
+        }
+    }
+
+    private int report(final ObjectNode result, final List<Child> servers, final Child simulator) {
+        final ObjectNode pids = Json.MAPPER.createObjectNode();
+        for (final Child server : servers) {
+            pids.put(server.running().listen() == null ? "engine" : "gateway", server.running().pid());
+        }
+        pids.put("traders", simulator.running().pid());
+        final ObjectNode document = Json.MAPPER.createObjectNode();
+        document.put("schema", "ringside.demo/1");
+        document.put("seed", seed);
+        document.put("durationSeconds", Arguments.duration(duration).toMillis() / 1000.0);
+        document.set("pids", pids);
+        result.remove("schema");
+        document.setAll(result);
+        out().print(json ? Json.document(document) + "\n" : DemoReport.text(document));
+        out().flush();
+        final boolean clean = result.path("sequenceGaps").asLong(-1) == 0
+            && result.path("duplicates").asLong(-1) == 0
+            && "ok".equals(result.path("ledger").asText());
+        if (!clean || simulator.exitCode() != ExitCode.OK) {
+            throw new LaunchException(ExitCode.FAILURE, "the traders' books do not agree, see above");
+        }
+        return ExitCode.OK;
+    }
+}

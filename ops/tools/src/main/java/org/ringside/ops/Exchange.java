@@ -1,0 +1,147 @@
+package org.ringside.ops;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+import org.ringside.ops.ExchangePlan.GatewayPlan;
+
+/**
+ * Starts and stops the processes of one exchange. {@link #stop()} may be called by another thread, a shutdown hook,
+ * at any time: no process is started after that.
+ */
+final class Exchange {
+    private final ExchangePlan plan;
+    private final Distribution distribution;
+    private final ExchangeFolder folder;
+    private final Messages messages;
+    private final boolean lifeline;
+    private final List<Child> children = new ArrayList<>();
+    private final List<String> queues = new ArrayList<>();
+    private final long startedMs = System.currentTimeMillis();
+    private boolean stopping;
+
+    /** @param lifeline whether the processes die with this one */
+    Exchange(
+        final ExchangePlan plan,
+        final Distribution distribution,
+        final ExchangeFolder folder,
+        final Messages messages,
+        final boolean lifeline) {
+        this.plan = plan;
+        this.distribution = distribution;
+        this.folder = folder;
+        this.messages = messages;
+        this.lifeline = lifeline;
+    }
+
+    /**
+     * Makes the queues, starts engine and gateways side by side, returns when all are ready.
+     *
+     * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
+     * @param onReady         told of each process as it gets ready
+     */
+    void start(final List<String> gatewaySettings, final Consumer<Child> onReady) throws InterruptedException {
+        createQueues();
+        final List<String> engine = new ArrayList<>(List.of("engine", "-c", plan.engine().toString()));
+        addSettings(engine, List.of("routes=" + String.join(",", plan.routes())));
+        startChild("engine", "ringside", engine, null);
+        for (final GatewayPlan gateway : plan.gateways()) {
+            final List<String> arguments = new ArrayList<>(List.of("gateway", "-c", gateway.file().toString()));
+            addSettings(arguments, gatewaySettings);
+            startChild(gateway.name(), "ringside", arguments, null);
+        }
+        awaitReady(onReady);
+        save(true);
+    }
+
+    /**
+     * Starts one more process, which belongs to the exchange and is stopped with it. Its stdout goes to {@code
+     * output}.
+     */
+    synchronized Child startChild(
+        final String name, final String program, final List<String> arguments, final Path output) {
+        if (stopping) {
+            throw new IllegalStateException("the exchange is being stopped");
+        }
+        final ProcessBuilder builder = new ProcessBuilder(distribution.command(program, arguments));
+        builder.environment().put("RINGSIDE_JVM", plan.config().jvm());
+        final Child child = Child.start(name, builder, lifeline, folder.log(name), output);
+        children.add(child);
+        save(false);
+        return child;
+    }
+
+    /** Stops the processes, the last one first, and removes what they used. */
+    void stop() throws InterruptedException {
+        final List<RunningProcess> processes = new ArrayList<>();
+        synchronized (this) {
+            stopping = true;
+            children.forEach(child -> processes.add(child.running()));
+        }
+        stop(folder, processes, queues, plan.config().stopLimit(), messages);
+    }
+
+    /** The same for processes that somebody else started. */
+    static void stop(
+        final ExchangeFolder folder,
+        final List<RunningProcess> processes,
+        final List<String> queues,
+        final Duration timeout,
+        final Messages messages) throws InterruptedException {
+        final List<RunningProcess> lastFirst = new ArrayList<>(processes);
+        Collections.reverse(lastFirst);
+        for (final RunningProcess process : lastFirst) {
+            process.stop(timeout, messages);
+        }
+        folder.removeQueues(queues);
+        folder.deleteState();
+    }
+
+    private synchronized void createQueues() {
+        folder.createQueues(plan.queues());
+        queues.addAll(plan.queues().keySet());
+        save(false);
+    }
+
+    private void addSettings(final List<String> arguments, final List<String> settings) {
+        if (lifeline) {
+            arguments.add("--lifeline");
+        }
+        arguments.add("--set");
+        arguments.add("queues=" + folder.path());
+        for (final String setting : settings) {
+            arguments.add("--set");
+            arguments.add(setting);
+        }
+    }
+
+    private void awaitReady(final Consumer<Child> onReady) throws InterruptedException {
+        final Duration timeout = plan.config().readyLimit();
+        final long deadlineNs = System.nanoTime() + timeout.toNanos();
+        final List<Child> waiting = new ArrayList<>(children);
+        while (!waiting.isEmpty()) {
+            for (final Child child : children) {
+                if (child.isReady() && waiting.remove(child)) {
+                    onReady.accept(child);
+                }
+            }
+            if (!waiting.isEmpty() && System.nanoTime() - deadlineNs >= 0) {
+                throw waiting.get(0).late(timeout);
+            }
+            Thread.sleep(10);
+        }
+    }
+
+    private synchronized void save(final boolean complete) {
+        folder.save(new ExchangeState(
+            ExchangeState.SCHEMA,
+            plan.file().toAbsolutePath().toString(),
+            startedMs,
+            complete,
+            List.copyOf(queues),
+            children.stream().map(Child::running).toList()));
+    }
+}

@@ -1,0 +1,47 @@
+package org.ringside.ops;
+
+import java.time.Duration;
+
+/**
+ * The keys of {@code exchange.properties}, with their defaults; what they mean stands in {@code
+ * ops/conf/exchange.properties}. File names are as written there: {@link ExchangePlan} resolves them.
+ */
+record ExchangeConfig(
+    String engine,
+    String gateways,
+    String queues,
+    String jvm,
+    Integer inputSlots,
+    Integer inputPayload,
+    Integer outputSlots,
+    Integer outputPayload,
+    String readyTimeout,
+    String stopTimeout) {
+
+    ExchangeConfig {
+        engine = orElse(engine, "engine.properties");
+        gateways = orElse(gateways, "gateway.properties");
+        queues = orElse(queues, null);
+        jvm = orElse(jvm, "dev");
+        inputSlots = orElse(inputSlots, 65_536);
+        inputPayload = orElse(inputPayload, 112);
+        outputSlots = orElse(outputSlots, 65_536);
+        outputPayload = orElse(outputPayload, 240);
+        readyTimeout = orElse(readyTimeout, "30s");
+        stopTimeout = orElse(stopTimeout, "10s");
+        Arguments.duration(readyTimeout);
+        Arguments.duration(stopTimeout);
+    }
+
+    Duration readyLimit() {
+        return Arguments.duration(readyTimeout);
+    }
+
+    Duration stopLimit() {
+        return Arguments.duration(stopTimeout);
+    }
+
+    private static <T> T orElse(final T value, final T otherwise) {
+        return value == null || value.toString().isBlank() ? otherwise : value;
+    }
+}

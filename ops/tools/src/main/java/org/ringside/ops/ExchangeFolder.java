@@ -1,0 +1,135 @@
+package org.ringside.ops;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueSpec;
+
+/**
+ * All that an exchange keeps on the machine, in one folder in shared memory that is gone after a reboot, as its
+ * processes are: the queues, the logs of its processes, and the state file.
+ */
+final class ExchangeFolder {
+    private final Path path;
+    private final QueueDirectory directory;
+
+    /** Makes the folder when it is missing. */
+    ExchangeFolder(final Path path) {
+        this.path = path;
+        this.directory = QueueDirectory.of(path);
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path log(final String process) {
+        return path.resolve(process + ".log");
+    }
+
+    /** What runs, or ran, here; empty when nothing was started or all of it was stopped. */
+    static Optional<ExchangeState> state(final Path folder) {
+        final Path file = stateFile(folder);
+        try {
+            return Optional.of(Json.MAPPER.readValue(Files.readString(file), ExchangeState.class));
+        } catch (final NoSuchFileException ex) {
+            return Optional.empty();
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.CORRUPT,
+                file + " cannot be read: stop what runs in this folder by hand, then delete it", ex);
+        }
+    }
+
+    /** Replaces the state file as a whole: a reader sees the old one or the new one. */
+    void save(final ExchangeState state) {
+        final Path fresh = path.resolve("exchange.state.new");
+        try {
+            Files.writeString(fresh, Json.document(state) + "\n");
+            Files.move(fresh, stateFile(path), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** Makes all of these queues, or none. */
+    void createQueues(final Map<String, QueueSpec> queues) {
+        final List<String> created = new ArrayList<>();
+        try {
+            queues.forEach((name, spec) -> {
+                directory.create(name, spec).close();
+                created.add(name);
+            });
+        } catch (final QueueException ex) {
+            removeQueues(created);
+            throw ex;
+        }
+    }
+
+    /** Removes the queues that are there; refuses when one is in use. */
+    void removeQueues(final List<String> names) {
+        for (final String name : names) {
+            try {
+                directory.remove(name, false);
+            } catch (final QueueException ex) {
+                if (ex.reason() != QueueException.Reason.NOT_FOUND) {
+                    throw ex;
+                }
+            }
+        }
+    }
+
+    /** Forgets what ran here. */
+    void deleteState() {
+        delete(stateFile(path));
+    }
+
+    void deleteLog(final String process) {
+        delete(log(process));
+    }
+
+    /**
+     * Does something while no other {@code up} or {@code down} is at work on this folder. The lock file stays: others
+     * may be waiting on it.
+     */
+    int exclusively(final Work work) throws IOException, InterruptedException {
+        try (FileChannel channel = FileChannel.open(
+            path.resolve("exchange.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            if (channel.tryLock() == null) {
+                throw new LaunchException(ExitCode.IN_USE,
+                    "another 'ringside up' or 'down' is at work in " + path + ". Wait for it");
+            }
+            return work.run();
+        }
+    }
+
+    private static Path stateFile(final Path folder) {
+        return folder.resolve("exchange.state");
+    }
+
+    private static void delete(final Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** Ends with an exit code. */
+    @FunctionalInterface
+    interface Work {
+        int run() throws IOException, InterruptedException;
+    }
+}

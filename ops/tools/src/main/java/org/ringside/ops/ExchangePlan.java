@@ -1,0 +1,127 @@
+package org.ringside.ops;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+
+/**
+ * What one exchange consists of, worked out from {@code exchange.properties} and the files it names: which processes,
+ * which queues, in which folder.
+ *
+ * @param file     the {@code exchange.properties}
+ * @param config   its content
+ * @param folder   of the queues
+ * @param engine   configuration of the engine
+ * @param input    queue of commands, read by the engine
+ * @param gateways in the order of the configuration
+ */
+record ExchangePlan(
+    Path file, ExchangeConfig config, Path folder, Path engine, String input, List<GatewayPlan> gateways) {
+
+    /** Names of the other processes: each has its own log. */
+    private static final List<String> RESERVED = List.of("engine", "traders");
+
+    /**
+     * One gateway process.
+     *
+     * @param name   as in its configuration
+     * @param file   its configuration
+     * @param routes one for each of its event loops
+     */
+    record GatewayPlan(String name, Path file, List<String> routes) {
+    }
+
+    static ExchangePlan read(final Path file) {
+        final ExchangeConfig config = ConfigFile.read(file, Map.of(), ExchangeConfig.class);
+        final Path base = file.toAbsolutePath().getParent();
+        final Path engine = base.resolve(config.engine());
+        final String input = ConfigFile.properties(engine).getProperty("input", "orders.in").trim();
+        final List<GatewayPlan> gateways = new ArrayList<>();
+        for (final String name : config.gateways().split(",")) {
+            gateways.add(gateway(base.resolve(name.trim()), input));
+        }
+        refuseSameNames(file, gateways);
+        final Path folder = config.queues() == null ? QueueDirectory.defaultPath() : base.resolve(config.queues());
+        final ExchangePlan plan = new ExchangePlan(file, config, folder, engine, input, gateways);
+        plan.queues();
+        return plan;
+    }
+
+    /** The same exchange with its queues elsewhere. */
+    ExchangePlan in(final Path otherFolder) {
+        return new ExchangePlan(file, config, otherFolder, engine, input, gateways);
+    }
+
+    /** The queues by name: one into the engine, one out for each event loop of each gateway. */
+    Map<String, QueueSpec> queues() {
+        try {
+            final Map<String, QueueSpec> queues = new LinkedHashMap<>();
+            queues.put(input, withSchema(QueueSpec.many(config.inputSlots(), config.inputPayload())));
+            for (final String route : routes()) {
+                queues.put("orders.out." + route,
+                    withSchema(QueueSpec.one(config.outputSlots(), config.outputPayload())));
+            }
+            return queues;
+        } catch (final IllegalArgumentException ex) {
+            throw new LaunchException(ExitCode.USAGE, file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    List<String> routes() {
+        return gateways.stream().flatMap(gateway -> gateway.routes().stream()).toList();
+    }
+
+    private static QueueSpec withSchema(final QueueSpec spec) {
+        return spec.withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION);
+    }
+
+    private static GatewayPlan gateway(final Path file, final String input) {
+        final Properties properties = ConfigFile.properties(file);
+        final String name = properties.getProperty("name", "gw-1").trim();
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]*") || RESERVED.contains(name)) {
+            throw new LaunchException(ExitCode.USAGE, file + ": '" + name + "' is no name for a gateway."
+                + " It takes letters, digits, - and _, and is not one of " + String.join(", ", RESERVED));
+        }
+        final String output = properties.getProperty("output", "orders.in").trim();
+        if (!output.equals(input)) {
+            throw new LaunchException(ExitCode.USAGE, file + ": output=" + output
+                + ", but the engine reads input=" + input + ". Name the same queue in both");
+        }
+        final List<String> routes = new ArrayList<>(List.of(name));
+        for (int loop = 1; loop < loops(file, properties); loop++) {
+            routes.add(name + "." + loop);
+        }
+        return new GatewayPlan(name, file, routes);
+    }
+
+    private static int loops(final Path file, final Properties properties) {
+        final String loops = properties.getProperty("loops", "1").trim();
+        if (!loops.matches("[1-9]\\d?")) {
+            throw new LaunchException(
+                ExitCode.USAGE, file + ": '" + loops + "' is no value for 'loops'. It takes 1 to 99");
+        }
+        return Integer.parseInt(loops);
+    }
+
+    private static void refuseSameNames(final Path file, final List<GatewayPlan> gateways) {
+        if (gateways.stream().map(GatewayPlan::name).distinct().count() < gateways.size()) {
+            throw new LaunchException(ExitCode.USAGE, file + ": two gateways have the same name. Each needs its own");
+        }
+    }
+
+
+    @Override
+    public String toString() {
+        return "the exchange in " + folder + (Files.exists(folder) ? "" : " (which does not exist)");
+    }
+}

@@ -1,0 +1,33 @@
+package org.ringside.ops;
+
+import java.util.List;
+
+/**
+ * What {@code up} and {@code demo} leave behind for others to find: which processes they started, which queues they
+ * made.
+ *
+ * @param schema        of the file
+ * @param configuration file the exchange was started with
+ * @param startedMs     epoch milliseconds
+ * @param complete      whether every process was ready; not yet, or never, when false
+ * @param queues        names of the queues made
+ * @param processes     in the order of their start
+ */
+record ExchangeState(
+    String schema,
+    String configuration,
+    long startedMs,
+    boolean complete,
+    List<String> queues,
+    List<RunningProcess> processes) {
+
+    static final String SCHEMA = "ringside.state/1";
+
+    List<RunningProcess> dead() {
+        return processes.stream().filter(process -> !process.isRunning()).toList();
+    }
+
+    boolean isRunning() {
+        return complete && dead().isEmpty();
+    }
+}

@@ -1,0 +1,48 @@
+package org.ringside.ops;
+
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.QueueDirectory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What the verbs of {@code shmq} have in common: the folder of the queues. */
+abstract class QueueVerb implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--dir", paramLabel = "FOLDER",
+        description = "Folder of the queues (default: /dev/shm/ringside-USER).")
+    private Path folder;
+
+    final Path folder() {
+        return folder == null ? QueueDirectory.defaultPath() : folder;
+    }
+
+    /** The folder to read: one that is missing is not made. */
+    final QueueDirectory existingDirectory() {
+        if (!Files.isDirectory(folder())) {
+            throw new LaunchException(ExitCode.NOT_FOUND,
+                "there is no folder " + folder() + ". 'shmq create' and 'ringside up' make it");
+        }
+        return QueueDirectory.of(folder());
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final Messages messages() {
+        return new Messages(spec.root().name(), spec.commandLine().getErr());
+    }
+
+    final ParameterException usage(final String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

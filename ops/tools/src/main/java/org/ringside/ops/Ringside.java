@@ -1,0 +1,21 @@
+package org.ringside.ops;
+
+import picocli.CommandLine.Command;
+
+/** {@code ringside}: runs the exchange. */
+@Command(
+    name = "ringside",
+    description = "Run the exchange.",
+    subcommands = {Demo.class, Up.class, Down.class, Status.class},
+    footer = {
+        "",
+        "One process in the foreground, for systemd or a container:",
+        "  engine -c FILE   the matching engine; FILE like conf/engine.properties",
+        "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties"
+    })
+public final class Ringside extends Tool {
+    /** Entry point. */
+    public static void main(final String[] args) {
+        main(new Ringside(), args);
+    }
+}

@@ -1,0 +1,85 @@
+package org.ringside.ops;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ringside status}: what runs, what died, and the queues between them. */
+@Command(
+    name = "status",
+    description = "Show the processes and queues of an exchange.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:everything runs", "1:something died, or was never ready", "3:no exchange runs"})
+final class Status extends ExchangeVerb {
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        final ExchangePlan plan = plan();
+        final Optional<ExchangeState> found = ExchangeFolder.state(plan.folder());
+        if (found.isEmpty()) {
+            throw new LaunchException(ExitCode.NOT_FOUND,
+                "no exchange runs in " + plan.folder() + ". 'ringside up' starts one");
+        }
+        final ExchangeState state = found.get();
+        final QueueList queues = QueueList.of(plan.folder(), state.queues());
+        if (json) {
+            out().println(Json.document(new Document(
+                "ringside.status/1",
+                plan.folder().toString(),
+                state.configuration(),
+                state.isRunning() ? "running" : "broken",
+                state.startedMs(),
+                state.processes().stream().map(ProcessRow::of).toList(),
+                queues.rows())));
+        } else {
+            print(state, queues);
+        }
+        queues.failures().forEach(failure -> messages().say(failure.getMessage()));
+        if (!state.isRunning()) {
+            messages().say(trouble(state) + ". 'ringside down' stops and removes what is left");
+            return ExitCode.FAILURE;
+        }
+        return ExitCode.OK;
+    }
+
+    private void print(final ExchangeState state, final QueueList queues) {
+        final String age = Format.age(Duration.ofMillis(System.currentTimeMillis() - state.startedMs()));
+        for (final RunningProcess process : state.processes()) {
+            out().printf("%-8s pid %d  %s%s%n", process.name(), process.pid(),
+                process.isRunning() ? "running " + age : "dead",
+                process.listen() == null ? "" : "  " + process.listen());
+        }
+        out().print(queues);
+        out().flush();
+    }
+
+    /** What is wrong with an exchange that does not run as a whole. */
+    static String trouble(final ExchangeState state) {
+        final List<RunningProcess> dead = state.dead();
+        return dead.isEmpty()
+            ? "the start of the exchange was interrupted before all was ready"
+            : "the exchange is broken: " + Up.names(dead) + (dead.size() == 1 ? " is dead" : " are dead");
+    }
+
+    private record Document(
+        String schema,
+        String folder,
+        String configuration,
+        String state,
+        long startedMs,
+        List<ProcessRow> processes,
+        List<QueueRow> queues) {
+    }
+
+    private record ProcessRow(String name, long pid, boolean running, String listen) {
+        static ProcessRow of(final RunningProcess process) {
+            return new ProcessRow(process.name(), process.pid(), process.isRunning(), process.listen());
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package org.ringside.ops;
+
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Undoes something exactly once: when finished, or when this process is told to stop before that (Ctrl-C, SIGTERM).
+ * In the second case {@link #finish()} does not return, so that the interrupted work neither reports nor exits.
+ */
+final class Teardown {
+    private final Action action;
+    private final Messages messages;
+    private final Thread hook = new Thread(this::onShutdown, "teardown");
+
+    Teardown(final Action action, final Messages messages) {
+        this.action = action;
+        this.messages = messages;
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** What was set up is to stay. */
+    void cancel() throws InterruptedException {
+        removeHook();
+    }
+
+    /** Undoes it now. */
+    void finish() throws InterruptedException {
+        if (removeHook()) {
+            action.run();
+        }
+    }
+
+    private boolean removeHook() throws InterruptedException {
+        try {
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (final IllegalStateException shuttingDown) {
+            new CountDownLatch(1).await();
+            throw new AssertionError("nobody counts down", shuttingDown);
+        }
+    }
+
+    private void onShutdown() {
+        try {
+            messages.say("interrupted: stopping what was started");
+            action.run();
+        } catch (final InterruptedException | RuntimeException ex) {
+            messages.say("not everything was stopped: " + ex.getMessage());
+        }
+    }
+
+    /** What undoes it. */
+    @FunctionalInterface
+    interface Action {
+        void run() throws InterruptedException;
+    }
+}

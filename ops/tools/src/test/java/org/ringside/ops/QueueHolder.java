@@ -1,0 +1,68 @@
+package org.ringside.ops;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+
+/** Another process at a queue: attaches as {@code gw-1} to write or as {@code engine} to read until its input ends. */
+final class QueueHolder implements AutoCloseable {
+    private final Process process;
+
+    private QueueHolder(final Process process) {
+        this.process = process;
+    }
+
+    public static void main(final String[] args) throws IOException {
+        try (Queue queue = QueueDirectory.of(Path.of(args[0])).attach(args[1])) {
+            if (args[2].equals("reader")) {
+                queue.reader("engine");
+            } else {
+                queue.producer("gw-1");
+            }
+            System.out.println("attached");
+            System.in.read();
+        }
+    }
+
+    static QueueHolder attach(final Path folder, final String queue, final String role) throws IOException {
+        final Process process = java(QueueHolder.class, folder.toString(), queue, role).start();
+        if (!"attached".equals(process.inputReader().readLine())) {
+            throw new IllegalStateException("the other process could not attach");
+        }
+        return new QueueHolder(process);
+    }
+
+    /** A JVM like ours that runs this class. */
+    static ProcessBuilder java(final Class<?> main, final String... args) {
+        final List<String> command = new ArrayList<>(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1", "-Xmx128m",
+            "-cp", System.getProperty("java.class.path"),
+            main.getName()));
+        command.addAll(List.of(args));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        try {
+            process.waitFor();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.ringside.ops;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/**
+ * A distribution whose engine, gateway and traders are shell scripts that behave as a test wants them to, and a
+ * folder for its queues in shared memory.
+ */
+final class StandIn {
+    private final Path home;
+    private final Path queues;
+
+    private StandIn(final Path home, final Path queues) {
+        this.home = home;
+        this.queues = queues;
+    }
+
+    /** @param home an empty folder; the queues are to be in {@code queues} */
+    static StandIn in(final Path home, final Path queues) throws IOException {
+        Files.createDirectories(home.resolve("bin"));
+        Files.createDirectories(home.resolve("conf"));
+        for (final String program : new String[] {"ringside", "trader-sim"}) {
+            final Path script = home.resolve("bin").resolve(program);
+            try (InputStream source = StandIn.class.getResourceAsStream("/stand-in/" + program)) {
+                Files.copy(source, script);
+            }
+            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        }
+        final StandIn standIn = new StandIn(home, queues);
+        standIn.engine("ready").gateway("ready").exchange("");
+        return standIn;
+    }
+
+    /**
+     * {@code ready}, {@code dies}, {@code silent} (dies without a word), {@code hangs} or {@code stubborn} (to
+     * SIGTERM).
+     */
+    StandIn engine(final String behaviour) throws IOException {
+        write("conf/engine.properties", "standIn=" + behaviour);
+        return this;
+    }
+
+    StandIn gateway(final String behaviour) throws IOException {
+        write("conf/gateway.properties", "name=gw-1\nstandIn=" + behaviour);
+        return this;
+    }
+
+    /** More lines of {@code exchange.properties}. */
+    StandIn exchange(final String lines) throws IOException {
+        write("conf/exchange.properties", "queues=" + queues + "\ninputSlots=1024\noutputSlots=1024\n" + lines);
+        return this;
+    }
+
+    Path home() {
+        return home;
+    }
+
+    Path configuration() {
+        return home.resolve("conf/exchange.properties");
+    }
+
+    Distribution distribution() {
+        return new Distribution(home);
+    }
+
+    /** Arguments that {@code engine}, {@code gateway} or {@code traders} was started with. */
+    String arguments(final String part) throws IOException {
+        return Files.readString(home.resolve(part + ".arguments")).strip();
+    }
+
+    void write(final String name, final String text) throws IOException {
+        Files.writeString(home.resolve(name), text + "\n");
+    }
+
+    /** Runs a tool in this JVM. */
+    static Run run(final Tool tool, final String... args) {
+        final StringWriter out = new StringWriter();
+        final StringWriter err = new StringWriter();
+        final int exitCode = Tool.execute(tool, new PrintWriter(out), new PrintWriter(err), args);
+        return new Run(exitCode, out.toString(), err.toString());
+    }
+
+    /** What a tool answered. */
+    record Run(int exitCode, String out, String err) {
+    }
+}
