@@ -1,0 +1,17 @@
+package org.ringside.simulator;
+
+/**
+ * Orders in the sequence in which traders send them. A function of its settings alone: what happens at the exchange
+ * does not change it, so that two machines can prove by its hash that they ran the same input.
+ */
+interface OrderStream extends AutoCloseable {
+    /**
+     * Fill in the next message. Its due time is not before that of the one before.
+     *
+     * @return false if there is none; it is not filled in then.
+     */
+    boolean next(Command command);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,151 @@
+package org.ringside.simulator;
+
+import java.util.Locale;
+
+/** How a file tells, line by line, what traders did. */
+enum ReplayFormat {
+    /**
+     * {@code id,timestamp,exchange.timestamp,price,volume,action,direction}: an order is entered with the volume it was
+     * created with, and cancelled when it is deleted with volume left. What it traded shows as changes and as deletions
+     * without volume: that is for the exchange to do.
+     */
+    EVENTS("id,timestamp,exchange.timestamp,price,volume,action,direction", 7, 1) {
+        @Override
+        boolean fill(final ReplayLine line, final ReplayOrders orders, final Command command) {
+            final long id = line.number(0, "id");
+            final long price = line.decimal(3, "price", Decimal.PRICE_DIGITS);
+            final char side = side(line, line.text(6));
+            switch (line.text(5)) {
+                case "created":
+                    requireNew(line, orders, id);
+                    orders.enter(command, id, side, price, line.positive(4, "volume"));
+                    return true;
+                case "changed":
+                    line.number(4, "volume");
+                    return false;
+                case "deleted":
+                    if (line.number(4, "volume") == 0) {
+                        orders.forget(id);
+                        return false;
+                    }
+                    if (orders.isOpen(id)) {
+                        orders.cancel(command, id);
+                        return true;
+                    }
+                    return false;
+                default:
+                    throw line.bad("action '" + line.text(5) + "' is none of created, changed, deleted");
+            }
+        }
+
+        private char side(final ReplayLine line, final String text) {
+            return switch (text) {
+                case "bid" -> Command.BUY;
+                case "ask" -> Command.SELL;
+                default -> throw line.bad("direction '" + text + "' is neither bid nor ask");
+            };
+        }
+    },
+
+    /**
+     * A LOBSTER message file, {@code time,type,id,size,price,direction} without a header; the price is in units of
+     * 0.0001. An order is entered by type 1, made smaller by type 2, cancelled by type 3. Executions (4, 5), auctions
+     * (6) and halts (7) are for the exchange to do.
+     */
+    LOBSTER(null, 6, 3) {
+        private static final int TIME_DIGITS = 12;
+        private static final int UNIT = 10_000;
+
+        @Override
+        boolean fill(final ReplayLine line, final ReplayOrders orders, final Command command) {
+            line.decimal(0, "time", TIME_DIGITS);
+            final long id = line.number(2, "id");
+            switch (line.text(1)) {
+                case "1":
+                    requireNew(line, orders, id);
+                    orders.enter(command, id, side(line, line.text(5)), price(line), line.positive(3, "size"));
+                    return true;
+                case "2":
+                    return orders.isOpen(id) && reduce(line, orders, id, command);
+                case "3":
+                    if (orders.isOpen(id)) {
+                        orders.cancel(command, id);
+                        return true;
+                    }
+                    return false;
+                case "4", "5", "6", "7":
+                    return false;
+                default:
+                    throw line.bad("type '" + line.text(1) + "' is none of 1 to 7");
+            }
+        }
+
+        private boolean reduce(
+            final ReplayLine line, final ReplayOrders orders, final long id, final Command command) {
+            final long lots = line.positive(3, "size");
+            if (lots >= orders.quantity(id)) {
+                throw line.bad("size " + lots + " is not less than what is left of order " + id);
+            }
+            orders.reduce(command, id, lots);
+            return true;
+        }
+
+        private long price(final ReplayLine line) {
+            final long price = line.positive(4, "price");
+            if (price > Long.MAX_VALUE / UNIT) {
+                throw line.bad("price '" + line.text(4) + "' is too large");
+            }
+            return price * UNIT;
+        }
+
+        private char side(final ReplayLine line, final String text) {
+            return switch (text) {
+                case "1" -> Command.BUY;
+                case "-1" -> Command.SELL;
+                default -> throw line.bad("direction '" + text + "' is neither 1 nor -1");
+            };
+        }
+    };
+
+    private final String header;
+    private final int fieldCount;
+    private final int defaultSecurityId;
+
+    ReplayFormat(final String header, final int fieldCount, final int defaultSecurityId) {
+        this.header = header;
+        this.fieldCount = fieldCount;
+        this.defaultSecurityId = defaultSecurityId;
+    }
+
+    /**
+     * Fill in what a line asks for.
+     *
+     * @return false if it asks the exchange for nothing, or is about an order from before the file began.
+     */
+    abstract boolean fill(ReplayLine line, ReplayOrders orders, Command command);
+
+    /** First line of the file, or null. */
+    String header() {
+        return header;
+    }
+
+    int fieldCount() {
+        return fieldCount;
+    }
+
+    /** The instrument of the default configuration whose tick and lot are the file's. */
+    int defaultSecurityId() {
+        return defaultSecurityId;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void requireNew(final ReplayLine line, final ReplayOrders orders, final long id) {
+        if (orders.isOpen(id)) {
+            throw line.bad("order " + id + " begins a second time");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package org.ringside.simulator;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * One run: sessions log in, the stream is sent, answers are waited for, orders that rest are cancelled, sessions log
+ * out. One thread does it all; another one may ask for the end.
+ */
+final class Run {
+    private enum Phase { LOGIN, SENDING, SETTLING, CLEARING, LOGOUT, DONE }
+
+    private static final long LOGIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(15);
+    private static final long ANSWER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long HURRIED_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LOGOUT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final int CLEARING_WINDOW = 256;
+
+    private final Traders traders;
+    private final Ledger ledger;
+    private final LatencyRecorder latencies;
+    private final OrderStream stream;
+    private final Pacing pacing;
+    private final boolean areOrdersLeft;
+    private final LongSupplier clock;
+    private final Idle idle = new Idle();
+    private volatile boolean isInterrupted;
+    private Phase phase = Phase.LOGIN;
+    private Sender sender;
+    private boolean isLost;
+    private long phaseSinceNs;
+    private long lastReportNs;
+    private long sendingNs;
+    private long[] toClear;
+    private int cleared;
+
+    Run(
+        final Traders traders,
+        final Ledger ledger,
+        final LatencyRecorder latencies,
+        final OrderStream stream,
+        final Pacing pacing,
+        final boolean areOrdersLeft,
+        final LongSupplier clock) {
+        this.traders = traders;
+        this.ledger = ledger;
+        this.latencies = latencies;
+        this.stream = stream;
+        this.pacing = pacing;
+        this.areOrdersLeft = areOrdersLeft;
+        this.clock = clock;
+    }
+
+    /** Ask for the end: nothing more is sent but what takes orders away. Any thread. */
+    void interrupt() {
+        isInterrupted = true;
+    }
+
+    boolean isInterrupted() {
+        return isInterrupted;
+    }
+
+    /** Returns when all is over. */
+    void execute() {
+        phaseSinceNs = clock.getAsLong();
+        traders.connect();
+        try {
+            while (phase != Phase.DONE) {
+                idle.idle(doWork());
+            }
+        } finally {
+            traders.close();
+        }
+        ledger.close(areOrdersLeft);
+    }
+
+    /** How the sending went; null if it never began. */
+    Sender sender() {
+        return sender;
+    }
+
+    /** How long messages were sent. */
+    long sendingNs() {
+        return sendingNs;
+    }
+
+    private int doWork() {
+        final long nowNs = clock.getAsLong();
+        int work = traders.poll(nowNs);
+        if (traders.takeReported()) {
+            lastReportNs = nowNs;
+        }
+        switch (phase) {
+            case LOGIN:
+                logIn(nowNs);
+                break;
+            case SENDING:
+                work += send(nowNs);
+                break;
+            case SETTLING:
+                settle(nowNs);
+                break;
+            case CLEARING:
+                work += clear(nowNs);
+                break;
+            case LOGOUT:
+                logOut(nowNs);
+                break;
+            default:
+                break;
+        }
+        return work;
+    }
+
+    private void logIn(final long nowNs) {
+        if (traders.lostReason() != null) {
+            throw LoginFailure.of(traders.lostReason());
+        }
+        if (isInterrupted) {
+            enter(Phase.DONE, nowNs);
+        } else if (traders.areEstablished()) {
+            sender = new Sender(stream, pacing, traders, clock);
+            latencies.measureFrom(sender.startNs() + pacing.warmupNs());
+            enter(Phase.SENDING, nowNs);
+        } else if (nowNs - phaseSinceNs > LOGIN_TIMEOUT_NS) {
+            throw new LaunchException(ExitCode.TIMEOUT, "not all sessions were logged in after "
+                + TimeUnit.NANOSECONDS.toSeconds(LOGIN_TIMEOUT_NS) + " s. Is the gateway overloaded?");
+        }
+    }
+
+    private int send(final long nowNs) {
+        final int work = sender.doWork();
+        traders.flush();
+        if (isInterrupted || isAnyLost()) {
+            sender.stop();
+        }
+        if (sender.isDone()) {
+            sendingNs = nowNs - sender.startNs();
+            enter(Phase.SETTLING, nowNs);
+        }
+        return work;
+    }
+
+    /** Sides of trades may come after all answers: they have a moment, unless they all are there. */
+    private void settle(final long nowNs) {
+        final long quietNs = nowNs - Math.max(lastReportNs, phaseSinceNs);
+        if (ledger.isSettled() && (ledger.pairs().oneSided() == 0 || quietNs > QUIET_NS)) {
+            if (areOrdersLeft) {
+                leave(nowNs);
+            } else {
+                toClear = ledger.live();
+                enter(Phase.CLEARING, nowNs);
+            }
+        } else if (quietNs > timeoutNs()) {
+            leave(nowNs);
+        }
+    }
+
+    private int clear(final long nowNs) {
+        int work = 0;
+        while (cleared < toClear.length && ledger.inFlight() < CLEARING_WINDOW && clearNext()) {
+            work++;
+        }
+        traders.flush();
+        final boolean isComplete = cleared == toClear.length && ledger.inFlight() == 0;
+        if (isComplete || nowNs - Math.max(lastReportNs, phaseSinceNs) > timeoutNs()) {
+            leave(nowNs);
+        }
+        return work;
+    }
+
+    private boolean clearNext() {
+        final Order order = ledger.order(toClear[cleared]);
+        if (order != null && order.state == Order.State.LIVE && !traders.cleanUp(order, ledger.lastId() + 1)) {
+            return false;
+        }
+        cleared++;
+        return true;
+    }
+
+    private void logOut(final long nowNs) {
+        if (traders.areClosed() || nowNs - phaseSinceNs > LOGOUT_TIMEOUT_NS) {
+            enter(Phase.DONE, nowNs);
+        }
+    }
+
+    private void leave(final long nowNs) {
+        isAnyLost();
+        traders.leave();
+        enter(Phase.LOGOUT, nowNs);
+    }
+
+    private boolean isAnyLost() {
+        if (!isLost && traders.lostReason() != null) {
+            isLost = true;
+            ledger.violations().add(Violation.SESSION_LOST, traders::lostReason);
+        }
+        return isLost;
+    }
+
+    private long timeoutNs() {
+        return isInterrupted || isAnyLost() ? HURRIED_TIMEOUT_NS : ANSWER_TIMEOUT_NS;
+    }
+
+    private void enter(final Phase newPhase, final long nowNs) {
+        phase = newPhase;
+        phaseSinceNs = nowNs;
+    }
+}

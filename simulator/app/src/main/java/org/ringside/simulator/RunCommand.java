@@ -1,0 +1,281 @@
+package org.ringside.simulator;
+
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The verb {@code run}: reads the command line, runs, prints the result. */
+@Command(
+    name = "run",
+    description = {
+        "Log in, send a stream of orders, check every answer, cancel what rests, print the result.",
+        "",
+        "Profiles: smoke (a script with a known outcome, one message at a time), steady (a constant rate of all "
+            + "kinds of messages), zi (zero intelligence: limit orders, market orders and cancels by chance), "
+            + "replay FILE."
+    },
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+        "0:every order led a legal life, nothing is missing and nothing came twice",
+        "1:something of that is not so, a session was lost, or a file cannot be read",
+        "2:usage",
+        "4:a session is in use",
+        "7:login refused, or no permission for a file",
+        "8:no answer to a login",
+        "99:a threshold was breached",
+        "130:interrupted; the result so far is printed"
+    })
+final class RunCommand implements Callable<Integer> {
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+    private static final int MAX_RATE = 10_000_000;
+    private static final int MAX_TRADERS = 10_000;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "PROFILE", description = "${COMPLETION-CANDIDATES}")
+    private Profile profile;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "What replay replays.")
+    private Path file;
+
+    @Option(names = "--format", paramLabel = "NAME", description = "Of the replayed file: ${COMPLETION-CANDIDATES}.")
+    private ReplayFormat format;
+
+    @Option(names = "--security", paramLabel = "ID",
+        description = "Instrument to replay in (default: 1 for events, 3 for lobster).")
+    private Integer security;
+
+    @Option(names = "--address", split = ",", paramLabel = "HOST:PORT", defaultValue = "127.0.0.1:9001",
+        converter = AddressConverter.class,
+        description = "Gateways; sessions are dealt out to them in turn (default: ${DEFAULT-VALUE}).")
+    private List<InetSocketAddress> addresses;
+
+    @Option(names = "--rate", paramLabel = "N", converter = CountConverter.class,
+        description = "Messages per second (default: 20k; smoke and replay: as fast as answers come).")
+    private Long rate;
+
+    @Option(names = "--duration", paramLabel = "TIME", converter = TimeConverter.class,
+        description = "How long to send and measure (default: 10s; smoke and replay: to their end).")
+    private Duration duration;
+
+    @Option(names = "--warmup", paramLabel = "TIME", converter = TimeConverter.class,
+        description = "How long to send before measuring (default: 1s; smoke and replay: 0s).")
+    private Duration warmup;
+
+    @Option(names = "--traders", paramLabel = "N",
+        description = "Sessions (default: 8; replay: 1, more lose the sequence of the file).")
+    private Integer traders;
+
+    @Option(names = "--symbols", paramLabel = "N", description = "Instruments to trade, 1 to 4 (default: 2).")
+    private Integer symbols;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
+        description = "Of all that is drawn (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(names = "--first-session", paramLabel = "ID", defaultValue = "1001",
+        description = "Session of the first trader, the others follow (default: ${DEFAULT-VALUE}).")
+    private int firstSession;
+
+    @Option(names = "--firm", paramLabel = "ID", defaultValue = "1",
+        description = "Of the sessions (default: ${DEFAULT-VALUE}).")
+    private int firm;
+
+    @Option(names = "--key-id", paramLabel = "NAME", defaultValue = "test",
+        description = "Names the key of the sessions (default: ${DEFAULT-VALUE}).")
+    private String keyId;
+
+    @Option(names = "--secret", paramLabel = "TEXT", defaultValue = "ringside-test-secret",
+        description = "Signs the logins (default: that of the default configuration).")
+    private String secret;
+
+    @Option(names = "--exclusive", description = "Nobody else trades: a trade with a stranger is a violation.")
+    private boolean exclusive;
+
+    @Option(names = "--leave-orders", description = "Do not cancel what rests at the end.")
+    private boolean leaveOrders;
+
+    @Option(names = "--trades", paramLabel = "FILE", description = "Write the trades to a file, as CSV.")
+    private Path tradesFile;
+
+    @Option(names = "--threshold", paramLabel = "BOUND", converter = ThresholdConverter.class,
+        description = "Exit with 99 unless the end-to-end latency keeps it, for example 'p99<50us'. Repeatable.")
+    private List<Threshold> thresholds = new ArrayList<>();
+
+    @Option(names = "--stream-hash", description = "Print the SHA-256 of the messages and send nothing.")
+    private boolean hashOnly;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        final StreamConfig stream = stream();
+        if (hashOnly) {
+            printHash(stream);
+            return ExitCode.OK;
+        }
+        if (profile == Profile.REPLAY) {
+            checkFile(stream);
+        }
+        final TradeFile trades = tradesFile == null ? null : new TradeFile(tradesFile);
+        try (trades; StreamHash messages = stream.open()) {
+            return run(stream, messages, trades == null ? (tradeId, securityId, side, price, quantity) -> { } : trades);
+        }
+    }
+
+    private int run(final StreamConfig stream, final StreamHash messages, final TradeListener trades) {
+        final LatencyRecorder latencies = new LatencyRecorder();
+        final Ledger ledger = new Ledger(stream.traders(), exclusive, latencies);
+        final LoginConfig login = new LoginConfig(addresses, firstSession, firm, keyId, secret);
+        final long startOfSessions = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
+        final Traders sessions = new Traders(
+            login, startOfSessions, stream.traders(), stream.pacing(), ledger, latencies, trades, System::nanoTime);
+        final Run run = new Run(
+            sessions, ledger, latencies, messages, stream.pacing(), leaveOrders, System::nanoTime);
+        final Interruption interruption = new Interruption(run);
+        try {
+            run.execute();
+            if (run.sender() == null) {
+                throw new LaunchException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
+            }
+            final RunResult result = new RunResult(stream, run.isInterrupted() ? null : messages.finish(), ledger,
+                run.sender(), latencies, run.sendingNs(), run.isInterrupted());
+            out().println(json ? JsonReport.of(result) : TextReport.of(result).stripTrailing());
+            return exitCode(result);
+        } finally {
+            interruption.release();
+        }
+    }
+
+    private int exitCode(final RunResult result) {
+        if (result.invalidReason() != null) {
+            say("the latencies are not valid: " + result.invalidReason() + ". Lower --rate, or free a core for it");
+        }
+        if (result.isInterrupted()) {
+            return ExitCode.INTERRUPTED;
+        }
+        if (!result.ledger().violations().isEmpty()) {
+            say("the books do not agree: " + result.ledger().violations().summary().get(0)
+                + ". All of it is in the result");
+            return ExitCode.FAILURE;
+        }
+        int exitCode = ExitCode.OK;
+        for (final Threshold threshold : thresholds) {
+            if (!threshold.isMetBy(result.latencies().of(Hop.END_TO_END))) {
+                say("threshold " + threshold.text() + " was breached: " + Math.round(
+                    threshold.valueNs(result.latencies().of(Hop.END_TO_END)) / 1_000) + " us");
+                exitCode = ExitCode.THRESHOLD;
+            }
+        }
+        return exitCode;
+    }
+
+    private void printHash(final StreamConfig stream) {
+        try (StreamHash messages = stream.open()) {
+            final String hash = messages.finish();
+            out().println(json ? JsonReport.of(stream, hash) : hash);
+        }
+    }
+
+    /** A bad line is found before anything is sent. */
+    private static void checkFile(final StreamConfig stream) {
+        try (StreamHash messages = stream.open()) {
+            messages.finish();
+        }
+    }
+
+    private StreamConfig stream() {
+        final boolean isReplay = profile == Profile.REPLAY;
+        require(isReplay == (file != null), isReplay ? "replay needs a FILE" : profile + " takes no FILE");
+        require(isReplay == (format != null), isReplay ? "replay needs a --format" : profile + " takes no --format");
+        require(isReplay || security == null, profile + " takes no --security: it has --symbols");
+        require(!isReplay || symbols == null, "replay takes no --symbols: it has --security");
+        final int symbolCount = symbols == null ? 2 : symbols;
+        require(symbolCount >= 1 && symbolCount <= Instrument.COUNT, "--symbols is 1 to " + Instrument.COUNT);
+        final int traderCount = traders != null ? traders : isReplay ? 1 : 8;
+        require(traderCount >= 1 && traderCount <= MAX_TRADERS, "--traders is 1 to " + MAX_TRADERS);
+        require(rate == null || rate >= 1 && rate <= MAX_RATE, "--rate is 1 to " + MAX_RATE);
+        final boolean isOpenLoop = profile.isOpenLoop();
+        final long warmupNs = warmup != null ? warmup.toNanos() : isOpenLoop ? NS_PER_SECOND : 0;
+        final long lengthNs = duration != null ? warmupNs + duration.toNanos()
+            : isOpenLoop ? warmupNs + 10 * NS_PER_SECOND : Pacing.UNLIMITED;
+        final long perSecond = rate != null ? rate : isOpenLoop ? 20_000 : ConstantRate.UNPACED;
+        final int securityId = !isReplay ? 0 : security != null ? security : format.defaultSecurityId();
+        return new StreamConfig(
+            profile, file, format, securityId, symbolCount, traderCount, perSecond, seed, lengthNs, warmupNs);
+    }
+
+    private void require(final boolean isGiven, final String otherwise) {
+        if (!isGiven) {
+            throw new ParameterException(spec.commandLine(), otherwise);
+        }
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private void say(final String message) {
+        spec.commandLine().getErr().println("trader-sim: " + message);
+    }
+
+    /** A count. */
+    static final class CountConverter implements ITypeConverter<Long> {
+        @Override
+        public Long convert(final String text) {
+            return converted(() -> Arguments.count(text));
+        }
+    }
+
+    /** A time. */
+    static final class TimeConverter implements ITypeConverter<Duration> {
+        @Override
+        public Duration convert(final String text) {
+            return converted(() -> Arguments.duration(text));
+        }
+    }
+
+    /** An address. */
+    static final class AddressConverter implements ITypeConverter<InetSocketAddress> {
+        @Override
+        public InetSocketAddress convert(final String text) {
+            return converted(() -> Arguments.address(text));
+        }
+    }
+
+    /** A threshold. */
+    static final class ThresholdConverter implements ITypeConverter<Threshold> {
+        @Override
+        public Threshold convert(final String text) {
+            return converted(() -> Threshold.parse(text));
+        }
+    }
+
+    private static <T> T converted(final Supplier<T> conversion) {
+        try {
+            return conversion.get();
+        } catch (final IllegalArgumentException ex) {
+            throw new CommandLine.TypeConversionException(ex.getMessage());
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package org.ringside.simulator;
+
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/** A result for people. */
+final class TextReport {
+    private static final double NS_PER_MICRO = 1_000.0;
+
+    private TextReport() {
+    }
+
+    static String of(final RunResult result) {
+        final LedgerCounts counts = result.ledger().counts();
+        final Violations violations = result.ledger().violations();
+        final StringBuilder text = new StringBuilder();
+        append(text, "%s, seed %d, %d sessions, %.1f s at %,.0f messages/s%s%n", result.stream().profile(),
+            result.stream().seed(), result.stream().traders(), result.seconds(), result.rate(),
+            result.isInterrupted() ? ", interrupted" : "");
+        append(text, "%,d orders  %,d acknowledged  %,d trades  %,d rejects  %,d gaps  %,d duplicates%n",
+            counts.orders(), counts.acknowledged, result.ledger().pairs().trades(), counts.rejects,
+            violations.count(Violation.SEQUENCE_GAP), violations.count(Violation.DUPLICATE));
+        append(text, "ended: %,d filled  %,d cancelled  %,d rejected  %,d cleaned up; resting: %,d%n",
+            counts.filled, counts.cancelled, counts.rejected, counts.cleanedUp, counts.resting);
+        appendLedger(text, violations);
+        append(text, "%-20s %9s %9s %9s %9s %9s%n", "HOP (us)", "p50", "p90", "p99", "p99.9", "max");
+        for (final Hop hop : Hop.values()) {
+            appendHop(text, hop, result.latencies().of(hop));
+        }
+        return text.toString();
+    }
+
+    private static void appendLedger(final StringBuilder text, final Violations violations) {
+        if (violations.isEmpty()) {
+            append(text, "ledger ok%n");
+        } else {
+            violations.summary().forEach(line -> append(text, "ledger: %s%n", line));
+        }
+    }
+
+    private static void appendHop(final StringBuilder text, final Hop hop, final Histogram histogram) {
+        if (histogram.getTotalCount() > 0) {
+            append(text, "%-20s %9.1f %9.1f %9.1f %9.1f %9.1f%n", hop.label(),
+                histogram.getValueAtPercentile(50) / NS_PER_MICRO,
+                histogram.getValueAtPercentile(90) / NS_PER_MICRO,
+                histogram.getValueAtPercentile(99) / NS_PER_MICRO,
+                histogram.getValueAtPercentile(99.9) / NS_PER_MICRO,
+                histogram.getMaxValue() / NS_PER_MICRO);
+        }
+    }
+
+    private static void append(final StringBuilder text, final String format, final Object... values) {
+        text.append(String.format(Locale.ROOT, format, values));
+    }
+}

@@ -1,0 +1,205 @@
+package org.ringside.simulator;
+
+import java.util.function.LongSupplier;
+import org.ringside.gateway.client.ClientConfig;
+import org.ringside.gateway.client.HopTimes;
+import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.client.ReportListener;
+
+/**
+ * A trader's session: sends under ids that are unique across runs, and enters what comes back in the books.
+ * <p>
+ * A client order id is the session's version, which is the time of its start in nanoseconds, plus the index of the
+ * message in the stream.
+ */
+final class TraderSession implements ReportListener, AutoCloseable {
+    private static final int ACCOUNT = 1;
+
+    private final ClientConfig config;
+    private final int trader;
+    private final long baseId;
+    private final Ledger ledger;
+    private final LatencyRecorder latencies;
+    private final TradeListener trades;
+    private final LongSupplier clock;
+    private final NativeClient client;
+    private boolean isLeaving;
+    private String lostReason;
+    private int reports;
+
+    TraderSession(
+        final ClientConfig config,
+        final int trader,
+        final Ledger ledger,
+        final LatencyRecorder latencies,
+        final TradeListener trades,
+        final LongSupplier clock) {
+        this.config = config;
+        this.trader = trader;
+        this.baseId = config.sessionVerId();
+        this.ledger = ledger;
+        this.latencies = latencies;
+        this.trades = trades;
+        this.clock = clock;
+        this.client = new NativeClient(config, this);
+    }
+
+    void connect() {
+        client.connect();
+    }
+
+    int poll(final long nowNs) {
+        return client.poll(nowNs);
+    }
+
+    void flush() {
+        client.flush();
+    }
+
+    boolean isEstablished() {
+        return client.state() == NativeClient.State.ESTABLISHED;
+    }
+
+    boolean isClosed() {
+        return client.state() == NativeClient.State.CLOSED;
+    }
+
+    /** Why the session ended, although nobody asked it to; null if it did not. */
+    String lostReason() {
+        return lostReason;
+    }
+
+    /** Whether there were reports since this was last asked. */
+    boolean takeReported() {
+        final boolean hasReported = reports > 0;
+        reports = 0;
+        return hasReported;
+    }
+
+    /** Leave politely. */
+    void leave() {
+        isLeaving = true;
+        client.terminate();
+    }
+
+    @Override
+    public void close() {
+        isLeaving = true;
+        client.close();
+    }
+
+    /** Returns false if there is no room now. */
+    boolean enter(final Command command) {
+        return client.newOrder(baseId + command.index(), command.securityId(), command.side(), command.price(),
+            command.quantity(), command.timeInForce(), ACCOUNT) > 0;
+    }
+
+    /** Returns false if there is no room now. */
+    boolean replace(final Order order, final Command command) {
+        return client.replaceOrder(baseId + command.index(), baseId + order.currentId, order.exchangeId,
+            order.securityId, order.side, command.price(), command.quantity(), order.timeInForce) > 0;
+    }
+
+    /** Returns false if there is no room now. */
+    boolean cancel(final Order order, final long messageId) {
+        return client.cancelOrder(baseId + messageId, baseId + order.currentId, order.exchangeId, order.securityId,
+            order.side) > 0;
+    }
+
+    @Override
+    public void onEstablished(final long sessionVerId, final long nextSeqNo, final long lastIncomingSeqNo) {
+        // The state says so.
+    }
+
+    @Override
+    public void onAccepted(
+        final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
+        final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
+        received(hops);
+        ledger.accepted(trader, id(clOrdId), orderId, securityId, side, price, quantity, timeInForce);
+    }
+
+    @Override
+    public void onReplaced(
+        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
+        final int securityId, final char side, final long price, final long quantity, final long leavesQuantity,
+        final long cumQuantity, final boolean priorityKept, final HopTimes hops) {
+        received(hops);
+        ledger.replaced(trader, id(clOrdId), id(origClOrdId), orderId, price, quantity, leavesQuantity, cumQuantity,
+            priorityKept);
+    }
+
+    @Override
+    public void onCancelled(
+        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
+        final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
+        received(hops);
+        ledger.cancelled(trader, id(clOrdId), id(origClOrdId), orderId, cumQuantity, reason);
+    }
+
+    @Override
+    public void onTrade(
+        final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
+        final int securityId, final char side, final long lastPrice, final long lastQuantity,
+        final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
+        reports++;
+        ledger.traded(trader, id(clOrdId), orderId, tradeId, securityId, side, lastPrice, lastQuantity,
+            leavesQuantity, cumQuantity, maker);
+        if (!maker) {
+            trades.onTrade(tradeId, securityId, side, lastPrice, lastQuantity);
+        }
+    }
+
+    @Override
+    public void onRejected(
+        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
+        final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
+        received(hops);
+        ledger.rejected(trader, id(clOrdId), responseTo, reason);
+    }
+
+    @Override
+    public void onBusinessReject(
+        final long seqNo, final long refSeqNum, final int refTemplateId, final long refId, final int reason,
+        final CharSequence text, final HopTimes hops) {
+        received(hops);
+        ledger.refused(trader, id(refId));
+    }
+
+    @Override
+    public void onNotApplied(final long fromSeqNo, final long count) {
+        ledger.violations().add(Violation.NOT_APPLIED, () -> described() + ": " + count + " from " + fromSeqNo);
+    }
+
+    @Override
+    public void onSequenceGap(final long expected, final long received) {
+        ledger.violations().add(
+            Violation.SEQUENCE_GAP, () -> described() + ": " + received + " instead of " + expected);
+    }
+
+    @Override
+    public void onDuplicate(final long expected, final long received) {
+        ledger.violations().add(Violation.DUPLICATE, () -> described() + ": " + received + " after " + (expected - 1));
+    }
+
+    @Override
+    public void onTerminated(final int code, final String reason) {
+        if (!isLeaving) {
+            lostReason = described() + ": " + reason;
+        }
+    }
+
+    private void received(final HopTimes hops) {
+        reports++;
+        latencies.received(hops, clock.getAsLong());
+    }
+
+    private long id(final long clOrdId) {
+        return clOrdId == Order.NONE ? Order.NONE : clOrdId - baseId;
+    }
+
+    private String described() {
+        return "session " + Integer.toUnsignedString(config.sessionId()) + " at "
+            + config.address().getHostString() + ":" + config.address().getPort();
+    }
+}
