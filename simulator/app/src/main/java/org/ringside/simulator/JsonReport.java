@@ -47,11 +47,11 @@ final class JsonReport {
         final LedgerCounts counts = result.ledger().counts();
         final TradePairs pairs = result.ledger().pairs();
         json.put("orders", counts.orders());
-        json.put("newOrders", counts.newOrders);
+        json.put("acknowledged", counts.acknowledged);
         json.put("replaces", counts.replaces);
         json.put("cancels", counts.cancels);
+        json.put("messages", counts.messages());
         json.put("withheld", result.sender().withheld());
-        json.put("acknowledged", counts.acknowledged);
         json.put("rejects", counts.rejects);
         json.put("trades", pairs.trades());
         json.put("filledQuantity", pairs.tradedQuantity());

@@ -94,7 +94,7 @@ final class Ledger {
         order.timeInForce = command.timeInForce();
         order.price = command.price();
         order.quantity = command.quantity();
-        counts.newOrders++;
+        counts.orders++;
         await(order, command.index(), Action.NEW, intendedNs, sentNs);
     }
 
@@ -112,7 +112,6 @@ final class Ledger {
 
     /** A cancel that is not of the stream: it takes away what a run leaves behind. */
     void sentCleanUp(final Order order, final long messageId) {
-        counts.cleanUps++;
         order.isCleanUp = true;
         await(order, messageId, Action.CANCEL, 0, 0);
     }
@@ -134,6 +133,7 @@ final class Ledger {
         }
         order.state = State.LIVE;
         order.exchangeId = exchangeId;
+        counts.acknowledged++;
         liveIoc += order.timeInForce == Command.IOC ? 1 : 0;
         answer(order, true);
     }
@@ -331,7 +331,7 @@ final class Ledger {
         liveIoc -= order.timeInForce == Command.IOC ? 1 : 0;
     }
 
-    private void answer(final Order order, final boolean isAcknowledged) {
+    private void answer(final Order order, final boolean isAccepted) {
         final long messageId = order.pendingId;
         order.pendingId = Order.NONE;
         if (messageId != order.currentId) {
@@ -340,8 +340,7 @@ final class Ledger {
         inFlight--;
         inFlightOf[order.session]--;
         if (!order.isCleanUp) {
-            counts.acknowledged += isAcknowledged ? 1 : 0;
-            counts.rejects += isAcknowledged ? 0 : 1;
+            counts.rejects += isAccepted ? 0 : 1;
             answers.onAnswer(order.intendedNs, order.sentNs);
         }
         forgetIfSettled(order);

@@ -2,21 +2,26 @@ package org.ringside.simulator;
 
 /** What a ledger has counted; only the ledger changes it. */
 final class LedgerCounts {
-    long newOrders;
+    /** Orders sent, and those of them that were accepted. */
+    long orders;
+    long acknowledged;
+    /** Other messages of the stream that were sent. */
     long replaces;
     long cancels;
-    long cleanUps;
-    long acknowledged;
+    /** Messages of any kind that were refused, but for those that clean up. */
     long rejects;
+    /** How orders ended: what is cleaned up was not cancelled by the stream. */
     long filled;
     long cancelled;
     long rejected;
     long cleanedUp;
+    /** Orders that have not ended. */
     long resting;
+    /** Reports on orders of earlier runs. */
     long foreignReports;
 
-    /** Messages of the stream that were sent. */
-    long orders() {
-        return newOrders + replaces + cancels;
+    /** All messages of the stream that were sent. */
+    long messages() {
+        return orders + replaces + cancels;
     }
 }

@@ -1,7 +1,5 @@
 package org.ringside.simulator;
 
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 
 /** Tells from the reason why a session could not be opened what to exit with and what to do next. */
 final class LoginFailure {
@@ -9,23 +7,23 @@ final class LoginFailure {
     }
 
     /** What to throw. */
-    static LaunchException of(final String reason) {
+    static SimulatorException of(final String reason) {
         if (reason.contains("cannot connect")) {
-            return new LaunchException(ExitCode.FAILURE, reason
+            return new SimulatorException(ExitCode.FAILURE, reason
                 + ". Start an exchange with 'ringside up', or name its gateway with --address");
         }
         if (reason.contains("no answer")) {
-            return new LaunchException(ExitCode.TIMEOUT, reason + ". Is a gateway listening there?");
+            return new SimulatorException(ExitCode.TIMEOUT, reason + ". Is a gateway listening there?");
         }
         if (reason.contains("CREDENTIALS") || reason.contains("INVALID_FIRM")) {
-            return new LaunchException(ExitCode.PERMISSION, reason
+            return new SimulatorException(ExitCode.PERMISSION, reason
                 + ". Give the gateway's own --key-id, --secret and --firm");
         }
         if (reason.contains("ALREADY_") || reason.contains("DUPLICATE_SESSION_CONNECTION")) {
-            return new LaunchException(ExitCode.IN_USE, reason
+            return new SimulatorException(ExitCode.IN_USE, reason
                 + ". Somebody uses the session: take others with --first-session");
         }
-        return new LaunchException(ExitCode.FAILURE, reason
+        return new SimulatorException(ExitCode.FAILURE, reason
             + ". Compare --first-session, --traders and --address with the gateway's configuration");
     }
 }

@@ -1,7 +1,5 @@
 package org.ringside.simulator;
 
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 
 /** One line of a replay file. What is wrong with it is said in one line that begins with file and line number. */
 final class ReplayLine {
@@ -46,8 +44,8 @@ final class ReplayLine {
         return mantissa;
     }
 
-    LaunchException bad(final String reason) {
-        return new LaunchException(
+    SimulatorException bad(final String reason) {
+        return new SimulatorException(
             ExitCode.FAILURE, file + ":" + lineNumber + ": " + reason + ". Correct the file, nothing was sent");
     }
 }

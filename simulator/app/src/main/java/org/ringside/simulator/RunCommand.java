@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -156,7 +154,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             run.execute();
             if (run.sender() == null) {
-                throw new LaunchException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
+                throw new SimulatorException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
             }
             final RunResult result = new RunResult(stream, run.isInterrupted() ? null : messages.finish(), ledger,
                 run.sender(), latencies, run.sendingNs(), run.isInterrupted());

@@ -36,6 +36,6 @@ record RunResult(
 
     /** Messages per second that were sent. */
     double rate() {
-        return sendingNs == 0 ? 0 : ledger.counts().orders() / seconds();
+        return sendingNs == 0 ? 0 : ledger.counts().messages() / seconds();
     }
 }

@@ -17,9 +17,10 @@ final class TextReport {
         append(text, "%s, seed %d, %d sessions, %.1f s at %,.0f messages/s%s%n", result.stream().profile(),
             result.stream().seed(), result.stream().traders(), result.seconds(), result.rate(),
             result.isInterrupted() ? ", interrupted" : "");
-        append(text, "%,d orders  %,d acknowledged  %,d trades  %,d rejects  %,d gaps  %,d duplicates%n",
-            counts.orders(), counts.acknowledged, result.ledger().pairs().trades(), counts.rejects,
-            violations.count(Violation.SEQUENCE_GAP), violations.count(Violation.DUPLICATE));
+        append(text, "%,d orders  %,d acknowledged  %,d replaces  %,d cancels  %,d trades  %,d rejects  %,d gaps  "
+            + "%,d duplicates%n",
+            counts.orders, counts.acknowledged, counts.replaces, counts.cancels, result.ledger().pairs().trades(),
+            counts.rejects, violations.count(Violation.SEQUENCE_GAP), violations.count(Violation.DUPLICATE));
         append(text, "ended: %,d filled  %,d cancelled  %,d rejected  %,d cleaned up; resting: %,d%n",
             counts.filled, counts.cancelled, counts.rejected, counts.cleanedUp, counts.resting);
         appendLedger(text, violations);

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 
 /** Writes trades as comma-separated lines. */
 final class TradeFile implements TradeListener, AutoCloseable {
@@ -22,7 +20,7 @@ final class TradeFile implements TradeListener, AutoCloseable {
             this.writer = Files.newBufferedWriter(file);
             writer.write(HEADER + "\n");
         } catch (final AccessDeniedException ex) {
-            throw new LaunchException(ExitCode.PERMISSION, "no permission to write " + file, ex);
+            throw new SimulatorException(ExitCode.PERMISSION, "no permission to write " + file, ex);
         } catch (final IOException ex) {
             throw failed(ex);
         }
@@ -51,7 +49,7 @@ final class TradeFile implements TradeListener, AutoCloseable {
         }
     }
 
-    private LaunchException failed(final IOException ex) {
-        return new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+    private SimulatorException failed(final IOException ex) {
+        return new SimulatorException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
     }
 }

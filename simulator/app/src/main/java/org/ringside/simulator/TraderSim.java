@@ -1,8 +1,6 @@
 package org.ringside.simulator;
 
 import java.io.PrintWriter;
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -77,14 +75,14 @@ public final class TraderSim implements Runnable {
 
     private int failed(final Exception ex) {
         final PrintWriter err = spec.commandLine().getErr();
-        final boolean isExpected = ex instanceof LaunchException;
+        final boolean isExpected = ex instanceof SimulatorException;
         err.println("trader-sim: " + (isExpected
             ? oneLine(ex.getMessage())
             : "failed unexpectedly: " + oneLine(ex.toString()) + ". Run again with --debug and report what it prints"));
         if (debug) {
             ex.printStackTrace(err);
         }
-        return isExpected ? ((LaunchException) ex).exitCode() : ExitCode.FAILURE;
+        return isExpected ? ((SimulatorException) ex).exitCode() : ExitCode.FAILURE;
     }
 
     private static String oneLine(final String text) {
