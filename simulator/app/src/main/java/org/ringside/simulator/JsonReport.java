@@ -46,7 +46,7 @@ final class JsonReport {
     private static void putCounts(final ObjectNode json, final RunResult result) {
         final LedgerCounts counts = result.ledger().counts();
         final TradePairs pairs = result.ledger().pairs();
-        json.put("orders", counts.orders());
+        json.put("orders", counts.orders);
         json.put("acknowledged", counts.acknowledged);
         json.put("replaces", counts.replaces);
         json.put("cancels", counts.cancels);
