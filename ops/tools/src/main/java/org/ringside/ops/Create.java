@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -36,28 +37,28 @@ final class Create extends QueueVerb {
 
     @Override
     public Integer call() {
-        final QueueSpec spec = spec();
-        try (Queue queue = QueueDirectory.of(folder()).create(name, spec)) {
-            out().printf("created %s  %s, preallocated, layout v1%n", queue.name(), Format.bytes(spec.fileLength()));
+        try (Queue queue = QueueDirectory.of(folder()).create(name, spec())) {
+            out().printf("created %s  %s, preallocated, layout v1%n",
+                queue.name(), Format.bytes(queue.spec().fileLength()));
+        } catch (final IllegalArgumentException ex) {
+            throw usage(ex.getMessage());
         }
         return ExitCode.OK;
     }
 
     private QueueSpec spec() {
-        try {
-            final int count = Math.toIntExact(Arguments.binaryCount(slots));
-            final QueueSpec spec = isSingle() ? QueueSpec.one(count, payload) : QueueSpec.many(count, payload);
-            final String[] idAndVersion = schema.split(":", -1);
-            if (idAndVersion.length != 2) {
-                throw new IllegalArgumentException("'" + schema + "' is not a schema id and version such as 3902:1");
-            }
-            final QueueSpec withSchema = spec.withSchema(number(idAndVersion[0]), number(idAndVersion[1]));
-            return maxTrain == null ? withSchema : withSchema.withMaxTrain(maxTrain);
-        } catch (final ArithmeticException ex) {
-            throw usage("--slots " + slots + " is too large: a queue has at most 1g");
-        } catch (final IllegalArgumentException ex) {
-            throw usage(ex.getMessage());
+        final long count = Arguments.binaryCount(slots);
+        if (count > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("--slots " + slots + " is too large: a queue has at most 1g");
         }
+        final QueueSpec spec =
+            isSingle() ? QueueSpec.one((int) count, payload) : QueueSpec.many((int) count, payload);
+        final String[] idAndVersion = schema.split(":", -1);
+        if (idAndVersion.length != 2) {
+            throw new IllegalArgumentException("'" + schema + "' is not a schema id and version such as 3902:1");
+        }
+        final QueueSpec withSchema = spec.withSchema(number(idAndVersion[0]), number(idAndVersion[1]));
+        return maxTrain == null ? withSchema : withSchema.withMaxTrain(maxTrain);
     }
 
     private boolean isSingle() {

@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.queue.ProcessIdentity;
@@ -77,14 +78,16 @@ final class DemoFolder {
             directory.remove(queue, false);
         }
         try {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-                for (final Path file : files) {
-                    Files.delete(file);
+            for (final String rest : List.of("*.log", "*.json", "exchange.state*")) {
+                try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, rest)) {
+                    for (final Path file : files) {
+                        Files.delete(file);
+                    }
                 }
             }
-            Files.delete(folder);
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
+        directory.deleteIfEmpty();
     }
 }

@@ -24,7 +24,7 @@ final class Down extends ExchangeVerb {
     }
 
     private int stop(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeState state)
-        throws InterruptedException {
+        throws IOException, InterruptedException {
         final List<RunningProcess> dead = state.dead();
         Exchange.stop(folder, state.processes(), state.queues(), plan.config().stopLimit(), messages());
         for (final RunningProcess process : state.processes()) {
@@ -35,6 +35,7 @@ final class Down extends ExchangeVerb {
                 folder.deleteLog(process.name());
             }
         }
+        folder.deleteIfUnused();
         out().println("removed " + String.join(", ", state.queues()));
         return ExitCode.OK;
     }

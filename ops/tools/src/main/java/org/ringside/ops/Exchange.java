@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
-import org.ringside.ops.ExchangePlan.GatewayPlan;
 
 /**
  * Starts and stops the processes of one exchange. {@link #stop()} may be called by another thread, a shutdown hook,
@@ -48,7 +47,7 @@ final class Exchange {
         final List<String> engine = new ArrayList<>(List.of("engine", "-c", plan.engine().toString()));
         addSettings(engine, List.of("routes=" + String.join(",", plan.routes())));
         startChild("engine", "ringside", engine, null);
-        for (final GatewayPlan gateway : plan.gateways()) {
+        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> arguments = new ArrayList<>(List.of("gateway", "-c", gateway.file().toString()));
             addSettings(arguments, gatewaySettings);
             startChild(gateway.name(), "ringside", arguments, null);

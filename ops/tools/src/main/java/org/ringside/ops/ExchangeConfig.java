@@ -1,6 +1,7 @@
 package org.ringside.ops;
 
 import java.time.Duration;
+import org.ringside.launch.Arguments;
 
 /**
  * The keys of {@code exchange.properties}, with their defaults; what they mean stands in {@code

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.QueueDirectory;
@@ -23,6 +24,8 @@ import org.ringside.queue.QueueSpec;
  * processes are: the queues, the logs of its processes, and the state file.
  */
 final class ExchangeFolder {
+    private static final String LOCK = "exchange.lock";
+
     private final Path path;
     private final QueueDirectory directory;
 
@@ -106,13 +109,29 @@ final class ExchangeFolder {
      */
     int exclusively(final Work work) throws IOException, InterruptedException {
         try (FileChannel channel = FileChannel.open(
-            path.resolve("exchange.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             if (channel.tryLock() == null) {
                 throw new LaunchException(ExitCode.IN_USE,
                     "another 'ringside up' or 'down' is at work in " + path + ". Wait for it");
             }
             return work.run();
         }
+    }
+
+    /**
+     * Deletes the folder when nobody's queues, logs or other files are in it. To be called by the last one at work
+     * here.
+     */
+    void deleteIfUnused() throws IOException {
+        try (Stream<Path> files = Files.list(path)) {
+            final boolean unused = files.map(file -> file.getFileName().toString())
+                .allMatch(name -> name.endsWith(".lk") || name.equals(LOCK));
+            if (!unused) {
+                return;
+            }
+        }
+        delete(path.resolve(LOCK));
+        directory.deleteIfEmpty();
     }
 
     private static Path stateFile(final Path folder) {

@@ -26,7 +26,7 @@ final class Ls extends QueueVerb {
             out().flush();
         }
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
-        return queues.failures().isEmpty() ? ExitCode.OK : Tool.exitCode(queues.failures().get(0));
+        return queues.failures().isEmpty() ? ExitCode.OK : ExitCode.of(queues.failures().get(0));
     }
 
     private record Document(String schema, String folder, List<QueueRow> queues, List<String> errors) {

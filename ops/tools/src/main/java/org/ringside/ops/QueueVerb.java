@@ -34,6 +34,11 @@ abstract class QueueVerb implements Callable<Integer> {
         return QueueDirectory.of(folder());
     }
 
+    /** The file of a queue. */
+    final Path file(final String name) {
+        return folder().resolve(name + ".q");
+    }
+
     final PrintWriter out() {
         return spec.commandLine().getOut();
     }

@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import org.ringside.launch.Tool;
 import picocli.CommandLine.Command;
 
 /** {@code ringside}: runs the exchange. */

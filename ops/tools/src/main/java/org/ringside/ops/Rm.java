@@ -33,7 +33,7 @@ final class Rm extends QueueVerb {
     @Override
     public Integer call() throws IOException {
         final QueueDirectory directory = existingDirectory();
-        final List<String> users = directory.users(name);
+        final List<String> users = users(directory);
         if (!users.isEmpty() && !force) {
             throw new LaunchException(ExitCode.IN_USE, name + " is in use by " + String.join(" and ", users) + ".\n"
                 + "      Stop them first, or use --force --yes (they will fail fast; nothing is lost silently).");
@@ -51,8 +51,17 @@ final class Rm extends QueueVerb {
         return ExitCode.OK;
     }
 
+    private List<String> users(final QueueDirectory directory) {
+        try {
+            return directory.users(name);
+        } catch (final IllegalArgumentException ex) {
+            throw usage(ex.getMessage());
+        }
+    }
+
+    /** What would be lost with the queue. */
     private String loss() {
-        try (Queue queue = Queue.inspect(folder().resolve(name + ".q"))) {
+        try (Queue queue = Queue.inspect(file(name))) {
             final long unread = queue.statistics().backlog();
             return unread == 0 ? "" : ", with " + Format.count(unread) + " messages that nobody has read";
         } catch (final QueueException ex) {

@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import org.ringside.launch.Tool;
 import picocli.CommandLine.Command;
 
 /** {@code shmq}: creates and inspects queues in shared memory. */

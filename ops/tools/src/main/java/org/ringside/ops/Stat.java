@@ -30,7 +30,7 @@ final class Stat extends QueueVerb {
             throw usage("--watch takes at least 1 second");
         }
         existingDirectory();
-        try (Queue queue = Queue.inspect(folder().resolve(name + ".q"))) {
+        try (Queue queue = Queue.inspect(file(name))) {
             QueueReport report = print(queue, SAMPLE);
             while (watch != null && report.isOpen()) {
                 report = print(queue, Duration.ofSeconds(watch));

@@ -28,7 +28,12 @@ final class QueueHolder implements AutoCloseable {
     }
 
     static QueueHolder attach(final Path folder, final String queue, final String role) throws IOException {
-        final Process process = java(QueueHolder.class, folder.toString(), queue, role).start();
+        return start(java(QueueHolder.class, folder.toString(), queue, role));
+    }
+
+    /** Starts a process that says {@code attached} and ends with its input. */
+    static QueueHolder start(final ProcessBuilder builder) throws IOException {
+        final Process process = builder.start();
         if (!"attached".equals(process.inputReader().readLine())) {
             throw new IllegalStateException("the other process could not attach");
         }

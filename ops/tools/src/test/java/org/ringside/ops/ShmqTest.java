@@ -15,7 +15,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.launch.ExitCode;
-import org.ringside.ops.StandIn.Run;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -73,9 +72,9 @@ class ShmqTest {
 
     @Test
     void shouldSuggestTheVerbThatWasMeant() {
-        assertFails(StandIn.run(new Shmq(), "lss"), ExitCode.USAGE,
+        assertFails(Run.of(new Shmq(), "lss"), ExitCode.USAGE,
             "shmq: Unmatched argument at index 0: 'lss'. Did you mean ls? See shmq --help");
-        assertFails(StandIn.run(new Shmq()), ExitCode.USAGE, "shmq: a verb is missing. See shmq --help");
+        assertFails(Run.of(new Shmq()), ExitCode.USAGE, "shmq: a verb is missing. See shmq --help");
     }
 
     @Test
@@ -88,7 +87,7 @@ class ShmqTest {
 
     @Test
     void shouldListNothingWhenThereIsNoFolder() {
-        final Run run = StandIn.run(new Shmq(), "ls", "--dir", memory.folder().resolve("none").toString());
+        final Run run = Run.of(new Shmq(), "ls", "--dir", memory.folder().resolve("none").toString());
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
         assertThat(run.out()).isEqualTo(
@@ -251,14 +250,14 @@ class ShmqTest {
         final Path open = Files.createDirectory(memory.folder().resolve("open"));
         Files.setPosixFilePermissions(open, java.nio.file.attribute.PosixFilePermissions.fromString("rwxrwxrwx"));
 
-        final Run run = StandIn.run(new Shmq(), "ls", "--dir", open.toString());
+        final Run run = Run.of(new Shmq(), "ls", "--dir", open.toString());
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.PERMISSION);
         assertThat(run.err()).startsWith("shmq: " + open + " is writable for everybody").hasLineCount(1);
     }
 
     private Run shmq(final String arguments) {
-        return StandIn.run(new Shmq(), (arguments + " --dir " + memory.folder()).split(" +"));
+        return Run.of(new Shmq(), (arguments + " --dir " + memory.folder()).split(" +"));
     }
 
     private static JsonNode json(final Run run) {

@@ -2,8 +2,6 @@ package org.ringside.ops;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -76,17 +74,5 @@ final class StandIn {
 
     void write(final String name, final String text) throws IOException {
         Files.writeString(home.resolve(name), text + "\n");
-    }
-
-    /** Runs a tool in this JVM. */
-    static Run run(final Tool tool, final String... args) {
-        final StringWriter out = new StringWriter();
-        final StringWriter err = new StringWriter();
-        final int exitCode = Tool.execute(tool, new PrintWriter(out), new PrintWriter(err), args);
-        return new Run(exitCode, out.toString(), err.toString());
-    }
-
-    /** What a tool answered. */
-    record Run(int exitCode, String out, String err) {
     }
 }

@@ -1,4 +1,4 @@
-package org.ringside.ops;
+package org.ringside.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

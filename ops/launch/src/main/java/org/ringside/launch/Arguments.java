@@ -1,4 +1,4 @@
-package org.ringside.ops;
+package org.ringside.launch;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -6,20 +6,32 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Numbers as people type them: {@code 64k}, {@code 1g}, {@code 10s}. */
-final class Arguments {
+public final class Arguments {
     private static final Pattern COUNT = Pattern.compile("(\\d{1,18})([kmg]?)");
     private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)(ms|s|m|h)");
 
     private Arguments() {
     }
 
-    /** A count with an optional binary unit: {@code k}, {@code m} or {@code g}. */
-    static long binaryCount(final String text) {
+    /**
+     * A count with an optional binary unit: {@code k}, {@code m} or {@code g}.
+     *
+     * @param text for example {@code 64k}.
+     * @return for example 65,536.
+     * @throws IllegalArgumentException when it is no such count.
+     */
+    public static long binaryCount(final String text) {
         return count(text, 1024);
     }
 
-    /** A count with an optional decimal unit: {@code k}, {@code m} or {@code g}. */
-    static long decimalCount(final String text) {
+    /**
+     * A count with an optional decimal unit: {@code k}, {@code m} or {@code g}.
+     *
+     * @param text for example {@code 250k}.
+     * @return for example 250,000.
+     * @throws IllegalArgumentException when it is no such count.
+     */
+    public static long decimalCount(final String text) {
         return count(text, 1000);
     }
 
@@ -39,8 +51,14 @@ final class Arguments {
         return value;
     }
 
-    /** A time with its unit: {@code ms}, {@code s}, {@code m} or {@code h}. */
-    static Duration duration(final String text) {
+    /**
+     * A time with its unit: {@code ms}, {@code s}, {@code m} or {@code h}.
+     *
+     * @param text for example {@code 10s}.
+     * @return the time.
+     * @throws IllegalArgumentException when it is no such time.
+     */
+    public static Duration duration(final String text) {
         final Matcher matcher = TIME.matcher(text.toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
             throw new IllegalArgumentException("'" + text + "' is not a time such as 500ms, 10s or 2m");

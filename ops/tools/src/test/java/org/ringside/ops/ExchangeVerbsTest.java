@@ -1,0 +1,281 @@
+package org.ringside.ops;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ExitCode;
+import org.ringside.queue.ProcessIdentity;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+
+/** {@code up}, {@code status} and {@code down}, with shell scripts for engine and gateway. */
+class ExchangeVerbsTest {
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path home;
+
+    private StandIn standIn;
+    private Path queues;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        queues = memory.folder().resolve("queues");
+        standIn = StandIn.in(home, queues);
+        System.setProperty("ringside.home", home.toString());
+    }
+
+    @AfterEach
+    void stopWhatIsLeft() throws InterruptedException {
+        if (Files.isDirectory(queues)) {
+            for (final ExchangeState state : ExchangeFolder.state(queues).stream().toList()) {
+                for (final RunningProcess process : state.processes()) {
+                    process.kill();
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldStartAndStopAnExchange() throws IOException {
+        final Run up = ringside("up");
+
+        assertThat(up.err()).isEmpty();
+        assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
+        final ExchangeState state = state();
+        assertThat(state.isRunning()).isTrue();
+        assertThat(state.processes()).extracting(RunningProcess::name).containsExactly("engine", "gw-1");
+        assertThat(up.out().lines().sorted().map(line -> line.replaceAll("\\d+\\.\\ds", "TIME"))).containsExactly(
+            "engine   pid " + state.processes().get(0).pid() + "  ready TIME  127.0.0.1:9",
+            "gw-1     pid " + state.processes().get(1).pid() + "  ready TIME  127.0.0.1:9");
+        assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.in", "orders.out.gw-1");
+        assertThat(standIn.arguments("engine")).isEqualTo("engine -c " + home.resolve("conf/engine.properties")
+            + " --set queues=" + queues + " --set routes=gw-1");
+        assertThat(standIn.arguments("gateway")).isEqualTo("gateway -c " + home.resolve("conf/gateway.properties")
+            + " --set queues=" + queues);
+
+        final Run down = ringside("down");
+
+        assertThat(down).isEqualTo(new Run(ExitCode.OK,
+            "engine stopped\ngw-1 stopped\nremoved orders.in, orders.out.gw-1\n", ""));
+        assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldShowWhatRuns() throws IOException {
+        ringside("up");
+
+        final Run status = ringside("status");
+
+        final long engine = state().processes().get(0).pid();
+        assertThat(status.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(status.out())
+            .containsPattern("engine   pid " + engine + "  running 00:\\d\\d  127.0.0.1:9\n")
+            .contains("\norders.in        many     0        1,024        0   0.0%      0  -       -       00:0");
+        final JsonNode document = Json.MAPPER.readTree(ringside("status", "--json").out());
+        assertThat(document.path("schema").asText()).isEqualTo("ringside.status/1");
+        assertThat(document.path("state").asText()).isEqualTo("running");
+        assertThat(document.path("queues")).hasSize(2);
+        assertThat(document.path("processes").get(0)).hasToString(
+            "{\"name\":\"engine\",\"pid\":" + engine + ",\"running\":true,\"listen\":\"127.0.0.1:9\"}");
+    }
+
+    @Test
+    void shouldRefuseSecondExchangeAndNameTheFirst() throws IOException {
+        ringside("up");
+        final List<RunningProcess> processes = state().processes();
+
+        assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "",
+            "ringside: an exchange runs already: engine (pid " + processes.get(0).pid() + "), gw-1 (pid "
+                + processes.get(1).pid() + "). 'ringside down' stops it\n"));
+        assertThat(processes).allMatch(RunningProcess::isRunning);
+    }
+
+    @Test
+    void shouldSayThatNothingRuns() {
+        assertThat(ringside("status")).isEqualTo(new Run(ExitCode.NOT_FOUND, "",
+            "ringside: no exchange runs in " + queues + ". 'ringside up' starts one\n"));
+        assertThat(ringside("down")).isEqualTo(new Run(ExitCode.OK, "",
+            "ringside: nothing to stop: no exchange runs in " + queues + "\n"));
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldReportWhatAProcessSaidWhenItDiesBeforeItIsReady() throws IOException {
+        standIn.gateway("dies");
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
+        assertThat(up.err()).matches("ringside: gw-1 \\(pid \\d+\\) did not start: gateway: the port is in use\n");
+        assertThat(filesIn(queues)).contains("gw-1.log").noneMatch(name -> name.endsWith(".q"));
+        assertThat(ExchangeFolder.state(queues)).isEmpty();
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldReportTheExitCodeWhenAProcessDiesWithoutAWord() throws IOException {
+        standIn.engine("silent");
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(up.err())
+            .matches("ringside: engine \\(pid \\d+\\) did not start: exit code 0, without a word\n");
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldGiveUpWhenAProcessIsNeverReady() throws IOException {
+        standIn.engine("hangs").exchange("readyTimeout=500ms");
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(up.err()).matches("ringside: engine \\(pid \\d+\\) is not ready after 0.5s. See its log, "
+            + queues.resolve("engine.log") + "\n");
+        assertThat(queues.resolve("engine.log")).hasContent("engine: still thinking");
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldKillProcessThatDoesNotStop() throws IOException {
+        standIn.engine("stubborn").exchange("stopTimeout=500ms");
+        ringside("up");
+        final ExchangeState state = state();
+
+        final Run down = ringside("down");
+
+        assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(down.err()).isEqualTo("ringside: engine (pid " + state.processes().get(0).pid()
+            + ") did not stop within 0.5s: killing it\n");
+        assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
+    }
+
+    @Test
+    void shouldSayWhatDiedAndHowToGoOn() throws Exception {
+        ringside("up");
+        final RunningProcess engine = state().processes().get(0);
+        engine.kill();
+
+        final String trouble = "the exchange is broken: " + engine + " is dead."
+            + " 'ringside down' stops and removes what is left\n";
+        final Run status = ringside("status");
+        assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(status.out()).contains("engine   pid " + engine.pid() + "  dead");
+        assertThat(status.err()).isEqualTo("ringside: " + trouble);
+        assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: " + trouble));
+
+        final Run down = ringside("down");
+
+        assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(down.out()).startsWith(
+            "engine was dead already; its log: " + queues.resolve("engine.log") + "\ngw-1 stopped\n");
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldNotTakeAnotherProcessForOursWhenItHasTheSamePid() throws Exception {
+        ringside("up");
+        final ExchangeState state = state();
+        final RunningProcess engine = state.processes().get(0);
+        engine.kill();
+        try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "writer")) {
+            final RunningProcess recycled = new RunningProcess("engine",
+                new ProcessIdentity(
+                    stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()), null);
+            new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, state.configuration(),
+                state.startedMs(), true, List.of(), List.of(recycled, state.processes().get(1))));
+
+            assertThat(ringside("status").out()).contains("engine   pid " + stranger.pid() + "  dead");
+            assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(ProcessIdentity.of(stranger.pid()).isRunning()).isTrue();
+        }
+    }
+
+    @Test
+    void shouldLeaveQueueAloneThatSomebodyElseMade() {
+        QueueDirectory.of(queues).create("orders.out.gw-1", QueueSpec.one(64, 112)).close();
+
+        final Run up = ringside("up");
+
+        assertThat(up).isEqualTo(new Run(ExitCode.IN_USE, "",
+            "ringside: there is a queue orders.out.gw-1 in " + queues + " already; remove it first\n"));
+        assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.out.gw-1");
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldRefuseToStopWhileQueueIsUsedBySomebodyElse() throws Exception {
+        ringside("up");
+        try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "reader")) {
+            final Run down = ringside("down");
+
+            assertThat(down.exitCode()).isEqualTo(ExitCode.IN_USE);
+            assertThat(down.err()).contains("orders.in is in use by engine (pid " + stranger.pid() + ")");
+        }
+        assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    @SuppressWarnings("try")
+    void shouldRefuseWhileAnotherStartIsUnderWay() throws IOException {
+        Files.createDirectories(queues);
+        try (QueueHolder other = lockHolder()) {
+            assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "",
+                "ringside: another 'ringside up' or 'down' is at work in " + queues + ". Wait for it\n"));
+        }
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    private QueueHolder lockHolder() throws IOException {
+        return QueueHolder.start(QueueHolder.java(LockHolder.class, queues.resolve("exchange.lock").toString()));
+    }
+
+    /** Holds the lock that {@code up} and {@code down} take. */
+    static final class LockHolder {
+        private LockHolder() {
+        }
+
+        public static void main(final String[] args) throws IOException {
+            try (FileChannel file = FileChannel.open(
+                Path.of(args[0]), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                file.lock();
+                System.out.println("attached");
+                System.in.read();
+            }
+        }
+    }
+
+    private void assertNothingRuns() {
+        assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)
+            .filter(process -> process.info().commandLine().orElse("").contains(home.toString()))).isEmpty();
+    }
+
+    private ExchangeState state() {
+        return ExchangeFolder.state(queues).orElseThrow();
+    }
+
+    private static List<String> filesIn(final Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    private Run ringside(final String... arguments) {
+        return Run.of(new Ringside(), arguments);
+    }
+}
