@@ -1,0 +1,146 @@
+package org.ringside.gateway.server;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * Listens, and shares new connections out among the event loops. Runs on the first of them; more connections than
+ * allowed are closed at once.
+ */
+final class Acceptor implements AutoCloseable {
+    private static final int BACKLOG = 1024;
+    private static final int MAX_PER_TURN = 64;
+    private static final long PAUSE_AFTER_FAILURE_NS = 100_000_000L;
+
+    private final ServerSocketChannel channel;
+    private final String host;
+    private final int maxConnections;
+    private final int maxOutputBytes;
+    private final AtomicInteger connections = new AtomicInteger();
+    private final Consumer<String> warnings;
+    private List<EventLoop> loops;
+    private SelectionKey key;
+    private int nextLoop;
+    private long pausedUntilNs;
+    private boolean isPaused;
+
+    Acceptor(
+        final InetSocketAddress address,
+        final int maxConnections,
+        final int maxOutputBytes,
+        final Consumer<String> warnings) {
+        this.maxConnections = maxConnections;
+        this.maxOutputBytes = maxOutputBytes;
+        this.warnings = warnings;
+        this.host = address.getHostString();
+        this.channel = listen(address);
+    }
+
+    /** {@code host:port} in use, with the port that the system chose if the configuration said 0. */
+    String address() {
+        try {
+            final InetSocketAddress address = (InetSocketAddress) channel.getLocalAddress();
+            return host + ":" + address.getPort();
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot tell the listening address: " + ex.getMessage(), ex);
+        }
+    }
+
+    /** Start to accept, for these loops, on the selector of the first one. */
+    void attach(final Selector selector, final List<EventLoop> eventLoops) throws IOException {
+        loops = eventLoops;
+        key = channel.register(selector, SelectionKey.OP_ACCEPT, this);
+    }
+
+    /** Accept what waits. */
+    int accept(final long nowNs) {
+        int accepted = 0;
+        try {
+            while (accepted < MAX_PER_TURN) {
+                final SocketChannel socket = channel.accept();
+                if (socket == null) {
+                    break;
+                }
+                accepted++;
+                adopt(socket, nowNs);
+            }
+        } catch (final IOException ex) {
+            // Most likely out of file descriptors: what waits keeps the key ready, so look away for a while.
+            warnings.accept("cannot accept connections: " + ex.getMessage());
+            key.interestOps(0);
+            isPaused = true;
+            pausedUntilNs = nowNs + PAUSE_AFTER_FAILURE_NS;
+        }
+        return accepted;
+    }
+
+    /** Time passes. */
+    void onTick(final long nowNs) {
+        if (isPaused && nowNs - pausedUntilNs >= 0) {
+            isPaused = false;
+            key.interestOps(SelectionKey.OP_ACCEPT);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (final IOException ex) {
+            warnings.accept("cannot stop listening: " + ex.getMessage());
+        }
+    }
+
+    private void adopt(final SocketChannel socket, final long nowNs) throws IOException {
+        if (connections.get() >= maxConnections) {
+            socket.close();
+            return;
+        }
+        try {
+            socket.configureBlocking(false);
+            socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        } catch (final SocketException goneAlready) {
+            socket.close();
+            return;
+        }
+        connections.incrementAndGet();
+        loops.get(nextLoop).adopt(new Connection(socket, maxOutputBytes, nowNs, connections));
+        nextLoop = (nextLoop + 1) % loops.size();
+    }
+
+    private static ServerSocketChannel listen(final InetSocketAddress address) {
+        final String name = address.getHostString() + ":" + address.getPort();
+        if (address.isUnresolved()) {
+            throw new LaunchException(ExitCode.USAGE, "listen=" + name + ": unknown host");
+        }
+        try {
+            final ServerSocketChannel channel = ServerSocketChannel.open();
+            try {
+                channel.configureBlocking(false);
+                channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+                channel.bind(address, BACKLOG);
+            } catch (final IOException ex) {
+                channel.close();
+                throw ex;
+            }
+            return channel;
+        } catch (final BindException ex) {
+            throw new LaunchException(ExitCode.FAILURE,
+                "cannot listen on " + name + ": " + ex.getMessage() + "; stop what uses it or set another listen=", ex);
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot listen on " + name + ": " + ex.getMessage(), ex);
+        }
+    }
+}

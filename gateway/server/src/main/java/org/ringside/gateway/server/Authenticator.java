@@ -1,0 +1,56 @@
+package org.ringside.gateway.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import org.ringside.gateway.protocol.Credentials;
+
+/**
+ * Whether a Negotiate or Establish comes from who it says, now. One thread.
+ * <p>
+ * The timestamp is the nonce of the signature: it must be near the gateway's clock, and greater than any the session
+ * used before, so that nothing recorded can be sent again.
+ */
+final class Authenticator {
+    private static final long TIMESTAMP_WINDOW_NS = 60_000_000_000L;
+    private static final String PLAIN_SCHEME = "PLAIN:";
+
+    private final AuthMode mode;
+    private final LoopClock clock;
+    private final Map<SessionRange, Credentials> keys = new IdentityHashMap<>();
+
+    Authenticator(final AuthMode mode, final List<SessionRange> ranges, final LoopClock clock) {
+        this.mode = mode;
+        this.clock = clock;
+        if (mode == AuthMode.HMAC) {
+            ranges.forEach(range -> keys.put(range, new Credentials(range.keyId(), range.secret())));
+        }
+    }
+
+    boolean isAuthentic(final Session session, final DirectBuffer buffer, final int frame, final byte[] presented) {
+        switch (mode) {
+            case HMAC:
+                return keys.get(session.range()).verify(buffer, frame, presented);
+            case PLAIN:
+                return MessageDigest.isEqual((PLAIN_SCHEME + session.range().secret()).getBytes(UTF_8), presented);
+            default:
+                return true;
+        }
+    }
+
+    /** Why a timestamp is not taken, or an empty string. */
+    String refusalOf(final Session session, final long timestamp) {
+        final long offsetNs = timestamp - clock.nowEpochNs();
+        if (offsetNs > TIMESTAMP_WINDOW_NS || offsetNs < -TIMESTAMP_WINDOW_NS) {
+            return "timestamp is more than 60 s off the gateway's clock";
+        }
+        if (timestamp <= session.lastTimestamp()) {
+            return "timestamp is not greater than that of an earlier login";
+        }
+        return "";
+    }
+}

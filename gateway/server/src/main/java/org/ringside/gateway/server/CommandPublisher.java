@@ -1,0 +1,113 @@
+package org.ringside.gateway.server;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.MutableDirectBuffer;
+import org.ringside.matching.protocol.ArrivalEncoder;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.protocol.SessionBoundEncoder;
+import org.ringside.queue.Producer;
+
+/**
+ * The way into {@code orders.in}: claims a train, has commands written into its slots, commits it. What the ring does
+ * not take now is offered again by the caller, who still has the client's bytes; nothing is kept here.
+ */
+final class CommandPublisher {
+    private static final int RING_PUBLISHED_OFFSET =
+        NewOrderEncoder.arrivalEncodingOffset() + ArrivalEncoder.ringPublishedEncodingOffset();
+
+    private final Producer producer;
+    private final MutableDirectBuffer buffer;
+    private final String route;
+    private final LoopClock clock;
+    private final SessionBoundEncoder sessionBound = new SessionBoundEncoder();
+    private int used;
+
+    CommandPublisher(final Producer producer, final String route, final LoopClock clock) {
+        this.producer = producer;
+        this.buffer = producer.buffer();
+        this.route = route;
+        this.clock = clock;
+    }
+
+    /** Most commands of one train. */
+    int maxTrain() {
+        return producer.maxTrain();
+    }
+
+    /** Where commands are written. */
+    MutableDirectBuffer buffer() {
+        return buffer;
+    }
+
+    /**
+     * Open a train.
+     *
+     * @return false if the ring is full.
+     */
+    boolean open(final int slots) {
+        used = 0;
+        final long position = producer.tryClaim(slots);
+        if (position >= 0) {
+            return true;
+        }
+        if (position == Producer.FULL) {
+            return false;
+        }
+        throw new RingFailure(position);
+    }
+
+    /** Offset in {@link #buffer()} of the next free slot of the open train. */
+    int nextSlot() {
+        return producer.payloadOffset(used);
+    }
+
+    /** The next free slot holds a command now. */
+    void add(final int typeId, final int length) {
+        producer.message(used, typeId, length);
+        used++;
+    }
+
+    /**
+     * Hand the open train over, hop t3. Slots that were not needed stay empty.
+     *
+     * @return false if the reader gave up on it: nothing of it was or will be delivered.
+     */
+    boolean commit() {
+        if (used == 0) {
+            producer.abort();
+            return true;
+        }
+        final long publishedNs = clock.nanoTime();
+        for (int i = 0; i < used; i++) {
+            buffer.putLong(producer.payloadOffset(i) + RING_PUBLISHED_OFFSET, publishedNs, LITTLE_ENDIAN);
+        }
+        final long position = producer.commit();
+        if (position < 0 && position != Producer.ABORTED) {
+            throw new RingFailure(position);
+        }
+        return position >= 0;
+    }
+
+    /**
+     * Tell the engine where the reports of a session go from now on.
+     *
+     * @return false if the ring does not take it now.
+     */
+    boolean bind(final Session session, final Connection connection) {
+        if (!open(1)) {
+            return false;
+        }
+        sessionBound.wrap(buffer, nextSlot());
+        sessionBound.arrival()
+            .gatewayRxTime(clock.toEpochNs(connection.readNs()))
+            .gatewayRead(connection.readNs())
+            .ringPublished(0);
+        sessionBound
+            .sessionVerId(session.verId())
+            .sessionId(session.sessionId())
+            .route(route);
+        add(SessionBoundEncoder.TEMPLATE_ID, SessionBoundEncoder.BLOCK_LENGTH);
+        return commit();
+    }
+}

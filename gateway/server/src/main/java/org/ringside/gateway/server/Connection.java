@@ -1,0 +1,217 @@
+package org.ringside.gateway.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.protocol.BlockLengths;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameReader;
+import org.ringside.gateway.protocol.FrameWriter;
+import org.ringside.gateway.protocol.MessageHeaderEncoder;
+
+/**
+ * A socket with what was read from it and what waits to be written to it. Both are bounded: input that cannot be taken
+ * stays here and the socket is not read, output beyond its bound makes the connection {@link #isOverflowing()}.
+ * <p>
+ * Belongs to the thread of one event loop at a time; {@link #detach()} and {@link #attach} hand it over.
+ */
+final class Connection {
+    private static final int INPUT_CAPACITY = 64 * 1024;
+
+    private final SocketChannel channel;
+    private final AtomicInteger open;
+    private final FrameReader reader;
+    private final FrameWriter writer;
+    private final long acceptedNs;
+    private SelectionKey key;
+    private OutputQueue outputs;
+    private int version;
+    private boolean isQueuedForOutput;
+    private boolean isOverflowing;
+    private boolean isOutputShut;
+    private long readNs;
+    private long lastWriteNs;
+
+    /**
+     * A connection that no event loop has yet.
+     *
+     * @param channel        not blocking.
+     * @param maxOutputBytes bound of what waits to be written.
+     * @param nowNs          time of accepting.
+     * @param open           counts open connections; this one has been counted.
+     */
+    Connection(final SocketChannel channel, final int maxOutputBytes, final long nowNs, final AtomicInteger open) {
+        this.open = open;
+        this.channel = channel;
+        this.reader = new FrameReader(INPUT_CAPACITY, FrameDescriptor.MAX_INBOUND_LENGTH);
+        this.writer = new FrameWriter(maxOutputBytes);
+        this.acceptedNs = nowNs;
+        this.lastWriteNs = nowNs;
+    }
+
+    /** Join an event loop. */
+    void attach(final Selector selector, final OutputQueue loopOutputs, final Object attachment) throws IOException {
+        outputs = loopOutputs;
+        key = channel.register(selector, SelectionKey.OP_READ, attachment);
+    }
+
+    /** What {@link #attach} was given. */
+    Object attachment() {
+        return key.attachment();
+    }
+
+    /** Leave the event loop; the socket stays open, and bytes stay in the buffers. */
+    void detach() {
+        key.cancel();
+    }
+
+    FrameReader reader() {
+        return reader;
+    }
+
+    /** The output's bytes, for encoders that claimed a frame. */
+    UnsafeBuffer output() {
+        return writer.buffer();
+    }
+
+    /** Version of the schema that the other side is answered in. */
+    int version() {
+        return version;
+    }
+
+    void speak(final int peerVersion) {
+        version = Math.min(peerVersion, MessageHeaderEncoder.SCHEMA_VERSION);
+    }
+
+    /** CLOCK_MONOTONIC nanoseconds of the last {@link #read}: hop t2 of what it brought. */
+    long readNs() {
+        return readNs;
+    }
+
+    long acceptedNs() {
+        return acceptedNs;
+    }
+
+    long lastWriteNs() {
+        return lastWriteNs;
+    }
+
+    /**
+     * Read once.
+     *
+     * @return bytes read, -1 at the end of the stream.
+     */
+    int read(final LoopClock clock) throws IOException {
+        final int count = reader.read(channel);
+        if (count > 0) {
+            readNs = clock.nanoTime();
+        }
+        return count;
+    }
+
+    /**
+     * Room for a frame.
+     *
+     * @return offset in {@link #output()} of its first byte, or {@link FrameWriter#NO_ROOM}, which also makes this
+     *     connection overflow.
+     */
+    int claim(final int maxLength) {
+        final int frame = isOverflowing ? FrameWriter.NO_ROOM : writer.claim(maxLength);
+        if (frame == FrameWriter.NO_ROOM && !isOverflowing) {
+            isOverflowing = true;
+            queueForOutput();
+        }
+        return frame;
+    }
+
+    /** Room for the frame that says why the connection ends. */
+    int claimLast(final int maxLength) {
+        return writer.claimLast(maxLength);
+    }
+
+    /** Complete the claimed frame with a session message, which a peer of version 0 gets without its later fields. */
+    void commitSessionMessage(final int templateId, final int bodyLength) {
+        final int blockLength = BlockLengths.of(templateId, version);
+        writer.commit(templateId, version, blockLength, version == 0 ? blockLength : bodyLength);
+        queueForOutput();
+    }
+
+    /** Complete the claimed frame with a business message. */
+    void commitBusinessMessage(final int templateId, final int blockLength, final int bodyLength) {
+        writer.commit(templateId, version, blockLength, bodyLength);
+        queueForOutput();
+    }
+
+    /** The trader does not read what it gets: the bound of the output is reached. */
+    boolean isOverflowing() {
+        return isOverflowing;
+    }
+
+    int pendingOutput() {
+        return writer.pending();
+    }
+
+    /** Take back the youngest frames, none of which was flushed. */
+    void truncateOutput(final int pending) {
+        writer.truncate(pending);
+        isOverflowing = false;
+    }
+
+    /** Write once; if the socket does not take everything, the selector will say when it takes more. */
+    void flush(final LoopClock clock) throws IOException {
+        isQueuedForOutput = false;
+        final int written = writer.flush(channel);
+        if (written > 0) {
+            lastWriteNs = clock.nowNs();
+        }
+        setInterest(SelectionKey.OP_WRITE, writer.pending() > 0);
+    }
+
+    /** Read from the socket again. */
+    void resumeReading() {
+        setInterest(SelectionKey.OP_READ, true);
+    }
+
+    /** Stop reading from the socket: TCP will slow the other side down. */
+    void pauseReading() {
+        setInterest(SelectionKey.OP_READ, false);
+    }
+
+    /** Say that nothing more will be written; what the other side still sends is thrown away. */
+    void shutOutput() throws IOException {
+        if (!isOutputShut) {
+            isOutputShut = true;
+            channel.shutdownOutput();
+        }
+    }
+
+    void close() {
+        try {
+            channel.close();
+            open.decrementAndGet();
+        } catch (final IOException ex) {
+            // close(2) of a socket fails only for a descriptor that is not ours.
+            throw new UncheckedIOException("cannot close a socket", ex);
+        }
+    }
+
+    /** Have the event loop look at this connection at the end of the duty cycle. */
+    void queueForOutput() {
+        if (!isQueuedForOutput) {
+            isQueuedForOutput = true;
+            outputs.add(this);
+        }
+    }
+
+    private void setInterest(final int operation, final boolean isInterested) {
+        final int interests = key.interestOps();
+        final int changed = isInterested ? interests | operation : interests & ~operation;
+        if (changed != interests) {
+            key.interestOps(changed);
+        }
+    }
+}

@@ -1,0 +1,321 @@
+package org.ringside.gateway.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Reader;
+import org.ringside.queue.Waiter;
+
+/**
+ * The duty cycle of the gateway: sockets in, ring in; ring out, sockets out. Everything a connection needs happens
+ * here, on one thread, and nothing of it blocks.
+ * <p>
+ * A connection whose orders the ring does not take is not read any more. It waits in a line with others like it; each
+ * cycle the first in line offers one train, and goes to the end.
+ */
+final class EventLoop {
+    private static final int EVENT_LIMIT = 256;
+    private static final int ALL_TRAINS = Integer.MAX_VALUE;
+    private static final long TICK_NS = 10_000_000L;
+    private static final long SHUTDOWN_NS = 1_000_000_000L;
+
+    private final Selector selector;
+    private final LoopClock clock;
+    private final Reader events;
+    private final EventAdapter eventAdapter;
+    private final InboundAdapter inbound;
+    private final MachineFactory machines;
+    private final Waiter waiter;
+    private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
+    private final ArrayList<SelectionKey> ready = new ArrayList<>();
+    private final Consumer<SelectionKey> collector = ready::add;
+    private final ArrayList<SessionStateMachine> members = new ArrayList<>();
+    private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
+    private final OutputQueue outputs = new OutputQueue();
+    private List<EventLoop> loops;
+    private Acceptor acceptor;
+    private long nextTickNs;
+
+    /** Makes the state machine of a connection, with the collaborators of this loop. */
+    @FunctionalInterface
+    interface MachineFactory {
+        SessionStateMachine create(Connection connection);
+    }
+
+    private EventLoop(
+        final Selector selector,
+        final LoopClock clock,
+        final Reader events,
+        final EventAdapter eventAdapter,
+        final InboundAdapter inbound,
+        final MachineFactory machines) {
+        this.selector = selector;
+        this.clock = clock;
+        this.events = events;
+        this.eventAdapter = eventAdapter;
+        this.inbound = inbound;
+        this.machines = machines;
+        this.waiter = new SelectorWaiter(selector, events);
+        this.nextTickNs = clock.nowNs();
+    }
+
+    /** The loop of an index with everything it needs. */
+    static EventLoop create(
+        final GatewayConfig config,
+        final int index,
+        final Selector selector,
+        final LoopClock clock,
+        final Producer producer,
+        final Reader events,
+        final Consumer<String> warnings) {
+        final SessionRegistry registry = new SessionRegistry(config.sessionRanges(), config.loops());
+        final Authenticator authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
+        final CommandPublisher commands = new CommandPublisher(producer, config.route(index), clock);
+        final SessionPublisher publisher = new SessionPublisher();
+        final OrderAdapter orders =
+            new OrderAdapter(commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher);
+        final Logon logon = new Logon(registry, authenticator);
+        return new EventLoop(
+            selector, clock, events,
+            new EventAdapter(registry, clock, warnings),
+            new InboundAdapter(registry, index, orders),
+            connection -> new SessionStateMachine(
+                connection, logon, commands, publisher, clock, config.keepAliveMs()));
+    }
+
+    /** Before the first cycle: who else there is. */
+    void join(final List<EventLoop> eventLoops) {
+        loops = eventLoops;
+    }
+
+    /** Before the first cycle, of the one loop that accepts. */
+    void accept(final Acceptor newAcceptor) throws IOException {
+        newAcceptor.attach(selector, loops);
+        acceptor = newAcceptor;
+    }
+
+    /** What to block on when there is nothing to do. */
+    Waiter waiter() {
+        return waiter;
+    }
+
+    /** Take a connection over; any thread. */
+    void adopt(final Connection connection) {
+        arrivals.add(connection);
+        wakeUp();
+    }
+
+    /** End the wait of an idle loop; any thread. */
+    void wakeUp() {
+        selector.wakeup();
+    }
+
+    /** One cycle; answers how much there was to do. */
+    int doWork() {
+        clock.update();
+        int work = adoptArrivals();
+        work += pollSockets();
+        work += pollBlocked();
+        work += events.poll(eventAdapter, EVENT_LIMIT);
+        work += flush();
+        tick();
+        return work;
+    }
+
+    /** Say goodbye to everybody; the loop does not run any more. */
+    void close() {
+        clock.update();
+        adoptArrivals();
+        members.forEach(SessionStateMachine::onShutdown);
+        final long deadlineNs = clock.nowNs() + SHUTDOWN_NS;
+        flush();
+        while (hasOutput() && clock.nowNs() - deadlineNs < 0) {
+            waiter.await(TICK_NS);
+            clock.update();
+            pollSockets();
+            flush();
+        }
+        members.forEach(SessionStateMachine::onDisconnected);
+        try {
+            selector.close();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("cannot close a selector", ex);
+        }
+    }
+
+    private int adoptArrivals() {
+        int count = 0;
+        for (Connection connection = arrivals.poll(); connection != null; connection = arrivals.poll()) {
+            final SessionStateMachine machine = machines.create(connection);
+            try {
+                connection.attach(selector, outputs, machine);
+            } catch (final IOException ex) {
+                throw new UncheckedIOException("cannot register a socket", ex);
+            }
+            members.add(machine);
+            receive(machine);
+            count++;
+        }
+        return count;
+    }
+
+    private int pollSockets() {
+        try {
+            selector.selectNow(collector);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("the selector failed", ex);
+        }
+        final int count = ready.size();
+        for (int i = 0; i < count; i++) {
+            final SelectionKey key = ready.get(i);
+            if (!key.isValid()) {
+                continue;
+            }
+            if (key.attachment() == acceptor) {
+                acceptor.accept(clock.nowNs());
+            } else {
+                onReady(key, (SessionStateMachine) key.attachment());
+            }
+        }
+        ready.clear();
+        return count;
+    }
+
+    private void onReady(final SelectionKey key, final SessionStateMachine machine) {
+        final Connection connection = machine.connection();
+        if (key.isWritable()) {
+            connection.queueForOutput();
+        }
+        if (!key.isReadable()) {
+            return;
+        }
+        try {
+            final int count = connection.read(clock);
+            if (count < 0) {
+                machine.onDisconnected();
+            } else if (count > 0) {
+                receive(machine);
+            }
+        } catch (final IOException lost) {
+            machine.onDisconnected();
+        }
+    }
+
+    private void receive(final SessionStateMachine machine) {
+        if (!machine.isListening()) {
+            machine.connection().reader().clear();
+        } else if (blocked.isEmpty()) {
+            settle(machine, inbound.poll(machine, ALL_TRAINS));
+        } else {
+            block(machine);
+        }
+    }
+
+    /** The first in line offers one train; if the ring does not take it, it takes none of the others'. */
+    private int pollBlocked() {
+        int count = 0;
+        for (int i = blocked.size(); i > 0; i--) {
+            final SessionStateMachine machine = blocked.peekFirst();
+            final InboundAdapter.Outcome outcome = inbound.poll(machine, 1);
+            if (outcome == InboundAdapter.Outcome.BLOCKED) {
+                break;
+            }
+            count++;
+            blocked.removeFirst();
+            machine.onUnblocked();
+            if (!machine.isClosed()) {
+                machine.connection().resumeReading();
+            }
+            settle(machine, outcome);
+        }
+        return count;
+    }
+
+    private void settle(final SessionStateMachine machine, final InboundAdapter.Outcome outcome) {
+        switch (outcome) {
+            case BLOCKED:
+            case MORE:
+                block(machine);
+                break;
+            case ELSEWHERE:
+                handOver(machine);
+                break;
+            default:
+                break;
+        }
+    }
+
+    private void block(final SessionStateMachine machine) {
+        machine.onBlocked();
+        machine.connection().pauseReading();
+        blocked.addLast(machine);
+    }
+
+    private void handOver(final SessionStateMachine machine) {
+        final Connection connection = machine.connection();
+        connection.detach();
+        members.remove(machine);
+        loops.get(inbound.ownerOf(connection)).adopt(connection);
+    }
+
+    private int flush() {
+        final int count = outputs.size();
+        for (int i = 0; i < count; i++) {
+            final Connection connection = outputs.get(i);
+            final SessionStateMachine machine = (SessionStateMachine) connection.attachment();
+            if (connection.isOverflowing()) {
+                machine.onSlowConsumer();
+            }
+            if (!machine.isClosed()) {
+                flush(connection, machine);
+            }
+        }
+        outputs.clear();
+        return count;
+    }
+
+    private void flush(final Connection connection, final SessionStateMachine machine) {
+        try {
+            connection.flush(clock);
+            if (!machine.isListening() && connection.pendingOutput() == 0) {
+                connection.shutOutput();
+            }
+        } catch (final IOException lost) {
+            machine.onDisconnected();
+        }
+    }
+
+    private boolean hasOutput() {
+        for (final SessionStateMachine machine : members) {
+            if (!machine.isClosed() && machine.connection().pendingOutput() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void tick() {
+        if (clock.nowNs() - nextTickNs < 0) {
+            return;
+        }
+        nextTickNs = clock.nowNs() + TICK_NS;
+        if (acceptor != null) {
+            acceptor.onTick(clock.nowNs());
+        }
+        for (int i = members.size() - 1; i >= 0; i--) {
+            final SessionStateMachine machine = members.get(i);
+            machine.onTick();
+            if (machine.isClosed()) {
+                members.set(i, members.get(members.size() - 1));
+                members.remove(members.size() - 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package org.ringside.gateway.server;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.agrona.concurrent.SystemNanoClock;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.launch.Server;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueSpec;
+import org.ringside.queue.WaitStrategy;
+
+/**
+ * The gateway process: its queues, its event loops with a thread each, and the port it listens on. Anything it does not
+ * expect stops it.
+ */
+public final class Gateway implements Server {
+    private final GatewayConfig config;
+    private final PrintStream messages;
+    private final List<Queue> queues = new ArrayList<>();
+    private final List<LoopRunner> runners = new ArrayList<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final CountDownLatch stopping = new CountDownLatch(1);
+    private Acceptor acceptor;
+
+    /**
+     * A gateway that is not started yet.
+     *
+     * @param config   of the gateway.
+     * @param messages for what an operator has to know.
+     */
+    public Gateway(final GatewayConfig config, final PrintStream messages) {
+        this.config = config;
+        this.messages = messages;
+    }
+
+    /**
+     * Attach to the queues, listen, and start the threads.
+     *
+     * @return this.
+     * @throws LaunchException                     if the port is not free.
+     * @throws org.ringside.queue.QueueException   if a queue is missing, damaged, of another geometry or schema, or in
+     *                                             use by another gateway.
+     */
+    public Gateway start() {
+        try {
+            acceptor = new Acceptor(
+                config.listenAddress(), config.maxConnections(), config.maxOutputBytes(), this::warn);
+            final QueueGate gate = new QueueGate(config.queueFolder());
+            final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
+            queues.add(input);
+            final List<EventLoop> loops = new ArrayList<>();
+            for (int i = 0; i < config.loops(); i++) {
+                final Queue output = gate.attach("orders.out." + config.route(i), QueueSpec.Writers.ONE);
+                queues.add(output);
+                loops.add(newLoop(i, input, output));
+            }
+            loops.forEach(loop -> loop.join(loops));
+            loops.get(0).accept(acceptor);
+            for (int i = 0; i < loops.size(); i++) {
+                startThread(config.route(i), loops.get(i));
+            }
+            return this;
+        } catch (final IOException ex) {
+            release();
+            throw new LaunchException(ExitCode.FAILURE, "cannot start the event loops: " + ex.getMessage(), ex);
+        } catch (final RuntimeException ex) {
+            release();
+            throw ex;
+        }
+    }
+
+    @Override
+    public String description() {
+        return "gateway " + config.name() + " listen=" + acceptor.address();
+    }
+
+    @Override
+    public void await() throws InterruptedException {
+        stopping.await();
+        for (final Thread thread : threads) {
+            thread.join();
+        }
+        if (failure.get() != null) {
+            throw new IllegalStateException("stopped: " + describe(failure.get()), failure.get());
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+        boolean isInterrupted = false;
+        for (final Thread thread : threads) {
+            try {
+                thread.join();
+            } catch (final InterruptedException ex) {
+                isInterrupted = true;
+            }
+        }
+        release();
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private EventLoop newLoop(final int index, final Queue input, final Queue output) throws IOException {
+        final String route = config.route(index);
+        final LoopClock clock = new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock());
+        return EventLoop.create(
+            config, index, Selector.open(), clock, input.producer(route), output.reader(route), this::warn);
+    }
+
+    private void startThread(final String route, final EventLoop loop) {
+        final LoopRunner runner =
+            new LoopRunner(loop, WaitStrategy.of(config.waitStrategy(), loop.waiter()), this::onFailure);
+        runners.add(runner);
+        final Thread thread = new Thread(runner, route);
+        threads.add(thread);
+        thread.start();
+    }
+
+    private void onFailure(final Throwable cause) {
+        failure.compareAndSet(null, cause);
+        stop();
+    }
+
+    private void stop() {
+        runners.forEach(LoopRunner::stop);
+        stopping.countDown();
+    }
+
+    private void release() {
+        if (acceptor != null) {
+            acceptor.close();
+        }
+        queues.forEach(Queue::close);
+    }
+
+    private void warn(final String message) {
+        messages.println("gateway " + config.name() + ": " + message);
+    }
+
+    private static String describe(final Throwable cause) {
+        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    }
+}

@@ -1,0 +1,125 @@
+package org.ringside.gateway.server;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.WaitStrategy;
+
+/**
+ * What a gateway is told: {@code gateway.properties}. Keys that are left out take the value in brackets.
+ *
+ * @param name           of the gateway and of its first loop's route [gw-1]: 1 to 20 letters, digits, hyphens.
+ * @param queues         folder of the queues [/dev/shm/ringside-USER].
+ * @param output         queue to the engine [orders.in].
+ * @param listen         host:port; port 0 takes any [127.0.0.1:9001].
+ * @param loops          event loops, each with its thread and its queue from the engine; 1 to 16 [1].
+ * @param waitStrategy   key {@code wait}: of the loops [phased].
+ * @param auth           hmac, plain or none [hmac].
+ * @param sessions       ranges of session ids; no default.
+ * @param keepAliveMs    after so long without sending anything the gateway says that it lives; 1000 to 60000 [10000].
+ * @param maxConnections at a time; more are closed at once [1024].
+ * @param maxOutputBytes that may wait for one trader before it counts as a slow consumer; 4096 to 64 MiB [262144].
+ */
+public record GatewayConfig(
+    String name,
+    String queues,
+    String output,
+    String listen,
+    Integer loops,
+    @JsonProperty("wait") String waitStrategy,
+    String auth,
+    Map<String, SessionRange> sessions,
+    Integer keepAliveMs,
+    Integer maxConnections,
+    Integer maxOutputBytes) {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
+    private static final int MAX_PORT = 65_535;
+
+    /**
+     * Fills in what was left out, and refuses what makes no sense.
+     */
+    public GatewayConfig {
+        name = orDefault(name, "gw-1");
+        queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;
+        output = orDefault(output, "orders.in");
+        listen = orDefault(listen, "127.0.0.1:9001");
+        loops = orDefault(loops, 1);
+        waitStrategy = orDefault(waitStrategy, "phased");
+        auth = orDefault(auth, "hmac").toUpperCase(Locale.ROOT);
+        sessions = sessions == null ? Map.of() : new TreeMap<>(sessions);
+        keepAliveMs = orDefault(keepAliveMs, 10_000);
+        maxConnections = orDefault(maxConnections, 1_024);
+        maxOutputBytes = orDefault(maxOutputBytes, 256 * 1024);
+
+        require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
+        final var address = ADDRESS.matcher(listen);
+        require(address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
+            "listen=" + listen + ": host:port, port 0 to " + MAX_PORT);
+        requireRange("loops", loops, 1, 16);
+        require(WaitStrategy.NAMES.contains(waitStrategy),
+            "wait=" + waitStrategy + ": one of " + String.join(", ", WaitStrategy.NAMES));
+        require(List.of("HMAC", "PLAIN", "NONE").contains(auth), "auth=" + auth + ": hmac, plain or none");
+        requireRange("keepAliveMs", keepAliveMs, 1_000, 60_000);
+        requireRange("maxConnections", maxConnections, 1, 65_536);
+        requireRange("maxOutputBytes", maxOutputBytes, 4_096, 64 * 1024 * 1024);
+        requireSessions(sessions, AuthMode.valueOf(auth));
+    }
+
+    Path queueFolder() {
+        return Path.of(queues);
+    }
+
+    InetSocketAddress listenAddress() {
+        final int colon = listen.lastIndexOf(':');
+        return new InetSocketAddress(listen.substring(0, colon), Integer.parseInt(listen.substring(colon + 1)));
+    }
+
+    AuthMode authMode() {
+        return AuthMode.valueOf(auth);
+    }
+
+    List<SessionRange> sessionRanges() {
+        return List.copyOf(sessions.values());
+    }
+
+    /** The queue from the engine of a loop is {@code orders.out.<route>}. */
+    String route(final int loop) {
+        return loop == 0 ? name : name + "." + loop;
+    }
+
+    private static void requireSessions(final Map<String, SessionRange> sessions, final AuthMode auth) {
+        require(!sessions.isEmpty(),
+            "sessions: none; set sessions.1.first, .last, .firm, .keyId and .secret");
+        final List<SessionRange> ranges = List.copyOf(sessions.values());
+        for (int i = 0; i < ranges.size(); i++) {
+            final SessionRange range = ranges.get(i);
+            require(auth != AuthMode.HMAC || !range.keyId().isEmpty(), range + " have no keyId, which auth=hmac needs");
+            require(auth == AuthMode.NONE || !range.secret().isEmpty(), range + " have no secret");
+            for (int j = 0; j < i; j++) {
+                require(!range.overlaps(ranges.get(j)), range + " overlap with " + ranges.get(j));
+            }
+        }
+    }
+
+    private static void requireRange(final String key, final int value, final int min, final int max) {
+        require(value >= min && value <= max, key + "=" + value + ": " + min + " to " + max);
+    }
+
+    private static void require(final boolean isTrue, final String message) {
+        if (!isTrue) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    private static <T> T orDefault(final T value, final T byDefault) {
+        return value == null ? byDefault : value;
+    }
+}

@@ -1,0 +1,19 @@
+package org.ringside.gateway.server;
+
+import org.ringside.launch.ServerCommand;
+
+/** The gateway process. */
+public final class GatewayMain {
+    private GatewayMain() {
+    }
+
+    /**
+     * Runs the gateway until it is told to stop.
+     *
+     * @param args {@code --help} lists them.
+     */
+    public static void main(final String[] args) {
+        ServerCommand.main(
+            "gateway", args, GatewayConfig.class, config -> new Gateway(config, System.err).start());
+    }
+}

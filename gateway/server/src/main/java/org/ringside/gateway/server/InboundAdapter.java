@@ -1,0 +1,101 @@
+package org.ringside.gateway.server;
+
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.protocol.FrameReader;
+import org.ringside.gateway.protocol.MessageHeaderDecoder;
+
+/**
+ * Goes through the frames that a connection has received: orders to {@link OrderAdapter}, the rest to the state
+ * machine.
+ */
+final class InboundAdapter {
+    /** How far {@link #poll} got. */
+    enum Outcome {
+        /** All complete frames were taken, or the connection does not listen any more. */
+        DONE,
+        /** The limit of trains was reached. */
+        MORE,
+        /** The ring is full: offer the rest again. */
+        BLOCKED,
+        /** The session belongs to another event loop; nothing was taken. */
+        ELSEWHERE
+    }
+
+    private final SessionRegistry registry;
+    private final int loopIndex;
+    private final OrderAdapter orders;
+    private final SessionMessages messages = new SessionMessages();
+
+    InboundAdapter(final SessionRegistry registry, final int loopIndex, final OrderAdapter orders) {
+        this.registry = registry;
+        this.loopIndex = loopIndex;
+        this.orders = orders;
+    }
+
+    /** Index of the loop of the session that the Negotiate or Establish at the head of the input names. */
+    int ownerOf(final Connection connection) {
+        final FrameReader reader = connection.reader();
+        return registry.loopOf(messages.wrap(reader.buffer(), reader.offset()).loginSessionId());
+    }
+
+    Outcome poll(final SessionStateMachine machine, final int maxTrains) {
+        final Connection connection = machine.connection();
+        final FrameReader reader = connection.reader();
+        final UnsafeBuffer buffer = reader.buffer();
+        int trains = 0;
+        while (machine.isListening() && !connection.isOverflowing()) {
+            final int frame = reader.offset();
+            final int length = reader.frameLength(frame);
+            if (length == FrameReader.INCOMPLETE) {
+                return Outcome.DONE;
+            }
+            if (length == FrameReader.INVALID) {
+                machine.onBrokenFrame();
+                return Outcome.DONE;
+            }
+            machine.onLife();
+            if (machine.isEstablished() && orders.isOrderly(buffer, frame)) {
+                if (trains == maxTrains) {
+                    return Outcome.MORE;
+                }
+                final int taken = orders.takeTrain(machine.session(), connection);
+                if (taken == 0) {
+                    return Outcome.BLOCKED;
+                }
+                reader.skip(taken);
+                trains++;
+            } else {
+                final Outcome outcome = takeMessage(machine, messages.wrap(buffer, frame));
+                if (outcome != Outcome.DONE) {
+                    return outcome;
+                }
+                reader.skip(length);
+            }
+        }
+        return Outcome.DONE;
+    }
+
+    private Outcome takeMessage(final SessionStateMachine machine, final SessionMessages message) {
+        if (message.schemaId() != MessageHeaderDecoder.SCHEMA_ID) {
+            machine.onOtherSchema(message.schemaId());
+            return Outcome.DONE;
+        }
+        if (machine.isEstablished() && message.isBusiness()) {
+            machine.onDisorderly(message);
+            return Outcome.DONE;
+        }
+        if (!message.isKnown()) {
+            machine.onUnrecognized(message.templateId());
+            return Outcome.DONE;
+        }
+        if (!message.isWellFormed()) {
+            machine.onUndecodable(message.templateId());
+            return Outcome.DONE;
+        }
+        if (message.isLogin() && machine.state() == SessionStateMachine.State.CONNECTED &&
+            registry.loopOf(message.loginSessionId()) != loopIndex) {
+            return Outcome.ELSEWHERE;
+        }
+        return machine.onMessage(message) ? Outcome.DONE : Outcome.BLOCKED;
+    }
+}

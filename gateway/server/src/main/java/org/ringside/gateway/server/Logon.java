@@ -1,0 +1,146 @@
+package org.ringside.gateway.server;
+
+import org.agrona.DirectBuffer;
+import org.ringside.gateway.protocol.CancelOnDisconnectType;
+import org.ringside.gateway.protocol.EstablishDecoder;
+import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.NegotiateDecoder;
+import org.ringside.gateway.protocol.NegotiationRejectCode;
+
+/**
+ * Decides whether a Negotiate or an Establish is taken, and if not, by which code and in which words. Says nothing
+ * about a session to a sender who did not prove that it is his.
+ */
+final class Logon {
+    private static final int MAX_FAILED_ESTABLISHES = 5;
+    private static final long MIN_KEEP_ALIVE_MS = 1_000;
+    private static final long MAX_KEEP_ALIVE_MS = 60_000;
+
+    private final SessionRegistry registry;
+    private final Authenticator authenticator;
+    private Session session;
+    private String reason = "";
+
+    Logon(final SessionRegistry registry, final Authenticator authenticator) {
+        this.registry = registry;
+        this.authenticator = authenticator;
+    }
+
+    /** The session that the last checked message named, null if there is none. */
+    Session session() {
+        return session;
+    }
+
+    /** Why the last checked message was refused. */
+    String reason() {
+        return reason;
+    }
+
+    /**
+     * Check a Negotiate.
+     *
+     * @return the code of the refusal, or {@code NULL_VAL} if the session may be opened.
+     */
+    NegotiationRejectCode check(
+        final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame, final Connection connection) {
+        session = registry.find(negotiate.sessionID());
+        if (session == null) {
+            return refuse(NegotiationRejectCode.INVALID_SESSIONID, "no such session");
+        }
+        if (!authenticator.isAuthentic(session, buffer, frame, credentialsOf(negotiate))) {
+            return refuse(NegotiationRejectCode.CREDENTIALS, "unknown key or wrong signature");
+        }
+        final String refusal = authenticator.refusalOf(session, negotiate.timestamp());
+        if (!refusal.isEmpty()) {
+            return refuse(NegotiationRejectCode.INVALID_TIMESTAMP, refusal);
+        }
+        session.accept(negotiate.timestamp());
+        if (negotiate.enteringFirm() != session.range().firm()) {
+            return refuse(NegotiationRejectCode.INVALID_FIRM, "session belongs to another firm");
+        }
+        if (session.isOwnedByOther(connection)) {
+            return refuse(NegotiationRejectCode.ALREADY_NEGOTIATED, "session is in use on another connection");
+        }
+        final int order = Long.compareUnsigned(negotiate.sessionVerID(), session.verId());
+        if (order == 0 && session.verId() != 0) {
+            return refuse(NegotiationRejectCode.ALREADY_NEGOTIATED, "version is the current one: establish it");
+        }
+        if (order <= 0) {
+            return refuse(NegotiationRejectCode.INVALID_SESSIONVERID, "version is not greater than the current one");
+        }
+        return NegotiationRejectCode.NULL_VAL;
+    }
+
+    /**
+     * Check an Establish. What is taken uses up its timestamp only when the caller binds the session.
+     *
+     * @return the code of the refusal, or {@code NULL_VAL} if the session may be bound.
+     */
+    EstablishRejectCode check(
+        final EstablishDecoder establish, final DirectBuffer buffer, final int frame, final Connection connection) {
+        session = registry.find(establish.sessionID());
+        if (session == null) {
+            return refuse(EstablishRejectCode.INVALID_SESSIONID, "no such session");
+        }
+        if (!authenticator.isAuthentic(session, buffer, frame, credentialsOf(establish))) {
+            return refuse(EstablishRejectCode.CREDENTIALS, "unknown key or wrong signature");
+        }
+        final String refusal = authenticator.refusalOf(session, establish.timestamp());
+        if (!refusal.isEmpty()) {
+            return refuse(EstablishRejectCode.INVALID_TIMESTAMP, refusal);
+        }
+        final EstablishRejectCode code = checkAuthentic(establish, connection);
+        if (code != EstablishRejectCode.NULL_VAL) {
+            session.accept(establish.timestamp());
+            session.onEstablishFailed();
+        }
+        return code;
+    }
+
+    private EstablishRejectCode checkAuthentic(final EstablishDecoder establish, final Connection connection) {
+        if (session.isOwnedByOther(connection)) {
+            return refuse(EstablishRejectCode.ALREADY_ESTABLISHED, "session is in use on another connection");
+        }
+        if (session.state() == Session.State.NONE || session.state() == Session.State.FINALIZED) {
+            return refuse(EstablishRejectCode.UNNEGOTIATED, "negotiate a version first");
+        }
+        final int order = Long.compareUnsigned(establish.sessionVerID(), session.verId());
+        if (order != 0) {
+            return order > 0 ?
+                refuse(EstablishRejectCode.UNNEGOTIATED, "version was not negotiated") :
+                refuse(EstablishRejectCode.INVALID_SESSIONVERID, "version is less than the current one");
+        }
+        if (session.failedEstablishes() >= MAX_FAILED_ESTABLISHES) {
+            return refuse(EstablishRejectCode.ESTABLISH_ATTEMPTS_EXCEEDED, "negotiate a new version");
+        }
+        final long keepAliveMs = establish.keepAliveInterval();
+        if (keepAliveMs < MIN_KEEP_ALIVE_MS || keepAliveMs > MAX_KEEP_ALIVE_MS) {
+            return refuse(EstablishRejectCode.INVALID_KEEPALIVE_INTERVAL, "keepAliveInterval: 1000 to 60000 ms");
+        }
+        if (establish.nextSeqNo() < session.expectedSeqNo() || establish.nextSeqNo() > Session.MAX_SEQ_NO) {
+            return refuse(EstablishRejectCode.INVALID_NEXTSEQNO, "nextSeqNo is not greater than lastIncomingSeqNo");
+        }
+        if (establish.cancelOnDisconnectType() != CancelOnDisconnectType.DO_NOT_CANCEL) {
+            return refuse(EstablishRejectCode.ESTABLISH_NOT_ALLOWED,
+                "cancelOnDisconnectType: only DO_NOT_CANCEL (0) is offered");
+        }
+        return EstablishRejectCode.NULL_VAL;
+    }
+
+    private static byte[] credentialsOf(final NegotiateDecoder negotiate) {
+        final byte[] credentials = new byte[negotiate.credentialsLength()];
+        negotiate.getCredentials(credentials, 0, credentials.length);
+        return credentials;
+    }
+
+    private static byte[] credentialsOf(final EstablishDecoder establish) {
+        final byte[] credentials = new byte[establish.credentialsLength()];
+        establish.getCredentials(credentials, 0, credentials.length);
+        return credentials;
+    }
+
+    private <E> E refuse(final E code, final String newReason) {
+        reason = newReason;
+        return code;
+    }
+}

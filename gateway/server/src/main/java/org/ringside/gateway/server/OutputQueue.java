@@ -1,0 +1,26 @@
+package org.ringside.gateway.server;
+
+import java.util.ArrayList;
+
+/**
+ * Connections of an event loop that have something to write, or to be told, at the end of the duty cycle.
+ */
+final class OutputQueue {
+    private final ArrayList<Connection> connections = new ArrayList<>();
+
+    void add(final Connection connection) {
+        connections.add(connection);
+    }
+
+    int size() {
+        return connections.size();
+    }
+
+    Connection get(final int index) {
+        return connections.get(index);
+    }
+
+    void clear() {
+        connections.clear();
+    }
+}

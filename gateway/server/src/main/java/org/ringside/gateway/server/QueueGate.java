@@ -1,0 +1,62 @@
+package org.ringside.gateway.server;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueException.Reason;
+import org.ringside.queue.QueueSpec;
+
+/**
+ * Attaches the queues of the gateway, and refuses those that are not made for it, with the command that makes them.
+ */
+final class QueueGate {
+    private static final int COMMAND_PAYLOAD = 112;
+    private static final int EVENT_PAYLOAD = 240;
+
+    private final QueueDirectory directory;
+
+    QueueGate(final Path folder) {
+        this.directory = QueueDirectory.of(folder);
+    }
+
+    Queue attach(final String name, final QueueSpec.Writers writers) {
+        final Queue queue;
+        try {
+            queue = directory.attach(name);
+        } catch (final QueueException ex) {
+            if (ex.reason() == Reason.NOT_FOUND) {
+                throw new QueueException(Reason.NOT_FOUND,
+                    "there is no queue " + name + " in " + directory.path() + ": " + creation(name, writers), ex);
+            }
+            throw ex;
+        }
+        if (!suits(queue.spec(), writers)) {
+            queue.close();
+            throw new QueueException(Reason.INCOMPATIBLE, name + " does not suit this gateway: it has " +
+                queue.spec().writers().name().toLowerCase(Locale.ROOT) + " writer(s), payload " +
+                queue.spec().payloadLength() + ", schema " + queue.spec().schemaId() + ":" +
+                queue.spec().schemaVersion() + "; shmq rm " + name + ", then " + creation(name, writers));
+        }
+        return queue;
+    }
+
+    private static boolean suits(final QueueSpec spec, final QueueSpec.Writers writers) {
+        return spec.writers() == writers &&
+            spec.payloadLength() >= payload(writers) &&
+            spec.schemaId() == NewOrderEncoder.SCHEMA_ID &&
+            spec.schemaVersion() == NewOrderEncoder.SCHEMA_VERSION;
+    }
+
+    private static String creation(final String name, final QueueSpec.Writers writers) {
+        return "shmq create " + name + " --writers " + writers.name().toLowerCase(Locale.ROOT) +
+            " --payload " + payload(writers) +
+            " --schema " + NewOrderEncoder.SCHEMA_ID + ":" + NewOrderEncoder.SCHEMA_VERSION;
+    }
+
+    private static int payload(final QueueSpec.Writers writers) {
+        return writers == QueueSpec.Writers.MANY ? COMMAND_PAYLOAD : EVENT_PAYLOAD;
+    }
+}

@@ -1,0 +1,56 @@
+package org.ringside.gateway.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+/**
+ * Texts of the engine's reject reasons, ready to be copied into reports.
+ */
+final class RejectText {
+    private static final int TABLE_SIZE = 100;
+    private static final byte[] OTHER = ascii("rejected by the exchange");
+    private static final byte[][] NEW_ORDER = new byte[TABLE_SIZE][];
+    private static final byte[][] CANCEL_OR_REPLACE = new byte[TABLE_SIZE][];
+
+    static {
+        NEW_ORDER[0] = ascii("exchange option");
+        NEW_ORDER[1] = ascii("unknown instrument");
+        NEW_ORDER[2] = ascii("exchange closed");
+        NEW_ORDER[3] = ascii("order exceeds limit");
+        NEW_ORDER[5] = ascii("unknown order");
+        NEW_ORDER[6] = ascii("duplicate client order id");
+        NEW_ORDER[11] = ascii("unsupported order characteristic");
+        NEW_ORDER[13] = ascii("incorrect quantity");
+        NEW_ORDER[15] = ascii("unknown account");
+        NEW_ORDER[16] = ascii("price exceeds band");
+        NEW_ORDER[18] = ascii("invalid price increment");
+
+        CANCEL_OR_REPLACE[0] = ascii("too late");
+        CANCEL_OR_REPLACE[1] = ascii("unknown order");
+        CANCEL_OR_REPLACE[2] = ascii("exchange option");
+        CANCEL_OR_REPLACE[3] = ascii("cancel or replace already pending");
+        CANCEL_OR_REPLACE[6] = ascii("duplicate client order id");
+        CANCEL_OR_REPLACE[18] = ascii("invalid price increment");
+    }
+
+    private RejectText() {
+    }
+
+    /** What FIX OrdRejReason (103) means. */
+    static byte[] ofNewOrder(final int reason) {
+        return lookUp(NEW_ORDER, reason);
+    }
+
+    /** What FIX CxlRejReason (102) means. */
+    static byte[] ofCancelOrReplace(final int reason) {
+        return lookUp(CANCEL_OR_REPLACE, reason);
+    }
+
+    private static byte[] lookUp(final byte[][] table, final int reason) {
+        final byte[] text = reason < TABLE_SIZE ? table[reason] : null;
+        return text == null ? OTHER : text;
+    }
+
+    private static byte[] ascii(final String text) {
+        return text.getBytes(US_ASCII);
+    }
+}

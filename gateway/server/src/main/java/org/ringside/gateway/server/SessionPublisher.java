@@ -1,0 +1,194 @@
+package org.ringside.gateway.server;
+
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
+import org.ringside.gateway.protocol.EstablishAckEncoder;
+import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.EstablishRejectEncoder;
+import org.ringside.gateway.protocol.FinishedReceivingEncoder;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameWriter;
+import org.ringside.gateway.protocol.NegotiateRejectEncoder;
+import org.ringside.gateway.protocol.NegotiateResponseEncoder;
+import org.ringside.gateway.protocol.NegotiationRejectCode;
+import org.ringside.gateway.protocol.NotAppliedEncoder;
+import org.ringside.gateway.protocol.RetransmitRejectCode;
+import org.ringside.gateway.protocol.RetransmitRejectEncoder;
+import org.ringside.gateway.protocol.SequenceEncoder;
+import org.ringside.gateway.protocol.TerminateEncoder;
+import org.ringside.gateway.protocol.TerminationCode;
+
+/**
+ * Encodes the gateway's session messages into the output of a connection. A message that finds no room makes the
+ * connection overflow, which ends it: nothing needs to be tried again.
+ */
+final class SessionPublisher {
+    private static final int MAX_LENGTH = 512;
+    private static final int KEEP_ALIVE_LAPSED = 1;
+
+    private final NegotiateResponseEncoder negotiateResponse = new NegotiateResponseEncoder();
+    private final NegotiateRejectEncoder negotiateReject = new NegotiateRejectEncoder();
+    private final EstablishAckEncoder establishAck = new EstablishAckEncoder();
+    private final EstablishRejectEncoder establishReject = new EstablishRejectEncoder();
+    private final TerminateEncoder terminate = new TerminateEncoder();
+    private final NotAppliedEncoder notApplied = new NotAppliedEncoder();
+    private final SequenceEncoder sequence = new SequenceEncoder();
+    private final FinishedReceivingEncoder finishedReceiving = new FinishedReceivingEncoder();
+    private final RetransmitRejectEncoder retransmitReject = new RetransmitRejectEncoder();
+
+    void negotiateResponse(final Connection connection, final Session session, final long requestTimestamp) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        negotiateResponse.wrap(connection.output(), frame + HEADER_LENGTH)
+            .sessionID(session.sessionId())
+            .sessionVerID(session.verId())
+            .requestTimestamp(requestTimestamp)
+            .enteringFirm(session.range().firm())
+            .schemaVersion(NegotiateResponseEncoder.SCHEMA_VERSION)
+            .keyExpiryDays(NegotiateResponseEncoder.keyExpiryDaysNullValue());
+        connection.commitSessionMessage(
+            NegotiateResponseEncoder.TEMPLATE_ID, negotiateResponse.encodedLength());
+    }
+
+    void negotiateReject(
+        final Connection connection,
+        final long sessionId,
+        final long sessionVerId,
+        final long requestTimestamp,
+        final long enteringFirm,
+        final NegotiationRejectCode code,
+        final long currentVerId,
+        final String reason) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        negotiateReject.wrap(connection.output(), frame + HEADER_LENGTH)
+            .sessionID(sessionId)
+            .sessionVerID(sessionVerId)
+            .requestTimestamp(requestTimestamp)
+            .enteringFirm(enteringFirm)
+            .negotiationRejectCode(code)
+            .currentSessionVerID(currentVerId)
+            .reason(reason);
+        connection.commitSessionMessage(NegotiateRejectEncoder.TEMPLATE_ID, negotiateReject.encodedLength());
+    }
+
+    void establishAck(
+        final Connection connection,
+        final Session session,
+        final long requestTimestamp,
+        final long keepAliveMs) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        establishAck.wrap(connection.output(), frame + HEADER_LENGTH)
+            .sessionID(session.sessionId())
+            .sessionVerID(session.verId())
+            .requestTimestamp(requestTimestamp)
+            .keepAliveInterval(keepAliveMs)
+            .nextSeqNo(session.nextReportSeqNo())
+            .lastIncomingSeqNo(session.expectedSeqNo() - 1)
+            .throttleLimit(0)
+            .throttleWindowMs(0)
+            .maxFrame(FrameDescriptor.MAX_INBOUND_LENGTH)
+            .maxRetransmitCount(0)
+            .oldestRetransmitSeqNo(session.nextReportSeqNo())
+            .previousSessionVerID(session.previousVerId())
+            .previousLastSeqNo(session.previousLastSeqNo());
+        connection.commitSessionMessage(EstablishAckEncoder.TEMPLATE_ID, establishAck.encodedLength());
+    }
+
+    void establishReject(
+        final Connection connection,
+        final long sessionId,
+        final long sessionVerId,
+        final long requestTimestamp,
+        final EstablishRejectCode code,
+        final long lastIncomingSeqNo,
+        final String reason) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        establishReject.wrap(connection.output(), frame + HEADER_LENGTH)
+            .sessionID(sessionId)
+            .sessionVerID(sessionVerId)
+            .requestTimestamp(requestTimestamp)
+            .establishmentRejectCode(code)
+            .lastIncomingSeqNo(lastIncomingSeqNo)
+            .reason(reason);
+        connection.commitSessionMessage(EstablishRejectEncoder.TEMPLATE_ID, establishReject.encodedLength());
+    }
+
+    void terminate(
+        final Connection connection,
+        final long sessionId,
+        final long sessionVerId,
+        final TerminationCode code,
+        final String reason) {
+        final int frame = connection.claimLast(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            // Only one such frame leaves each connection, and its place is kept free.
+            throw new IllegalStateException("no room for Terminate");
+        }
+        terminate.wrap(connection.output(), frame + HEADER_LENGTH)
+            .sessionID(sessionId)
+            .sessionVerID(sessionVerId)
+            .terminationCode(code)
+            .reason(reason);
+        connection.commitSessionMessage(TerminateEncoder.TEMPLATE_ID, terminate.encodedLength());
+    }
+
+    void notApplied(final Connection connection, final long fromSeqNo, final long count) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        notApplied.wrap(connection.output(), frame + HEADER_LENGTH).fromSeqNo(fromSeqNo).count(count);
+        connection.commitSessionMessage(NotAppliedEncoder.TEMPLATE_ID, notApplied.encodedLength());
+    }
+
+    void sequence(final Connection connection, final long nextSeqNo, final boolean isKeepAliveLapsed) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        sequence.wrap(connection.output(), frame + HEADER_LENGTH)
+            .nextSeqNo(nextSeqNo)
+            .flags((short) (isKeepAliveLapsed ? KEEP_ALIVE_LAPSED : 0));
+        connection.commitSessionMessage(SequenceEncoder.TEMPLATE_ID, sequence.encodedLength());
+    }
+
+    void finishedReceiving(final Connection connection, final Session session) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        finishedReceiving.wrap(connection.output(), frame + HEADER_LENGTH)
+            .sessionID(session.sessionId())
+            .sessionVerID(session.verId());
+        connection.commitSessionMessage(FinishedReceivingEncoder.TEMPLATE_ID, finishedReceiving.encodedLength());
+    }
+
+    void retransmitReject(
+        final Connection connection,
+        final Session session,
+        final long requestTimestamp,
+        final RetransmitRejectCode code,
+        final String reason) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        retransmitReject.wrap(connection.output(), frame + HEADER_LENGTH)
+            .sessionID(session.sessionId())
+            .requestTimestamp(requestTimestamp)
+            .retransmitRejectCode(code)
+            .reason(reason);
+        connection.commitSessionMessage(RetransmitRejectEncoder.TEMPLATE_ID, retransmitReject.encodedLength());
+    }
+}

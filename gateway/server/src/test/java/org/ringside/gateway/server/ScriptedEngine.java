@@ -1,0 +1,270 @@
+package org.ringside.gateway.server;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import org.ringside.matching.protocol.ArrivalDecoder;
+import org.ringside.matching.protocol.CancelOrderDecoder;
+import org.ringside.matching.protocol.CancelReason;
+import org.ringside.matching.protocol.CommandKind;
+import org.ringside.matching.protocol.CommandRejectedEncoder;
+import org.ringside.matching.protocol.HopsEncoder;
+import org.ringside.matching.protocol.Liquidity;
+import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.protocol.OrderAcceptedEncoder;
+import org.ringside.matching.protocol.OrderCancelledEncoder;
+import org.ringside.matching.protocol.OrderReplacedEncoder;
+import org.ringside.matching.protocol.ReplaceOrderDecoder;
+import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.protocol.TradeEncoder;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.Reader;
+
+/**
+ * Stands in for the matching engine: reads {@code orders.in}, writes down what came, and answers by a simple script.
+ * Every order is accepted, every cancel and replace succeeds; an order of quantity 0 or 2^63 or with a price off 0.01
+ * is rejected; a quantity of 7 trades 3 at once.
+ */
+final class ScriptedEngine implements AutoCloseable {
+    /** Times that the engine stamps: t4 to t7. */
+    static final long ENGINE_READ = 4_000;
+    static final long MATCHED = 5_000;
+    static final long JOURNALED = 6_000;
+    static final long PUBLISHED = 7_000;
+    static final long TRANSACT_TIME = 1_700_000_000_000_000_000L;
+
+    private static final int VERSION = NewOrderDecoder.SCHEMA_VERSION;
+    private static final long TICK = 1_000_000L;
+    private static final int LIMIT = 256;
+
+    private final Reader reader;
+    private final Map<String, Producer> routes = new HashMap<>();
+    private final Map<Long, Producer> routeOfSession = new HashMap<>();
+    private final NewOrderDecoder newOrder = new NewOrderDecoder();
+    private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
+    private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
+    private final SessionBoundDecoder sessionBound = new SessionBoundDecoder();
+    private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
+    private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
+    private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
+    private final TradeEncoder trade = new TradeEncoder();
+    private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
+    private final List<String> commands = new ArrayList<>();
+    private boolean isRecording = true;
+    private long ids;
+    private ArrivalDecoder arrival;
+    private Producer producer;
+
+    ScriptedEngine(final Queue input, final Map<String, Queue> outputs) {
+        reader = input.reader("engine");
+        outputs.forEach((route, queue) -> routes.put(route, queue.producer("engine")));
+    }
+
+    /** What came: "NEW session/seq clOrdId instrument side price x quantity tif" and the like. */
+    List<String> commands() {
+        return commands;
+    }
+
+    /** Long runs need no record. */
+    void stopRecording() {
+        isRecording = false;
+    }
+
+    int doWork() {
+        return reader.poll(this::onCommand, LIMIT);
+    }
+
+    boolean awaitWork(final long timeoutNs) {
+        return reader.awaitMessage(timeoutNs);
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+        routes.values().forEach(Producer::close);
+    }
+
+    private void onCommand(
+        final int typeId,
+        final DirectBuffer buffer,
+        final int offset,
+        final int length,
+        final long position,
+        final boolean endOfBatch) {
+        switch (typeId) {
+            case SessionBoundDecoder.TEMPLATE_ID:
+                onSessionBound(sessionBound.wrap(buffer, offset, length, VERSION));
+                break;
+            case NewOrderDecoder.TEMPLATE_ID:
+                onNewOrder(newOrder.wrap(buffer, offset, length, VERSION));
+                break;
+            case ReplaceOrderDecoder.TEMPLATE_ID:
+                onReplace(replaceOrder.wrap(buffer, offset, length, VERSION));
+                break;
+            case CancelOrderDecoder.TEMPLATE_ID:
+                onCancel(cancelOrder.wrap(buffer, offset, length, VERSION));
+                break;
+            default:
+                throw new AssertionError("command of type " + typeId);
+        }
+    }
+
+    private void onSessionBound(final SessionBoundDecoder command) {
+        final String route = command.route();
+        record("BOUND " + command.sessionId() + " " + route);
+        routeOfSession.put(command.sessionId(), routes.get(route));
+    }
+
+    private void onNewOrder(final NewOrderDecoder command) {
+        if (isRecording) {
+            record("NEW " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " " +
+                command.instrumentId() + " " + command.side() + " " + command.price() + " x " +
+                Long.toUnsignedString(command.quantity()) + " " + command.timeInForce());
+        }
+        arrival = command.arrival();
+        producer = routeOfSession.get(command.sessionId());
+        if (command.quantity() <= 0) {
+            reject(command, 13);
+        } else if (command.price() % TICK != 0) {
+            reject(command, 18);
+        } else {
+            accept(command);
+            if (command.quantity() == 7) {
+                fill(command);
+            }
+        }
+    }
+
+    private void accept(final NewOrderDecoder command) {
+        accepted.wrap(claimed(), producer.payloadOffset(0));
+        stamp(accepted.hops());
+        accepted.orderId(++ids)
+            .clOrdId(command.clOrdId())
+            .execId(ids)
+            .price(command.price())
+            .quantity(command.quantity())
+            .userTag(command.userTag())
+            .sessionId(command.sessionId())
+            .instrumentId(command.instrumentId())
+            .side(command.side())
+            .timeInForce(command.timeInForce());
+        publish(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
+    }
+
+    private void fill(final NewOrderDecoder command) {
+        trade.wrap(claimed(), producer.payloadOffset(0));
+        stamp(trade.hops());
+        trade.orderId(ids)
+            .clOrdId(command.clOrdId())
+            .execId(++ids)
+            .tradeId(ids)
+            .price(command.price())
+            .quantity(3)
+            .leavesQuantity(4)
+            .cumQuantity(3)
+            .sessionId(command.sessionId())
+            .instrumentId(command.instrumentId())
+            .side(command.side())
+            .liquidity(Liquidity.TAKER);
+        publish(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
+    }
+
+    private void reject(final NewOrderDecoder command, final int reason) {
+        rejected.wrap(claimed(), producer.payloadOffset(0));
+        stamp(rejected.hops());
+        rejected.orderId(0)
+            .clOrdId(command.clOrdId())
+            .origClOrdId(0)
+            .execId(++ids)
+            .sessionId(command.sessionId())
+            .instrumentId(command.instrumentId())
+            .reason(reason)
+            .kind(CommandKind.NEW)
+            .side(command.side());
+        publish(CommandRejectedEncoder.TEMPLATE_ID, CommandRejectedEncoder.BLOCK_LENGTH);
+    }
+
+    private void onReplace(final ReplaceOrderDecoder command) {
+        record("REPLACE " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of " +
+            command.origClOrdId() + " " + command.instrumentId() + " " + command.side() + " " + command.price() +
+            " x " + command.quantity() + " " + command.timeInForce());
+        arrival = command.arrival();
+        producer = routeOfSession.get(command.sessionId());
+        replaced.wrap(claimed(), producer.payloadOffset(0));
+        stamp(replaced.hops());
+        replaced.orderId(77)
+            .clOrdId(command.clOrdId())
+            .origClOrdId(command.origClOrdId())
+            .execId(++ids)
+            .price(command.price())
+            .quantity(command.quantity())
+            .leavesQuantity(command.quantity() - 2)
+            .cumQuantity(2)
+            .userTag(command.userTag())
+            .sessionId(command.sessionId())
+            .instrumentId(command.instrumentId())
+            .side(command.side())
+            .timeInForce(command.timeInForce())
+            .priorityKept((short) 1);
+        publish(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
+    }
+
+    private void onCancel(final CancelOrderDecoder command) {
+        record("CANCEL " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of " +
+            command.origClOrdId() + " " + command.instrumentId() + " " + command.side());
+        arrival = command.arrival();
+        producer = routeOfSession.get(command.sessionId());
+        cancelled.wrap(claimed(), producer.payloadOffset(0));
+        stamp(cancelled.hops());
+        cancelled.orderId(88)
+            .clOrdId(command.clOrdId())
+            .origClOrdId(command.origClOrdId())
+            .execId(++ids)
+            .cumQuantity(1)
+            .sessionId(command.sessionId())
+            .instrumentId(command.instrumentId())
+            .side(command.side())
+            .reason(CancelReason.BY_REQUEST);
+        publish(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
+    }
+
+    private org.agrona.MutableDirectBuffer claimed() {
+        while (true) {
+            final long position = producer.tryClaim(1);
+            if (position >= 0) {
+                return producer.buffer();
+            }
+            if (position != Producer.FULL) {
+                throw new AssertionError("claim of an event: " + position);
+            }
+            producer.awaitSpace(1, 1_000_000L);
+        }
+    }
+
+    private void publish(final int typeId, final int length) {
+        producer.message(0, typeId, length);
+        if (producer.commit() < 0) {
+            throw new AssertionError("commit of an event");
+        }
+    }
+
+    private void stamp(final HopsEncoder hops) {
+        hops.gatewayRxTime(arrival.gatewayRxTime())
+            .transactTime(TRANSACT_TIME)
+            .gatewayRead(arrival.gatewayRead())
+            .ringPublished(arrival.ringPublished())
+            .engineRead(ENGINE_READ)
+            .matched(MATCHED)
+            .journaled(JOURNALED)
+            .enginePublished(PUBLISHED);
+    }
+
+    private void record(final String command) {
+        if (isRecording) {
+            commands.add(command);
+        }
+    }
+}

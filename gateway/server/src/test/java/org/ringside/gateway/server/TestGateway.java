@@ -1,0 +1,233 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.Selector;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+
+/**
+ * A gateway with real sockets and real queues whose loops, engine and time move only when a test says so: {@link
+ * #step()}.
+ */
+final class TestGateway implements AutoCloseable {
+    static final String KEY_ID = "test";
+    static final String SECRET = "ringside-test-secret";
+    static final int FIRM = 1;
+
+    private static final long PATIENCE_NS = 10_000_000_000L;
+
+    private final TestClock clock = new TestClock();
+    private final List<String> warnings = new ArrayList<>();
+    private final List<EventLoop> loops = new ArrayList<>();
+    private final List<Queue> queues = new ArrayList<>();
+    private final List<Producer> producers = new ArrayList<>();
+    private final Path folder;
+    private final Acceptor acceptor;
+    private final ScriptedEngine engine;
+    private final int port;
+    private boolean isEngineRunning = true;
+
+    /** What a test may want different. */
+    static final class Setup {
+        private int loops = 1;
+        private int inputSlots = 1024;
+        private int outputSlots = 1024;
+        private int maxTrain = 16;
+        private int maxOutputBytes = 256 * 1024;
+        private int maxConnections = 1024;
+        private int keepAliveMs = 10_000;
+        private String auth = "hmac";
+
+        Setup loops(final int value) {
+            loops = value;
+            return this;
+        }
+
+        Setup inputSlots(final int value, final int train) {
+            inputSlots = value;
+            maxTrain = train;
+            return this;
+        }
+
+        Setup outputSlots(final int value) {
+            outputSlots = value;
+            return this;
+        }
+
+        Setup maxOutputBytes(final int value) {
+            maxOutputBytes = value;
+            return this;
+        }
+
+        Setup maxConnections(final int value) {
+            maxConnections = value;
+            return this;
+        }
+
+        Setup keepAliveMs(final int value) {
+            keepAliveMs = value;
+            return this;
+        }
+
+        Setup auth(final String value) {
+            auth = value;
+            return this;
+        }
+
+        TestGateway start() {
+            try {
+                return new TestGateway(this);
+            } catch (final IOException ex) {
+                throw new AssertionError(ex);
+            }
+        }
+    }
+
+    private TestGateway(final Setup setup) throws IOException {
+        folder = Files.createTempDirectory("ringside-gateway-test");
+        final GatewayConfig config = new GatewayConfig(
+            "gw-1", folder.toString(), "orders.in", "127.0.0.1:0", setup.loops, "phased", setup.auth,
+            Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET)),
+            setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes);
+        final QueueDirectory directory = QueueDirectory.of(folder);
+        final Queue input = directory.create("orders.in", QueueSpec.many(setup.inputSlots, 112)
+            .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION).withMaxTrain(setup.maxTrain));
+        queues.add(input);
+        final Map<String, Queue> outputs = new LinkedHashMap<>();
+        final Consumer<String> warn = warnings::add;
+        for (int i = 0; i < setup.loops; i++) {
+            final Queue output = directory.create("orders.out." + config.route(i), QueueSpec.one(setup.outputSlots, 240)
+                .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION));
+            queues.add(output);
+            outputs.put(config.route(i), output);
+            final Producer producer = input.producer(config.route(i));
+            producers.add(producer);
+            loops.add(EventLoop.create(
+                config, i, Selector.open(), new LoopClock(clock, clock.epoch()), producer,
+                output.reader(config.route(i)), warn));
+        }
+        acceptor = new Acceptor(config.listenAddress(), config.maxConnections(), config.maxOutputBytes(), warn);
+        port = Integer.parseInt(acceptor.address().split(":")[1]);
+        loops.forEach(loop -> loop.join(loops));
+        loops.get(0).accept(acceptor);
+        engine = new ScriptedEngine(input, outputs);
+    }
+
+    static Setup setup() {
+        return new Setup();
+    }
+
+    static TestGateway start() {
+        return new Setup().start();
+    }
+
+    TestClock clock() {
+        return clock;
+    }
+
+    ScriptedEngine engine() {
+        return engine;
+    }
+
+    EventLoop loop(final int index) {
+        return loops.get(index);
+    }
+
+    Producer producer(final int index) {
+        return producers.get(index);
+    }
+
+    Queue input() {
+        return queues.get(0);
+    }
+
+    List<String> warnings() {
+        return warnings;
+    }
+
+    InetSocketAddress address() {
+        return new InetSocketAddress("127.0.0.1", port);
+    }
+
+    TestTrader connect() {
+        return new TestTrader(this);
+    }
+
+    /** A trader whose session is established. */
+    TestTrader establish(final int sessionId) {
+        final TestTrader trader = connect();
+        trader.logIn(sessionId);
+        return trader;
+    }
+
+    void pauseEngine() {
+        isEngineRunning = false;
+    }
+
+    void resumeEngine() {
+        isEngineRunning = true;
+    }
+
+    /** Every loop and the engine do one cycle. */
+    void step() {
+        for (final EventLoop loop : loops) {
+            loop.doWork();
+        }
+        if (isEngineRunning) {
+            engine.doWork();
+        }
+    }
+
+    void steps(final int count) {
+        for (int i = 0; i < count; i++) {
+            step();
+        }
+    }
+
+    /** Step until something is so. */
+    void until(final String what, final BooleanSupplier condition) {
+        final long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                fail("waited in vain: " + what);
+            }
+            step();
+            Thread.yield();
+        }
+    }
+
+    /** Time passes, in small steps, while everybody works. */
+    void passMs(final long ms) {
+        for (long passed = 0; passed < ms; passed += 10) {
+            clock.advanceMs(10);
+            step();
+        }
+    }
+
+    @Override
+    public void close() {
+        // Closing loops wait for what the sockets do not take, by the clock.
+        clock.onRead(() -> clock.advanceMs(10));
+        acceptor.close();
+        loops.forEach(EventLoop::close);
+        engine.close();
+        queues.forEach(Queue::close);
+        final QueueDirectory directory = QueueDirectory.of(folder);
+        directory.names().forEach(name -> directory.remove(name, true));
+        directory.deleteIfEmpty();
+    }
+}

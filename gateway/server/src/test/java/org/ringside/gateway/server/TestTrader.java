@@ -1,0 +1,211 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameReader;
+import org.ringside.gateway.protocol.TerminationCode;
+
+/**
+ * A trader that sends exactly the bytes a test wants, on a real socket, and collects the frames that come back.
+ */
+final class TestTrader implements AutoCloseable {
+    static final int KEEP_ALIVE_MS = 5_000;
+
+    private final TestGateway gateway;
+    private final Frames frames = new Frames();
+    private final SocketChannel channel;
+    private final FrameReader reader = new FrameReader(256 * 1024, FrameDescriptor.MAX_OUTBOUND_LENGTH);
+    private final Deque<Received> received = new ArrayDeque<>();
+    private final Deque<ByteBuffer> unsent = new ArrayDeque<>();
+    private int sessionId;
+    private long verId;
+    private boolean isReading = true;
+    private boolean isClosed;
+
+    TestTrader(final TestGateway gateway) {
+        this.gateway = gateway;
+        try {
+            channel = SocketChannel.open(gateway.address());
+            channel.configureBlocking(false);
+            channel.setOption(java.net.StandardSocketOptions.TCP_NODELAY, true);
+        } catch (final IOException ex) {
+            throw new AssertionError(ex);
+        }
+        gateway.steps(2);
+    }
+
+    Frames frames() {
+        return frames;
+    }
+
+    int sessionId() {
+        return sessionId;
+    }
+
+    long verId() {
+        return verId;
+    }
+
+    /** A timestamp that is greater than any before. */
+    long timestamp() {
+        gateway.clock().advanceMs(1);
+        return gateway.clock().epochNs();
+    }
+
+    TestTrader negotiate(final int newSessionId, final long newVerId) {
+        sessionId = newSessionId;
+        verId = newVerId;
+        return send(frames.negotiate(
+            newSessionId, newVerId, timestamp(), TestGateway.FIRM, TestGateway.KEY_ID, TestGateway.SECRET));
+    }
+
+    TestTrader establish(final long nextSeqNo) {
+        return establish(nextSeqNo, KEEP_ALIVE_MS, 0);
+    }
+
+    TestTrader establish(final long nextSeqNo, final long keepAliveMs, final int cancelOnDisconnect) {
+        return send(frames.establish(
+            sessionId, verId, timestamp(), keepAliveMs, nextSeqNo, cancelOnDisconnect, TestGateway.KEY_ID,
+            TestGateway.SECRET));
+    }
+
+    /** Speak for a session that another connection negotiated. */
+    TestTrader resume(final TestTrader other) {
+        sessionId = other.sessionId;
+        verId = other.verId;
+        return this;
+    }
+
+    TestTrader logIn(final int newSessionId) {
+        negotiate(newSessionId, gateway.clock().epochNs());
+        next().negotiateResponse();
+        establish(1);
+        next().establishAck();
+        return this;
+    }
+
+    TestTrader send(final byte[]... pieces) {
+        for (final byte[] piece : pieces) {
+            unsent.addLast(ByteBuffer.wrap(piece));
+        }
+        flush();
+        return this;
+    }
+
+    /** Bytes that the socket did not take. */
+    boolean hasUnsent() {
+        flush();
+        return !unsent.isEmpty();
+    }
+
+    void stopReading() {
+        isReading = false;
+    }
+
+    void startReading() {
+        isReading = true;
+    }
+
+    /** The next frame from the gateway. */
+    Received next() {
+        gateway.until("a frame for session " + sessionId, this::hasFrame);
+        return received.removeFirst();
+    }
+
+    /** The gateway says nothing, however long we wait. */
+    TestTrader expectNothing() {
+        for (int i = 0; i < 20; i++) {
+            gateway.step();
+            assertThat(hasFrame()).as("silence, but there is %s", received.peekFirst()).isFalse();
+        }
+        return this;
+    }
+
+    void expectTerminate(final TerminationCode code) {
+        assertThat(next().terminate().terminationCode()).isEqualTo(code);
+    }
+
+    void expectClosed() {
+        gateway.until("the gateway to close the connection of session " + sessionId, () -> {
+            poll();
+            return isClosed;
+        });
+        assertThat(received).as("frames before the end").isEmpty();
+    }
+
+    /** Whether the connection is up as far as this side knows. */
+    boolean isOpen() {
+        poll();
+        return !isClosed;
+    }
+
+    boolean hasFrame() {
+        poll();
+        return !received.isEmpty();
+    }
+
+    int frameCount() {
+        poll();
+        return received.size();
+    }
+
+    /** Hang up without a word. */
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (final IOException ex) {
+            throw new AssertionError(ex);
+        }
+    }
+
+    private void poll() {
+        flush();
+        if (!isReading || isClosed) {
+            return;
+        }
+        try {
+            final int count = reader.read(channel);
+            isClosed = count < 0;
+        } catch (final IOException reset) {
+            isClosed = true;
+        }
+        collect();
+    }
+
+    private void collect() {
+        while (true) {
+            final int length = reader.frameLength(reader.offset());
+            assertThat(length).as("length of a frame from the gateway").isNotEqualTo(FrameReader.INVALID);
+            if (length == FrameReader.INCOMPLETE) {
+                return;
+            }
+            final byte[] copy = new byte[length];
+            reader.buffer().getBytes(reader.offset(), copy);
+            received.addLast(new Received(new UnsafeBuffer(copy)));
+            reader.skip(length);
+        }
+    }
+
+    private void flush() {
+        try {
+            while (!unsent.isEmpty()) {
+                channel.write(unsent.peekFirst());
+                if (unsent.peekFirst().hasRemaining()) {
+                    return;
+                }
+                unsent.removeFirst();
+            }
+        } catch (final IOException reset) {
+            isClosed = true;
+            unsent.clear();
+        }
+    }
+}
