@@ -21,7 +21,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = TraderSim.Version.class,
-    subcommands = RunCommand.class)
+    subcommands = {RunCommand.class, FloorCommand.class})
 public final class TraderSim implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -56,7 +56,7 @@ public final class TraderSim implements Runnable {
     /** A tool without a verb is a usage error. */
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "a verb is missing: run");
+        throw new ParameterException(spec.commandLine(), "a verb is missing: run or floor");
     }
 
     private static int usage(final ParameterException ex) {
