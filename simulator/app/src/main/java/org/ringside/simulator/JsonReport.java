@@ -102,7 +102,7 @@ final class JsonReport {
         json.put("p50", micros(histogram.getValueAtPercentile(50)));
         json.put("p90", micros(histogram.getValueAtPercentile(90)));
         json.put("p99", micros(histogram.getValueAtPercentile(99)));
-        json.put("p999", micros(histogram.getValueAtPercentile(99.9)));
+        json.put("p99.9", micros(histogram.getValueAtPercentile(99.9)));
         json.put("max", micros(histogram.getMaxValue()));
     }
 
