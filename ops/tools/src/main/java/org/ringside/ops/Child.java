@@ -96,7 +96,7 @@ final class Child {
         final int code = process.exitValue();
         final boolean ours = code > ExitCode.OK && code <= ExitCode.TIMEOUT;
         return new LaunchException(ours ? code : ExitCode.FAILURE,
-            running + (ready == null ? " did not start: " : " died: ") + lastWords(code));
+            running + " failed: " + lastWords(code));
     }
 
     /** The failure to report when it does not get ready in time. */

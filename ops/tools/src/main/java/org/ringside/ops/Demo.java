@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.ringside.launch.Arguments;
@@ -25,7 +24,10 @@ import picocli.CommandLine.Option;
     name = "demo",
     description = "Run an exchange of its own and traders against it for a while, then print what came back.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:no gap, no duplicate, and the traders' books agree", "1:something of that failed"})
+    exitCodeList = {
+        "0:no gap, no duplicate, and the traders' books agree",
+        "1:something of that is not so, or a process died",
+        "130:interrupted"})
 final class Demo extends ExchangeVerb {
     private static final Duration GRACE = Duration.ofSeconds(60);
 
@@ -40,7 +42,7 @@ final class Demo extends ExchangeVerb {
     private String rate;
 
     @Option(names = "--traders", defaultValue = "8", description = "Sessions (default: ${DEFAULT-VALUE}).")
-    private int traders;
+    private int traderCount;
 
     @Option(names = "--profile", defaultValue = "steady",
         description = "What the traders do; see trader-sim run --help (default: ${DEFAULT-VALUE}).")
@@ -51,6 +53,7 @@ final class Demo extends ExchangeVerb {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        checkArguments();
         final DemoFolder folders = new DemoFolder(QueueDirectory.defaultPath());
         folders.removeAbandoned(messages());
         final ExchangePlan plan = plan().in(folders.own());
@@ -58,9 +61,25 @@ final class Demo extends ExchangeVerb {
         final Exchange exchange = new Exchange(plan, Distribution.own(), folder, messages(), true);
         final Teardown teardown = new Teardown(() -> stop(exchange, folder), messages());
         try {
-            return run(exchange, folder, plan);
+            final List<Child> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
+            if (!json) {
+                out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
+            }
+            final Path result = folder.path().resolve("traders.json");
+            final Child traders = exchange.startChild("traders", "trader-sim", simulation(servers), result);
+            await(traders, servers, plan, teardown);
+            return report(result, servers, traders);
         } finally {
             teardown.finish();
+        }
+    }
+
+    private void checkArguments() {
+        try {
+            Arguments.duration(duration);
+            Arguments.decimalCount(rate);
+        } catch (final IllegalArgumentException ex) {
+            throw usage(ex.getMessage());
         }
     }
 
@@ -69,41 +88,25 @@ final class Demo extends ExchangeVerb {
         DemoFolder.remove(folder.path());
     }
 
-    private int run(final Exchange exchange, final ExchangeFolder folder, final ExchangePlan plan)
-        throws IOException, InterruptedException {
-        final List<Child> servers = new ArrayList<>();
-        exchange.start(List.of("listen=127.0.0.1:0"), servers::add);
-        if (!json) {
-            out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
-        }
-        final Path result = folder.path().resolve("traders.json");
-        final Child simulator = exchange.startChild("traders", "trader-sim", simulation(servers), result);
-        await(simulator, servers, plan);
-        simulator.lines().forEach(messages()::say);
-        if (Files.size(result) == 0) {
-            throw simulator.died();
-        }
-        return report((ObjectNode) Json.MAPPER.readTree(result.toFile()), servers, simulator);
-    }
-
     private List<String> simulation(final List<Child> servers) {
-        final String gateways = String.join(",", servers.stream()
-            .map(child -> child.running().listen())
+        final String addresses = String.join(",", servers.stream()
+            .map(server -> server.running().listen())
             .filter(listen -> listen != null)
             .toList());
-        return List.of("run", profile, "--address", gateways,
-            "--rate", rate, "--duration", duration, "--traders", Integer.toString(traders),
-            "--seed", Long.toString(seed), "--json");
+        return List.of("run", profile, "--address", addresses, "--rate", rate, "--duration", duration,
+            "--traders", Integer.toString(traderCount), "--seed", Long.toString(seed), "--json");
     }
 
     /** Returns when the traders are done; fails when a server is gone before that. */
-    private void await(final Child simulator, final List<Child> servers, final ExchangePlan plan)
+    private void await(
+        final Child traders, final List<Child> servers, final ExchangePlan plan, final Teardown teardown)
         throws InterruptedException {
         final boolean watched = Messages.isTerminal(Messages.STDERR);
         final long startNs = System.nanoTime();
         final long limitNs = Arguments.duration(duration).plus(GRACE).toNanos();
         try (Queue input = Queue.inspect(plan.folder().resolve(plan.input() + ".q"))) {
-            while (!simulator.hasEnded()) {
+            while (!traders.hasEnded()) {
+                teardown.checkpoint();
                 for (final Child server : servers) {
                     if (server.hasEnded()) {
                         throw server.died();
@@ -111,42 +114,48 @@ final class Demo extends ExchangeVerb {
                 }
                 final long elapsedNs = System.nanoTime() - startNs;
                 if (elapsedNs > limitNs) {
-                    throw new LaunchException(ExitCode.TIMEOUT, simulator.running() + " did not end in time");
+                    throw new LaunchException(ExitCode.TIMEOUT,
+                        traders.running() + " did not end in time. Lower --rate or --traders");
                 }
                 if (watched) {
                     final QueueStatistics now = input.statistics();
-                    messages().live(String.format(Locale.ROOT, "%3d s  %,d commands  backlog %,d",
+                    messages().live(String.format(Locale.ROOT, "%3d s  %,d messages to the engine  backlog %,d",
                         elapsedNs / 1_000_000_000, now.reader().delivered(), now.backlog()));
                 }
-                Thread.sleep(100);
+                Thread.sleep(50);
             }
         }
+        teardown.checkpoint();
         if (watched) {
             messages().live("");
         }
     }
 
-    private int report(final ObjectNode result, final List<Child> servers, final Child simulator) {
-        final ObjectNode pids = Json.MAPPER.createObjectNode();
-        for (final Child server : servers) {
-            pids.put(server.running().listen() == null ? "engine" : "gateway", server.running().pid());
+    private int report(final Path file, final List<Child> servers, final Child traders) throws IOException {
+        if (Files.size(file) == 0) {
+            throw traders.died();
         }
-        pids.put("traders", simulator.running().pid());
+        traders.lines().forEach(messages()::pass);
+        final ObjectNode result = (ObjectNode) Json.MAPPER.readTree(file.toFile());
+        result.remove(List.of("schema", "pid"));
         final ObjectNode document = Json.MAPPER.createObjectNode();
         document.put("schema", "ringside.demo/1");
-        document.put("seed", seed);
-        document.put("durationSeconds", Arguments.duration(duration).toMillis() / 1000.0);
-        document.set("pids", pids);
-        result.remove("schema");
+        document.set("pids", pids(servers, traders));
         document.setAll(result);
         out().print(json ? Json.document(document) + "\n" : DemoReport.text(document));
         out().flush();
         final boolean clean = result.path("sequenceGaps").asLong(-1) == 0
             && result.path("duplicates").asLong(-1) == 0
             && "ok".equals(result.path("ledger").asText());
-        if (!clean || simulator.exitCode() != ExitCode.OK) {
-            throw new LaunchException(ExitCode.FAILURE, "the traders' books do not agree, see above");
+        return clean ? traders.exitCode() : ExitCode.FAILURE;
+    }
+
+    private static ObjectNode pids(final List<Child> servers, final Child traders) {
+        final ObjectNode pids = Json.MAPPER.createObjectNode();
+        pids.put("engine", servers.get(0).running().pid());
+        for (final Child gateway : servers.subList(1, servers.size())) {
+            pids.put(servers.size() == 2 ? "gateway" : gateway.running().name(), gateway.running().pid());
         }
-        return ExitCode.OK;
+        return pids.put("traders", traders.running().pid());
     }
 }

@@ -1,32 +1,30 @@
 package org.ringside.ops;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** What {@code ringside demo} prints for people, out of the document it prints for programs. */
 final class DemoReport {
-    private static final String[] PERCENTILES = {"p50", "p90", "p99", "p99.9", "max"};
+    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p999", "max");
 
     private DemoReport() {
     }
 
     static String text(final JsonNode document) {
         final StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
-            "%s s of seeded traffic (seed %d)  %,d orders  %,d trades  %,d rejects  %,d gaps  %,d duplicates"
-                + "  ledger %s%n",
-            Format.rate(document.path("durationSeconds").asDouble()), document.path("seed").asLong(),
+            "%.0f s of seeded traffic (seed %d)  %,d orders  %,d trades  %,d rejects  %,d gaps  %,d duplicates%n",
+            document.path("durationSeconds").asDouble(), document.path("seed").asLong(),
             document.path("orders").asLong(), document.path("trades").asLong(), document.path("rejects").asLong(),
-            document.path("sequenceGaps").asLong(), document.path("duplicates").asLong(),
-            document.path("ledger").asText()));
+            document.path("sequenceGaps").asLong(), document.path("duplicates").asLong()));
         final Table table = new Table("HOP (us)", ">p50", ">p90", ">p99", ">p99.9", ">max");
         for (final Map.Entry<String, JsonNode> hop : document.path("hops").properties()) {
-            final String[] row = new String[PERCENTILES.length + 1];
-            row[0] = hop.getKey();
-            for (int i = 0; i < PERCENTILES.length; i++) {
-                row[i + 1] = String.format(Locale.ROOT, "%.1f", hop.getValue().path(PERCENTILES[i]).asDouble());
-            }
-            table.row(row);
+            final List<String> row = new ArrayList<>(List.of(hop.getKey()));
+            PERCENTILES.forEach(percentile ->
+                row.add(String.format(Locale.ROOT, "%,.1f", hop.getValue().path(percentile).asDouble())));
+            table.row(row.toArray(new String[0]));
         }
         return text.append(table).toString();
     }

@@ -20,6 +20,7 @@ final class Exchange {
     private final List<Child> children = new ArrayList<>();
     private final List<String> queues = new ArrayList<>();
     private final long startedMs = System.currentTimeMillis();
+    private boolean complete;
     private boolean stopping;
 
     /** @param lifeline whether the processes die with this one */
@@ -37,12 +38,12 @@ final class Exchange {
     }
 
     /**
-     * Makes the queues, starts engine and gateways side by side, returns when all are ready.
+     * Makes the queues, starts engine and gateways side by side, returns them, in this order, when all are ready.
      *
      * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
      * @param onReady         told of each process as it gets ready
      */
-    void start(final List<String> gatewaySettings, final Consumer<Child> onReady) throws InterruptedException {
+    List<Child> start(final List<String> gatewaySettings, final Consumer<Child> onReady) throws InterruptedException {
         createQueues();
         final List<String> engine = new ArrayList<>(List.of("engine", "-c", plan.engine().toString()));
         addSettings(engine, List.of("routes=" + String.join(",", plan.routes())));
@@ -53,7 +54,9 @@ final class Exchange {
             startChild(gateway.name(), "ringside", arguments, null);
         }
         awaitReady(onReady);
-        save(true);
+        complete = true;
+        save();
+        return List.copyOf(children);
     }
 
     /**
@@ -69,7 +72,7 @@ final class Exchange {
         builder.environment().put("RINGSIDE_JVM", plan.config().jvm());
         final Child child = Child.start(name, builder, lifeline, folder.log(name), output);
         children.add(child);
-        save(false);
+        save();
         return child;
     }
 
@@ -102,7 +105,7 @@ final class Exchange {
     private synchronized void createQueues() {
         folder.createQueues(plan.queues());
         queues.addAll(plan.queues().keySet());
-        save(false);
+        save();
     }
 
     private void addSettings(final List<String> arguments, final List<String> settings) {
@@ -134,7 +137,7 @@ final class Exchange {
         }
     }
 
-    private synchronized void save(final boolean complete) {
+    private synchronized void save() {
         folder.save(new ExchangeState(
             ExchangeState.SCHEMA,
             plan.file().toAbsolutePath().toString(),

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** What the verbs of {@code ringside} have in common: the exchange they are about. */
@@ -22,6 +23,10 @@ abstract class ExchangeVerb implements Callable<Integer> {
 
     final PrintWriter out() {
         return spec.commandLine().getOut();
+    }
+
+    final ParameterException usage(final String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     final Messages messages() {

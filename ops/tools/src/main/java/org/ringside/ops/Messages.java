@@ -23,6 +23,12 @@ final class Messages {
         err.flush();
     }
 
+    /** What another process said, as it said it. */
+    void pass(final String line) {
+        err.println(line);
+        err.flush();
+    }
+
     void ask(final String question) {
         err.print(tool + ": " + question);
         err.flush();

@@ -10,11 +10,19 @@ final class Teardown {
     private final Action action;
     private final Messages messages;
     private final Thread hook = new Thread(this::onShutdown, "teardown");
+    private volatile boolean begun;
 
     Teardown(final Action action, final Messages messages) {
         this.action = action;
         this.messages = messages;
         Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Does not return once the undoing has begun: what is seen from then on is of its making. */
+    void checkpoint() throws InterruptedException {
+        if (begun) {
+            new CountDownLatch(1).await();
+        }
     }
 
     /** What was set up is to stay. */
@@ -39,6 +47,7 @@ final class Teardown {
     }
 
     private void onShutdown() {
+        begun = true;
         try {
             messages.say("interrupted: stopping what was started");
             action.run();

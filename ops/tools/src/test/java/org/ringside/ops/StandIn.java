@@ -35,10 +35,7 @@ final class StandIn {
         return standIn;
     }
 
-    /**
-     * {@code ready}, {@code dies}, {@code silent} (dies without a word), {@code hangs} or {@code stubborn} (to
-     * SIGTERM).
-     */
+    /** {@code ready}, {@code dies}, {@code silent}, {@code hangs}, {@code stubborn} (to SIGTERM) or {@code expires}. */
     StandIn engine(final String behaviour) throws IOException {
         write("conf/engine.properties", "standIn=" + behaviour);
         return this;
