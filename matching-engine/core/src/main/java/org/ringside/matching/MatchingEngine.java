@@ -17,9 +17,9 @@ public final class MatchingEngine {
     /** What a price query returns for an empty side. */
     public static final long NO_PRICE = Long.MIN_VALUE;
 
+    final Int2ObjectHashMap<OrderBook> books = new Int2ObjectHashMap<>();
+    final OrderIndex index;
     private final MatchingListener listener;
-    private final Int2ObjectHashMap<OrderBook> books = new Int2ObjectHashMap<>();
-    private final OrderIndex index;
     private final OrderPool pool = new OrderPool();
     private long lastOrderId;
     private long lastTradeId;

@@ -1,28 +1,19 @@
 package org.ringside.matching;
 
-import static org.ringside.matching.Market.ALICE;
-import static org.ringside.matching.Market.BOB;
-import static org.ringside.matching.Market.CAROL;
-import static org.ringside.matching.MatchingEngine.NO_PRICE;
-import static org.ringside.matching.Side.BUY;
-import static org.ringside.matching.Side.SELL;
-
 import org.junit.jupiter.api.Test;
 
 /** Replaces: market-rules 4, and the mistakes of 10 that belong to them. */
-class ReplaceTest {
-    private final Market market = new Market();
-
+class ReplaceTest extends MarketFixture {
     @Test
     void shouldKeepPriorityWhenQuantityFalls() {
-        market.buy(ALICE, 11, 10, 100);
-        market.buy(BOB, 21, 10, 100);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        buy(BOB, 21, 10, 100);
+        begin();
 
-        market.replace(ALICE, 12, 11, BUY, 6, 100);
-        market.sell(CAROL, 31, 7, 100);
+        replace(ALICE, 12, 11, BUY, 6, 100);
+        sell(CAROL, 31, 7, 100);
 
-        market.shows(
+        shows(
             "replaced 1/11>12#1 BUY 6 @ 100 DAY leaves 6 cum 0 keeps priority",
             "accepted 3/31#3 SELL 7 @ 100 DAY",
             "trade 1: maker 1/12#1 BUY 6 @ 100 leaves 0 cum 6",
@@ -33,14 +24,14 @@ class ReplaceTest {
 
     @Test
     void shouldKeepPriorityWhenNothingChanges() {
-        market.buy(ALICE, 11, 10, 100);
-        market.buy(BOB, 21, 10, 100);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        buy(BOB, 21, 10, 100);
+        begin();
 
-        market.replace(ALICE, 12, 11, BUY, 10, 100);
-        market.sell(CAROL, 31, 1, 100);
+        replace(ALICE, 12, 11, BUY, 10, 100);
+        sell(CAROL, 31, 1, 100);
 
-        market.shows(
+        shows(
             "replaced 1/11>12#1 BUY 10 @ 100 DAY leaves 10 cum 0 keeps priority",
             "accepted 3/31#3 SELL 1 @ 100 DAY",
             "trade 1: maker 1/12#1 BUY 1 @ 100 leaves 9 cum 1",
@@ -49,14 +40,14 @@ class ReplaceTest {
 
     @Test
     void shouldLosePriorityWhenQuantityRises() {
-        market.buy(ALICE, 11, 10, 100);
-        market.buy(BOB, 21, 10, 100);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        buy(BOB, 21, 10, 100);
+        begin();
 
-        market.replace(ALICE, 12, 11, BUY, 11, 100);
-        market.sell(CAROL, 31, 1, 100);
+        replace(ALICE, 12, 11, BUY, 11, 100);
+        sell(CAROL, 31, 1, 100);
 
-        market.shows(
+        shows(
             "replaced 1/11>12#1 BUY 11 @ 100 DAY leaves 11 cum 0 loses priority",
             "accepted 3/31#3 SELL 1 @ 100 DAY",
             "trade 1: maker 2/21#2 BUY 1 @ 100 leaves 9 cum 1",
@@ -65,15 +56,15 @@ class ReplaceTest {
 
     @Test
     void shouldLosePriorityWhenPriceMovesAwayAndBack() {
-        market.buy(ALICE, 11, 10, 100);
-        market.buy(BOB, 21, 10, 100);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        buy(BOB, 21, 10, 100);
+        begin();
 
-        market.replace(ALICE, 12, 11, BUY, 10, 99);
-        market.replace(ALICE, 13, 12, BUY, 10, 100);
-        market.sell(CAROL, 31, 1, 100);
+        replace(ALICE, 12, 11, BUY, 10, 99);
+        replace(ALICE, 13, 12, BUY, 10, 100);
+        sell(CAROL, 31, 1, 100);
 
-        market.shows(
+        shows(
             "replaced 1/11>12#1 BUY 10 @ 99 DAY leaves 10 cum 0 loses priority",
             "replaced 1/12>13#1 BUY 10 @ 100 DAY leaves 10 cum 0 loses priority",
             "accepted 3/31#3 SELL 1 @ 100 DAY",
@@ -83,87 +74,87 @@ class ReplaceTest {
 
     @Test
     void shouldTakeQuantityAsTotalWhenPartlyFilled() {
-        market.buy(ALICE, 11, 10, 100);
-        market.sell(BOB, 21, 4, 100);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        sell(BOB, 21, 4, 100);
+        begin();
 
-        market.replace(ALICE, 12, 11, BUY, 9, 100);
+        replace(ALICE, 12, 11, BUY, 9, 100);
 
-        market.shows("replaced 1/11>12#1 BUY 9 @ 100 DAY leaves 5 cum 4 keeps priority");
-        market.hasOpen(BUY, 100, 5);
+        shows("replaced 1/11>12#1 BUY 9 @ 100 DAY leaves 5 cum 4 keeps priority");
+        hasOpen(BUY, 100, 5);
     }
 
     @Test
     void shouldCancelWhenTotalIsNotMoreThanWhatHasTraded() {
-        market.buy(ALICE, 11, 10, 100);
-        market.buy(ALICE, 12, 10, 100);
-        market.sell(BOB, 21, 4, 100);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        buy(ALICE, 12, 10, 100);
+        sell(BOB, 21, 4, 100);
+        begin();
 
-        market.replace(ALICE, 13, 11, BUY, 4, 101);
+        replace(ALICE, 13, 11, BUY, 4, 101);
 
-        market.shows("cancelled 1/11#1 BUY cum 4 REPLACED_BELOW_CUM by 13");
-        market.hasOpen(BUY, 100, 10);
-        market.hasOpenOrders(1);
+        shows("cancelled 1/11#1 BUY cum 4 REPLACED_BELOW_CUM by 13");
+        hasOpen(BUY, 100, 10);
+        hasOpenOrders(1);
     }
 
     @Test
     void shouldTradeAtMakersPriceWhenReplaceCrosses() {
-        market.sell(ALICE, 11, 4, 101);
-        market.buy(BOB, 21, 10, 99);
-        market.begin();
+        sell(ALICE, 11, 4, 101);
+        buy(BOB, 21, 10, 99);
+        begin();
 
-        market.replace(BOB, 22, 21, BUY, 10, 105);
+        replace(BOB, 22, 21, BUY, 10, 105);
 
-        market.shows(
+        shows(
             "replaced 2/21>22#2 BUY 10 @ 105 DAY leaves 10 cum 0 loses priority",
             "trade 1: maker 1/11#1 SELL 4 @ 101 leaves 0 cum 4",
             "trade 1: taker 2/22#2 BUY 4 @ 101 leaves 6 cum 4");
-        market.hasBest(105, NO_PRICE);
-        market.hasOpen(BUY, 105, 6);
+        hasBest(105, NO_PRICE);
+        hasOpen(BUY, 105, 6);
     }
 
     @Test
     void shouldCancelRemainderWhenCrossingReplaceIsIoc() {
-        market.sell(ALICE, 11, 4, 101);
-        market.buy(BOB, 21, 10, 99);
-        market.begin();
+        sell(ALICE, 11, 4, 101);
+        buy(BOB, 21, 10, 99);
+        begin();
 
-        market.engine.replaceOrder(BOB, 22, 21, 0, 1, BUY, 101, 10, TimeInForce.IOC);
+        engine.replaceOrder(BOB, 22, 21, 0, 1, BUY, 101, 10, TimeInForce.IOC);
 
-        market.shows(
+        shows(
             "replaced 2/21>22#2 BUY 10 @ 101 IOC leaves 10 cum 0 loses priority",
             "trade 1: maker 1/11#1 SELL 4 @ 101 leaves 0 cum 4",
             "trade 1: taker 2/22#2 BUY 4 @ 101 leaves 6 cum 4",
             "cancelled 2/22#2 BUY cum 4 IOC_REMAINDER");
-        market.hasBest(NO_PRICE, NO_PRICE);
-        market.hasOpenOrders(0);
+        hasBest(NO_PRICE, NO_PRICE);
+        hasOpenOrders(0);
     }
 
     @Test
     void shouldNotRestWhenReplacedToIocAtItsPrice() {
-        market.buy(BOB, 21, 10, 99);
-        market.begin();
+        buy(BOB, 21, 10, 99);
+        begin();
 
-        market.engine.replaceOrder(BOB, 22, 21, 0, 1, BUY, 99, 10, TimeInForce.IOC);
+        engine.replaceOrder(BOB, 22, 21, 0, 1, BUY, 99, 10, TimeInForce.IOC);
 
-        market.shows(
+        shows(
             "replaced 2/21>22#1 BUY 10 @ 99 IOC leaves 10 cum 0 keeps priority",
             "cancelled 2/22#1 BUY cum 0 IOC_REMAINDER");
-        market.hasBest(NO_PRICE, NO_PRICE);
+        hasBest(NO_PRICE, NO_PRICE);
     }
 
     @Test
     void shouldKeepNeighboursInOrderWhenOneIsRepriced() {
-        market.buy(ALICE, 11, 1, 100);
-        market.buy(BOB, 21, 2, 100);
-        market.buy(CAROL, 31, 3, 100);
-        market.replace(BOB, 22, 21, BUY, 2, 99);
-        market.begin();
+        buy(ALICE, 11, 1, 100);
+        buy(BOB, 21, 2, 100);
+        buy(CAROL, 31, 3, 100);
+        replace(BOB, 22, 21, BUY, 2, 99);
+        begin();
 
-        market.sell(BOB, 23, 6, 99);
+        sell(BOB, 23, 6, 99);
 
-        market.shows(
+        shows(
             "accepted 2/23#4 SELL 6 @ 99 DAY",
             "trade 1: maker 1/11#1 BUY 1 @ 100 leaves 0 cum 1",
             "trade 1: taker 2/23#4 SELL 1 @ 100 leaves 5 cum 1",
@@ -175,15 +166,15 @@ class ReplaceTest {
 
     @Test
     void shouldFollowTheChainOfClientIds() {
-        market.buy(ALICE, 11, 10, 100);
-        market.replace(ALICE, 12, 11, BUY, 10, 101);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        replace(ALICE, 12, 11, BUY, 10, 101);
+        begin();
 
-        market.replace(ALICE, 13, 11, BUY, 10, 102);
-        market.cancel(ALICE, 14, 11, BUY);
-        market.cancel(ALICE, 15, 12, BUY);
+        replace(ALICE, 13, 11, BUY, 10, 102);
+        cancel(ALICE, 14, 11, BUY);
+        cancel(ALICE, 15, 12, BUY);
 
-        market.shows(
+        shows(
             "replace rejected 1/13 of 11#0 BUY TOO_LATE",
             "cancel rejected 1/14 of 11#0 BUY TOO_LATE",
             "cancelled 1/12#1 BUY cum 0 BY_REQUEST by 15");
@@ -191,31 +182,31 @@ class ReplaceTest {
 
     @Test
     void shouldFindOrderByTheEnginesNameThroughoutTheChain() {
-        market.buy(ALICE, 11, 10, 100);
-        market.replace(ALICE, 12, 11, BUY, 10, 101);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        replace(ALICE, 12, 11, BUY, 10, 101);
+        begin();
 
-        market.engine.replaceOrder(ALICE, 13, 0, 1, 1, BUY, 102, 10, TimeInForce.DAY);
+        engine.replaceOrder(ALICE, 13, 0, 1, 1, BUY, 102, 10, TimeInForce.DAY);
 
-        market.shows("replaced 1/12>13#1 BUY 10 @ 102 DAY leaves 10 cum 0 loses priority");
+        shows("replaced 1/12>13#1 BUY 10 @ 102 DAY leaves 10 cum 0 loses priority");
     }
 
     @Test
     void shouldLeaveOriginalAloneWhenACheckFails() {
-        market.buy(ALICE, 11, 10, 100);
-        market.buy(BOB, 21, 10, 100);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        buy(BOB, 21, 10, 100);
+        begin();
 
-        market.replace(ALICE, 12, 11, BUY, 0, 100);
-        market.replace(ALICE, 12, 11, BUY, Long.MIN_VALUE, 100);
-        market.replace(ALICE, 12, 11, BUY, MatchingEngine.MAX_QUANTITY + 1, 100);
-        market.replace(ALICE, 12, 11, BUY, 5, 0);
-        market.replace(ALICE, 11, 11, BUY, 5, 100);
-        market.replace(ALICE, 12, 11, SELL, 5, 100);
-        market.engine.replaceOrder(ALICE, 12, 11, 0, 2, BUY, 100, 5, TimeInForce.DAY);
-        market.replace(BOB, 22, 11, BUY, 5, 100);
+        replace(ALICE, 12, 11, BUY, 0, 100);
+        replace(ALICE, 12, 11, BUY, Long.MIN_VALUE, 100);
+        replace(ALICE, 12, 11, BUY, MatchingEngine.MAX_QUANTITY + 1, 100);
+        replace(ALICE, 12, 11, BUY, 5, 0);
+        replace(ALICE, 11, 11, BUY, 5, 100);
+        replace(ALICE, 12, 11, SELL, 5, 100);
+        engine.replaceOrder(ALICE, 12, 11, 0, 2, BUY, 100, 5, TimeInForce.DAY);
+        replace(BOB, 22, 11, BUY, 5, 100);
 
-        market.shows(
+        shows(
             "replace rejected 1/12 of 11#0 BUY INVALID_QUANTITY",
             "replace rejected 1/12 of 11#0 BUY INVALID_QUANTITY",
             "replace rejected 1/12 of 11#0 BUY INVALID_QUANTITY",
@@ -225,8 +216,8 @@ class ReplaceTest {
             "replace rejected 1/12 of 11#0 BUY UNKNOWN_ORDER on 2",
             "replace rejected 2/22 of 11#0 BUY UNKNOWN_ORDER");
 
-        market.sell(CAROL, 31, 10, 100);
-        market.shows(
+        sell(CAROL, 31, 10, 100);
+        shows(
             "accepted 3/31#3 SELL 10 @ 100 DAY",
             "trade 1: maker 1/11#1 BUY 10 @ 100 leaves 0 cum 10",
             "trade 1: taker 3/31#3 SELL 10 @ 100 leaves 0 cum 10");
@@ -234,13 +225,13 @@ class ReplaceTest {
 
     @Test
     void shouldRejectWhenOrderIsFilled() {
-        market.buy(ALICE, 11, 10, 100);
-        market.sell(BOB, 21, 10, 100);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        sell(BOB, 21, 10, 100);
+        begin();
 
-        market.replace(ALICE, 12, 11, BUY, 20, 100);
+        replace(ALICE, 12, 11, BUY, 20, 100);
 
-        market.shows("replace rejected 1/12 of 11#0 BUY TOO_LATE");
-        market.hasOpenOrders(0);
+        shows("replace rejected 1/12 of 11#0 BUY TOO_LATE");
+        hasOpenOrders(0);
     }
 }

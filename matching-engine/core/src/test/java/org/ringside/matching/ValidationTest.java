@@ -1,39 +1,33 @@
 package org.ringside.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.ringside.matching.Market.ALICE;
-import static org.ringside.matching.Market.BOB;
-import static org.ringside.matching.MatchingEngine.NO_PRICE;
-import static org.ringside.matching.Side.BUY;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What a new order is refused for. Nothing of it may remain. */
-class ValidationTest {
-    private final Market market = new Market();
-
+class ValidationTest extends MarketFixture {
     @AfterEach
     void shouldHaveLeftBookUntouched() {
-        market.hasBest(NO_PRICE, NO_PRICE);
-        market.hasOpenOrders(0);
+        hasBest(NO_PRICE, NO_PRICE);
+        hasOpenOrders(0);
     }
 
     @Test
     void shouldRejectUnknownInstrument() {
-        market.engine.newOrder(ALICE, 11, 99, BUY, 100, 10, TimeInForce.DAY);
+        engine.newOrder(ALICE, 11, 99, BUY, 100, 10, TimeInForce.DAY);
 
-        market.shows("new order rejected 1/11 BUY UNKNOWN_INSTRUMENT on 99");
+        shows("new order rejected 1/11 BUY UNKNOWN_INSTRUMENT on 99");
     }
 
     @Test
     void shouldRejectQuantityBeyondBounds() {
-        market.buy(ALICE, 11, 0, 100);
-        market.buy(ALICE, 11, -1, 100);
-        market.buy(ALICE, 11, 1L << 63, 100);
-        market.sell(ALICE, 11, MatchingEngine.MAX_QUANTITY + 1, 100);
+        buy(ALICE, 11, 0, 100);
+        buy(ALICE, 11, -1, 100);
+        buy(ALICE, 11, 1L << 63, 100);
+        sell(ALICE, 11, MatchingEngine.MAX_QUANTITY + 1, 100);
 
-        market.shows(
+        shows(
             "new order rejected 1/11 BUY INVALID_QUANTITY",
             "new order rejected 1/11 BUY INVALID_QUANTITY",
             "new order rejected 1/11 BUY INVALID_QUANTITY",
@@ -42,10 +36,10 @@ class ValidationTest {
 
     @Test
     void shouldTakeExtremesWithinBounds() {
-        market.buy(ALICE, 11, MatchingEngine.MAX_QUANTITY, Long.MAX_VALUE);
-        market.sell(BOB, 21, MatchingEngine.MAX_QUANTITY, 1);
+        buy(ALICE, 11, MatchingEngine.MAX_QUANTITY, Long.MAX_VALUE);
+        sell(BOB, 21, MatchingEngine.MAX_QUANTITY, 1);
 
-        market.shows(
+        shows(
             "accepted 1/11#1 BUY 9007199254740991 @ 9223372036854775807 DAY",
             "accepted 2/21#2 SELL 9007199254740991 @ 1 DAY",
             "trade 1: maker 1/11#1 BUY 9007199254740991 @ 9223372036854775807 leaves 0 cum 9007199254740991",
@@ -54,11 +48,11 @@ class ValidationTest {
 
     @Test
     void shouldRejectPriceThatIsNotPositive() {
-        market.buy(ALICE, 11, 10, 0);
-        market.sell(ALICE, 11, 10, -1);
-        market.sell(ALICE, 11, 10, NO_PRICE);
+        buy(ALICE, 11, 10, 0);
+        sell(ALICE, 11, 10, -1);
+        sell(ALICE, 11, 10, NO_PRICE);
 
-        market.shows(
+        shows(
             "new order rejected 1/11 BUY INVALID_PRICE",
             "new order rejected 1/11 SELL INVALID_PRICE",
             "new order rejected 1/11 SELL INVALID_PRICE");
@@ -66,61 +60,61 @@ class ValidationTest {
 
     @Test
     void shouldRejectDuplicateIdBeforeItCouldTrade() {
-        market.sell(BOB, 21, 10, 100);
-        market.buy(ALICE, 11, 10, 100);
-        market.begin();
+        sell(BOB, 21, 10, 100);
+        buy(ALICE, 11, 10, 100);
+        begin();
 
-        market.buy(ALICE, 11, 10, 100);
-        market.buy(ALICE, 0, 10, 100);
+        buy(ALICE, 11, 10, 100);
+        buy(ALICE, 0, 10, 100);
 
-        market.shows(
+        shows(
             "new order rejected 1/11 BUY DUPLICATE_CLIENT_ID",
             "new order rejected 1/0 BUY DUPLICATE_CLIENT_ID");
     }
 
     @Test
     void shouldRejectIdThatARequestHasUsed() {
-        market.buy(ALICE, 11, 10, 100);
-        market.cancel(ALICE, 12, 11, BUY);
-        market.begin();
+        buy(ALICE, 11, 10, 100);
+        cancel(ALICE, 12, 11, BUY);
+        begin();
 
-        market.buy(ALICE, 12, 10, 100);
+        buy(ALICE, 12, 10, 100);
 
-        market.shows("new order rejected 1/12 BUY DUPLICATE_CLIENT_ID");
+        shows("new order rejected 1/12 BUY DUPLICATE_CLIENT_ID");
     }
 
     @Test
     void shouldTakeTheSameIdFromAnotherSession() {
-        market.buyNow(ALICE, 11, 10, 100);
-        market.begin();
+        buyNow(ALICE, 11, 10, 100);
+        begin();
 
-        market.buyNow(BOB, 11, 10, 100);
+        buyNow(BOB, 11, 10, 100);
 
-        market.shows("accepted 2/11#2 BUY 10 @ 100 IOC", "cancelled 2/11#2 BUY cum 0 IOC_REMAINDER");
+        shows("accepted 2/11#2 BUY 10 @ 100 IOC", "cancelled 2/11#2 BUY cum 0 IOC_REMAINDER");
     }
 
     @Test
     void shouldLeaveIdUnusedWhenOrderIsRejected() {
-        market.buy(ALICE, 11, 0, 100);
-        market.begin();
+        buy(ALICE, 11, 0, 100);
+        begin();
 
-        market.buyNow(ALICE, 11, 10, 100);
+        buyNow(ALICE, 11, 10, 100);
 
-        market.shows("accepted 1/11#1 BUY 10 @ 100 IOC", "cancelled 1/11#1 BUY cum 0 IOC_REMAINDER");
+        shows("accepted 1/11#1 BUY 10 @ 100 IOC", "cancelled 1/11#1 BUY cum 0 IOC_REMAINDER");
     }
 
     @Test
     void shouldRememberIdsWhenTheirTableGrows() {
         for (long id = 1; id <= 10_000; id++) {
-            market.buyNow(ALICE, id * 0x9E3779B97F4A7C15L, 1, 100);
+            buyNow(ALICE, id * 0x9E3779B97F4A7C15L, 1, 100);
         }
-        market.begin();
+        begin();
 
         for (long id = 1; id <= 10_000; id++) {
-            market.buyNow(ALICE, id * 0x9E3779B97F4A7C15L, 1, 100);
+            buyNow(ALICE, id * 0x9E3779B97F4A7C15L, 1, 100);
         }
 
-        assertThat(market.recorder.take())
+        assertThat(recorder.take())
             .hasSize(10_000)
             .allSatisfy(event -> assertThat(event)
                 .isInstanceOfSatisfying(Event.NewOrderRejected.class,
