@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** What {@code ringside demo} prints for people, out of the document it prints for programs. */
 final class DemoReport {
-    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p999", "max");
+    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "max");
 
     private DemoReport() {
     }

@@ -12,6 +12,9 @@ import java.util.function.Consumer;
  * at any time: no process is started after that.
  */
 final class Exchange {
+    /** Name of the engine's process; the others have the names of their gateways. */
+    static final String ENGINE = "engine";
+
     private final ExchangePlan plan;
     private final Distribution distribution;
     private final ExchangeFolder folder;
@@ -47,7 +50,7 @@ final class Exchange {
         createQueues();
         final List<String> engine = new ArrayList<>(List.of("engine", "-c", plan.engine().toString()));
         addSettings(engine, List.of("routes=" + String.join(",", plan.routes())));
-        startChild("engine", "ringside", engine, null);
+        startChild(ENGINE, "ringside", engine, null);
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> arguments = new ArrayList<>(List.of("gateway", "-c", gateway.file().toString()));
             addSettings(arguments, gatewaySettings);

@@ -29,7 +29,7 @@ record ExchangePlan(
     Path file, ExchangeConfig config, Path folder, Path engine, String input, List<GatewayPlan> gateways) {
 
     /** Names of the other processes: each has its own log. */
-    private static final List<String> RESERVED = List.of("engine", "traders");
+    private static final List<String> RESERVED = List.of(Exchange.ENGINE, "traders");
 
     /**
      * One gateway process.
@@ -106,9 +106,9 @@ record ExchangePlan(
 
     private static int loops(final Path file, final Properties properties) {
         final String loops = properties.getProperty("loops", "1").trim();
-        if (!loops.matches("[1-9]\\d?")) {
+        if (!loops.matches("[1-9]|1[0-6]")) {
             throw new LaunchException(
-                ExitCode.USAGE, file + ": '" + loops + "' is no value for 'loops'. It takes 1 to 99");
+                ExitCode.USAGE, file + ": '" + loops + "' is no value for 'loops'. It takes 1 to 16");
         }
         return Integer.parseInt(loops);
     }

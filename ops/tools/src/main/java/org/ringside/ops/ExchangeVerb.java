@@ -2,6 +2,7 @@ package org.ringside.ops;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -35,9 +36,14 @@ abstract class ExchangeVerb implements Callable<Integer> {
 
     /** One line for a process that is ready. */
     static String readyLine(final Child child) {
-        final RunningProcess process = child.running();
-        return String.format("%-8s pid %d  ready %s%s",
-            process.name(), process.pid(), Format.seconds(child.readyAfter()),
-            process.listen() == null ? "" : "  " + process.listen());
+        return line(child.running(), "ready " + Format.seconds(child.readyAfter()));
+    }
+
+    /** One line for a process: which part it is, how it is, and of a gateway its name and address. */
+    static String line(final RunningProcess process, final String condition) {
+        return process.name().equals(Exchange.ENGINE)
+            ? String.format("engine   pid %d  %s", process.pid(), condition)
+            : String.format("gateway  pid %d  %s  %s %s", process.pid(), condition, process.name(),
+                Objects.requireNonNullElse(process.listen(), ""));
     }
 }

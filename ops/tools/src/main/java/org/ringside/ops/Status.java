@@ -51,9 +51,7 @@ final class Status extends ExchangeVerb {
     private void print(final ExchangeState state, final QueueList queues) {
         final String age = Format.age(Duration.ofMillis(System.currentTimeMillis() - state.startedMs()));
         for (final RunningProcess process : state.processes()) {
-            out().printf("%-8s pid %d  %s%s%n", process.name(), process.pid(),
-                process.isRunning() ? "running " + age : "dead",
-                process.listen() == null ? "" : "  " + process.listen());
+            out().println(line(process, process.isRunning() ? "running " + age : "dead"));
         }
         out().print(queues);
         out().flush();

@@ -27,7 +27,7 @@ class DemoTest {
         {"schema":"trader-sim.run/1","seed":7,"orders":200000,"acknowledged":200000,"trades":33104,"filledQuantity":9,
         "rejects":2,"sequenceGaps":0,"duplicates":0,"ledger":"ok","durationSeconds":11.0,"pid":1,
         "latency":{"p50":1.0},
-        "hops":{"end to end":{"p50":10.04,"p90":20.0,"p99":30.0,"p999":40.0,"max":1234.5}}}
+        "hops":{"end to end":{"p50":10.04,"p90":20.0,"p99":30.0,"p99.9":40.0,"max":1234.5}}}
         """;
 
     @TempDir
@@ -52,7 +52,7 @@ class DemoTest {
             "HOP (us)     p50   p90   p99  p99.9      max",
             "end to end  10.0  20.0  30.0   40.0  1,234.5");
         assertThat(demo.out().lines().findFirst().orElseThrow()).matches(
-            "engine   pid \\d+  ready \\d\\.\\ds      gw-1     pid \\d+  ready \\d\\.\\ds  127.0.0.1:9");
+            "engine   pid \\d+  ready \\d\\.\\ds      gateway  pid \\d+  ready \\d\\.\\ds  gw-1 127.0.0.1:9");
         assertThat(standIn.arguments("traders")).isEqualTo("run steady --address 127.0.0.1:9"
             + " --rate 1k --duration 2s --traders 3 --seed 7 --json");
         assertThat(standIn.arguments("gateway")).isEqualTo("gateway -c " + home.resolve("conf/gateway.properties")
@@ -69,7 +69,7 @@ class DemoTest {
         assertThat(document.path("pids").propertyStream().map(Map.Entry::getKey))
             .containsExactly("engine", "gateway", "traders");
         assertThat(document.path("orders").asLong()).isEqualTo(200_000);
-        assertThat(document.path("hops").path("end to end").path("p999").asDouble()).isEqualTo(40);
+        assertThat(document.path("hops").path("end to end").path("p99.9").asDouble()).isEqualTo(40);
         assertThat(demo.err()).isEmpty();
         assertNothingIsLeft();
     }

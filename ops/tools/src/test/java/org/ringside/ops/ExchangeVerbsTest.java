@@ -59,7 +59,7 @@ class ExchangeVerbsTest {
         assertThat(state.processes()).extracting(RunningProcess::name).containsExactly("engine", "gw-1");
         assertThat(up.out().lines().sorted().map(line -> line.replaceAll("\\d+\\.\\ds", "TIME"))).containsExactly(
             "engine   pid " + state.processes().get(0).pid() + "  ready TIME",
-            "gw-1     pid " + state.processes().get(1).pid() + "  ready TIME  127.0.0.1:9");
+            "gateway  pid " + state.processes().get(1).pid() + "  ready TIME  gw-1 127.0.0.1:9");
         assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.in", "orders.out.gw-1");
         assertThat(standIn.arguments("engine")).isEqualTo("engine -c " + home.resolve("conf/engine.properties")
             + " --set queues=" + queues + " --set routes=gw-1");
