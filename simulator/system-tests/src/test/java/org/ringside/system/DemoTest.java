@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -78,14 +77,21 @@ class DemoTest {
     /** Engine, gateway and traders. */
     private static List<ProcessHandle> awaitChildren(final Process demo) {
         final long startNs = System.nanoTime();
-        List<ProcessHandle> children = demo.descendants().toList();
+        List<ProcessHandle> children = javaChildren(demo);
         while (children.size() < 3) {
             assertThat(System.nanoTime() - startNs).as("children of the demo: %s", children).isLessThan(DEADLINE_NS);
             assertThat(demo.isAlive()).isTrue();
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-            children = demo.descendants().toList();
+            children = javaChildren(demo);
         }
-        return new ArrayList<>(children);
+        return children;
+    }
+
+    /** Not those of the launcher's shell. */
+    private static List<ProcessHandle> javaChildren(final Process demo) {
+        return demo.descendants()
+            .filter(child -> child.info().command().orElse("").endsWith("/java"))
+            .toList();
     }
 
     private static void awaitEnd(final List<ProcessHandle> processes) {
