@@ -7,9 +7,10 @@ say() {
     printf '%s: %s\n' "$tool" "$1" >&2
 }
 
+# fail MESSAGE [CODE]
 fail() {
     say "$1"
-    exit 1
+    exit "${2:-1}"
 }
 
 # Sets $java and $version. The version comes from the JDK's release file: asking the JVM would cost a start of it.
@@ -75,7 +76,7 @@ launch() {
     find_java
     find_distribution
     options=$home/conf/jvm-$1.options
-    [ -r "$options" ] || fail "there are no JVM options '$1': $options is missing. RINGSIDE_JVM takes dev or latency."
+    [ -r "$options" ] || fail "there are no JVM options '$1', $options is missing. Known are dev and latency." 2
     main=$2
     shift 2
     exec "$java" "@$home/conf/jvm.options" "@$options" -Dringside.home="$home" -cp "$home/lib/*" "$main" "$@"

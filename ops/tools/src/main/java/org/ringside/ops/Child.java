@@ -20,7 +20,8 @@ import org.ringside.queue.ProcessIdentity;
  * with {@code ready} is looked for there.
  */
 final class Child {
-    private static final String READY = "ready ";
+    /** How the line begins in which a process says that it is ready. */
+    static final String READY = "ready ";
 
     private final RunningProcess running;
     private final Process process;
@@ -96,13 +97,13 @@ final class Child {
         final int code = process.exitValue();
         final boolean ours = code > ExitCode.OK && code <= ExitCode.TIMEOUT;
         return new LaunchException(ours ? code : ExitCode.FAILURE,
-            running + " failed: " + lastWords(code));
+            running + " failed: " + lastWords("exit code " + code + ", without a word"));
     }
 
     /** The failure to report when it does not get ready in time. */
     LaunchException late(final Duration timeout) {
         return new LaunchException(ExitCode.TIMEOUT,
-            running + " is not ready after " + Format.seconds(timeout) + ". See its log, " + log);
+            running + " is not ready after " + Format.seconds(timeout) + "; the last it said: " + lastWords("nothing"));
     }
 
     /** All it has said. */
@@ -126,10 +127,10 @@ final class Child {
     }
 
     /** The last line that is no part of a stack trace. */
-    private String lastWords(final int exitCode) {
+    private String lastWords(final String otherwise) {
         final List<String> said = lines().stream()
             .filter(line -> !line.isBlank() && !line.startsWith(READY) && !Character.isWhitespace(line.charAt(0)))
             .toList();
-        return said.isEmpty() ? "exit code " + exitCode + ", without a word" : said.get(said.size() - 1);
+        return said.isEmpty() ? otherwise : said.get(said.size() - 1);
     }
 }

@@ -62,6 +62,7 @@ final class Demo extends ExchangeVerb {
         final Teardown teardown = new Teardown(() -> stop(exchange, folder), messages());
         try {
             final List<Child> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
+            teardown.checkpoint();
             if (!json) {
                 out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
             }
@@ -122,13 +123,11 @@ final class Demo extends ExchangeVerb {
                     messages().live(String.format(Locale.ROOT, "%3d s  %,d messages to the engine  backlog %,d",
                         elapsedNs / 1_000_000_000, now.reader().delivered(), now.backlog()));
                 }
-                Thread.sleep(50);
+                Thread.sleep(100);
             }
         }
         teardown.checkpoint();
-        if (watched) {
-            messages().live("");
-        }
+        messages().clear();
     }
 
     private int report(final Path file, final List<Child> servers, final Child traders) throws IOException {

@@ -29,7 +29,8 @@ final class Down extends ExchangeVerb {
         Exchange.stop(folder, state.processes(), state.queues(), plan.config().stopLimit(), messages());
         for (final RunningProcess process : state.processes()) {
             if (dead.contains(process)) {
-                out().println(process.name() + " was dead already; its log: " + folder.log(process.name()));
+                out().println(process.name() + " was dead already"
+                    + (folder.keepsLog(process.name(), 0) ? "; its log: " + folder.log(process.name()) : ""));
             } else {
                 out().println(process.name() + " stopped");
                 folder.deleteLog(process.name());

@@ -68,9 +68,7 @@ final class Exchange {
      */
     synchronized Child startChild(
         final String name, final String program, final List<String> arguments, final Path output) {
-        if (stopping) {
-            throw new IllegalStateException("the exchange is being stopped");
-        }
+        requireNotStopping();
         final ProcessBuilder builder = new ProcessBuilder(distribution.command(program, arguments));
         builder.environment().put("RINGSIDE_JVM", plan.config().jvm());
         final Child child = Child.start(name, builder, lifeline, folder.log(name), output);
@@ -105,7 +103,14 @@ final class Exchange {
         folder.deleteState();
     }
 
+    private void requireNotStopping() {
+        if (stopping) {
+            throw new IllegalStateException("the exchange is being stopped");
+        }
+    }
+
     private synchronized void createQueues() {
+        requireNotStopping();
         folder.createQueues(plan.queues());
         queues.addAll(plan.queues().keySet());
         save();

@@ -99,6 +99,25 @@ final class ExchangeFolder {
         delete(stateFile(path));
     }
 
+    /**
+     * Deletes the log of a process, unless it says more than so many lines, apart from the one that it was ready.
+     *
+     * @return whether it is kept
+     */
+    boolean keepsLog(final String process, final int lines) {
+        try (Stream<String> said = Files.lines(log(process))) {
+            if (said.filter(line -> !line.startsWith(Child.READY)).count() > lines) {
+                return true;
+            }
+        } catch (final NoSuchFileException ex) {
+            return false;
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+        deleteLog(process);
+        return false;
+    }
+
     void deleteLog(final String process) {
         delete(log(process));
     }

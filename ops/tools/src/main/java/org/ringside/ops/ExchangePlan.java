@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -79,6 +80,11 @@ record ExchangePlan(
 
     List<String> routes() {
         return gateways.stream().flatMap(gateway -> gateway.routes().stream()).toList();
+    }
+
+    /** Names of the processes, in the order of their start. */
+    List<String> processes() {
+        return Stream.concat(Stream.of(Exchange.ENGINE), gateways.stream().map(GatewayPlan::name)).toList();
     }
 
     private static QueueSpec withSchema(final QueueSpec spec) {

@@ -18,6 +18,8 @@ abstract class ExchangeVerb implements Callable<Integer> {
         description = "Configuration of the exchange (default: conf/exchange.properties of the distribution).")
     private Path file;
 
+    private Messages messages;
+
     final ExchangePlan plan() {
         return ExchangePlan.read(file == null ? Distribution.own().defaultConfiguration() : file);
     }
@@ -31,7 +33,10 @@ abstract class ExchangeVerb implements Callable<Integer> {
     }
 
     final Messages messages() {
-        return new Messages(spec.root().name(), spec.commandLine().getErr());
+        if (messages == null) {
+            messages = new Messages(spec.root().name(), spec.commandLine().getErr());
+        }
+        return messages;
     }
 
     /** One line for a process that is ready. */

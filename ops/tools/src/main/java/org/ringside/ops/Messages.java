@@ -10,8 +10,11 @@ final class Messages {
     static final int STDIN = 0;
     static final int STDERR = 2;
 
+    private static final String REDRAW = "\r\u001b[K";
+
     private final String tool;
     private final PrintWriter err;
+    private volatile boolean isLive;
 
     Messages(final String tool, final PrintWriter err) {
         this.tool = tool;
@@ -19,6 +22,7 @@ final class Messages {
     }
 
     void say(final String message) {
+        clear();
         err.println(tool + ": " + message);
         err.flush();
     }
@@ -34,10 +38,20 @@ final class Messages {
         err.flush();
     }
 
-    /** Replaces the last live line; only for a terminal. An empty one clears it. */
+    /** Shows a line until the next one is shown or said; only for a terminal. */
     void live(final String line) {
-        err.print("\r\u001b[K" + line);
+        err.print(REDRAW + line);
         err.flush();
+        isLive = true;
+    }
+
+    /** Takes the live line away, if there is one. */
+    void clear() {
+        if (isLive) {
+            err.print(REDRAW);
+            err.flush();
+            isLive = false;
+        }
     }
 
     /** Whether somebody sits at this descriptor of ours: {@link #STDIN} or {@link #STDERR}. */

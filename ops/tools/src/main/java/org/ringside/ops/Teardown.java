@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -31,7 +32,7 @@ final class Teardown {
     }
 
     /** Undoes it now. */
-    void finish() throws InterruptedException {
+    void finish() throws IOException, InterruptedException {
         if (removeHook()) {
             action.run();
         }
@@ -51,7 +52,7 @@ final class Teardown {
         try {
             messages.say("interrupted: stopping what was started");
             action.run();
-        } catch (final InterruptedException | RuntimeException ex) {
+        } catch (final IOException | InterruptedException | RuntimeException ex) {
             messages.say("not everything was stopped: " + ex.getMessage());
         }
     }
@@ -59,6 +60,6 @@ final class Teardown {
     /** What undoes it. */
     @FunctionalInterface
     interface Action {
-        void run() throws InterruptedException;
+        void run() throws IOException, InterruptedException;
     }
 }

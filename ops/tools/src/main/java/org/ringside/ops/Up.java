@@ -16,13 +16,14 @@ final class Up extends ExchangeVerb {
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
         return folder.exclusively(() -> {
             refuseSecond(ExchangeFolder.state(plan.folder()));
-            start(new Exchange(plan, Distribution.own(), folder, messages(), false));
+            start(new Exchange(plan, Distribution.own(), folder, messages(), false), plan, folder);
             return ExitCode.OK;
         });
     }
 
-    private void start(final Exchange exchange) throws InterruptedException {
-        final Teardown teardown = new Teardown(exchange::stop, messages());
+    private void start(final Exchange exchange, final ExchangePlan plan, final ExchangeFolder folder)
+        throws IOException, InterruptedException {
+        final Teardown teardown = new Teardown(() -> undo(exchange, plan, folder), messages());
         boolean started = false;
         try {
             exchange.start(List.of(), child -> out().println(readyLine(child)));
@@ -34,6 +35,18 @@ final class Up extends ExchangeVerb {
                 teardown.finish();
             }
         }
+    }
+
+    /** Leaves nothing but the logs that say more than the one line we report. */
+    private void undo(final Exchange exchange, final ExchangePlan plan, final ExchangeFolder folder)
+        throws IOException, InterruptedException {
+        exchange.stop();
+        for (final String process : plan.processes()) {
+            if (folder.keepsLog(process, 1)) {
+                messages().say("all that " + process + " said is in " + folder.log(process));
+            }
+        }
+        folder.deleteIfUnused();
     }
 
     private static void refuseSecond(final Optional<ExchangeState> found) {
