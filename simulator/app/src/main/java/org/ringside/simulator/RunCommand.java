@@ -146,8 +146,13 @@ final class RunCommand implements Callable<Integer> {
         final Ledger ledger = new Ledger(stream.traders(), exclusive, latencies);
         final LoginConfig login = new LoginConfig(addresses, firstSession, firm, keyId, secret);
         final long startOfSessions = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
-        final Traders sessions = new Traders(
-            login, startOfSessions, stream.traders(), stream.pacing(), ledger, latencies, trades, System::nanoTime);
+        final Traders sessions;
+        try {
+            sessions = new Traders(
+                login, startOfSessions, stream.traders(), stream.pacing(), ledger, latencies, trades, System::nanoTime);
+        } catch (final IllegalArgumentException ex) {
+            throw new ParameterException(spec.commandLine(), ex.getMessage(), ex);
+        }
         final Run run = new Run(
             sessions, ledger, latencies, messages, stream.pacing(), leaveOrders, System::nanoTime);
         final Interruption interruption = new Interruption(run);

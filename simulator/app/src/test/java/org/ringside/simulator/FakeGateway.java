@@ -1,0 +1,213 @@
+package org.ringside.simulator;
+
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.protocol.Credentials;
+import org.ringside.gateway.protocol.EstablishAckEncoder;
+import org.ringside.gateway.protocol.EstablishDecoder;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameReader;
+import org.ringside.gateway.protocol.FrameWriter;
+import org.ringside.gateway.protocol.NegotiateDecoder;
+import org.ringside.gateway.protocol.NegotiateRejectEncoder;
+import org.ringside.gateway.protocol.NegotiateResponseEncoder;
+import org.ringside.gateway.protocol.NegotiationRejectCode;
+import org.ringside.gateway.protocol.NewOrderSingleDecoder;
+import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
+import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
+import org.ringside.gateway.protocol.TerminateDecoder;
+import org.ringside.gateway.protocol.TerminateEncoder;
+import org.ringside.gateway.protocol.TerminationCode;
+
+/**
+ * A whole exchange on one thread and a real socket, with a fault on request, for tests of the tool from end to end.
+ */
+final class FakeGateway implements AutoCloseable {
+    /** What goes wrong, at the tenth report of a session. */
+    enum Fault { NONE, GAP, DUPLICATE, WRONG_FILL, HANG_UP }
+
+    private static final int VERSION = NegotiateResponseEncoder.SCHEMA_VERSION;
+    private static final int KEEP_ALIVE_MS = 5_000;
+
+    /** One trader. */
+    final class Connection {
+        private final SocketChannel channel;
+        private final FrameReader reader = new FrameReader(64 * 1024, FrameDescriptor.MAX_INBOUND_LENGTH);
+        private final FrameWriter writer = new FrameWriter(1024 * 1024);
+        private final FakeReports.Encoder reports = new FakeReports.Encoder(writer, fault);
+        private boolean isOver;
+        private int session;
+
+        Connection(final SocketChannel channel) {
+            this.channel = channel;
+        }
+
+        FakeReports.Encoder reports() {
+            return reports;
+        }
+
+        private boolean poll() throws IOException {
+            final boolean hasRead = reader.read(channel) > 0;
+            int length = reader.frameLength(reader.offset());
+            while (length > 0) {
+                final int frame = reader.offset();
+                reader.skip(length);
+                onFrame(reader.buffer(), frame);
+                length = reader.frameLength(reader.offset());
+            }
+            writer.flush(channel);
+            if (isOver || reports.isBroken()) {
+                channel.close();
+            }
+            return hasRead;
+        }
+
+        private void onFrame(final UnsafeBuffer buffer, final int frame) {
+            final int body = frame + HEADER_LENGTH;
+            final int block = FrameDescriptor.blockLength(buffer, frame);
+            final int version = FrameDescriptor.version(buffer, frame);
+            switch (FrameDescriptor.templateId(buffer, frame)) {
+                case NegotiateDecoder.TEMPLATE_ID ->
+                    onNegotiate(buffer, frame, new NegotiateDecoder().wrap(buffer, body, block, version));
+                case EstablishDecoder.TEMPLATE_ID ->
+                    onEstablish(new EstablishDecoder().wrap(buffer, body, block, version));
+                case TerminateDecoder.TEMPLATE_ID ->
+                    onTerminate(new TerminateDecoder().wrap(buffer, body, block, version));
+                case NewOrderSingleDecoder.TEMPLATE_ID -> {
+                    final NewOrderSingleDecoder order =
+                        new NewOrderSingleDecoder().wrap(buffer, body, block, version);
+                    book.enter(session, order.clOrdID(), (int) order.securityID(), (char) order.sideRaw(),
+                        order.price(), order.orderQty(), (char) order.timeInForceRaw());
+                }
+                case OrderCancelReplaceRequestDecoder.TEMPLATE_ID -> {
+                    final OrderCancelReplaceRequestDecoder replace =
+                        new OrderCancelReplaceRequestDecoder().wrap(buffer, body, block, version);
+                    book.replace(session, replace.clOrdID(), replace.origClOrdID(), (int) replace.securityID(),
+                        replace.price(), replace.orderQty());
+                }
+                case OrderCancelRequestDecoder.TEMPLATE_ID -> {
+                    final OrderCancelRequestDecoder cancel =
+                        new OrderCancelRequestDecoder().wrap(buffer, body, block, version);
+                    book.cancel(session, cancel.clOrdID(), cancel.origClOrdID(), (int) cancel.securityID());
+                }
+                default -> { }
+            }
+        }
+
+        private void onNegotiate(final UnsafeBuffer buffer, final int frame, final NegotiateDecoder negotiate) {
+            session = (int) negotiate.sessionID();
+            connections.put(session, this);
+            final byte[] signature = new byte[negotiate.credentialsLength()];
+            negotiate.getCredentials(signature, 0, signature.length);
+            final int answer = writer.claim(FrameDescriptor.MAX_INBOUND_LENGTH) + HEADER_LENGTH;
+            if (credentials.verify(buffer, frame, signature)) {
+                new NegotiateResponseEncoder().wrap(writer.buffer(), answer)
+                    .sessionID(session).sessionVerID(negotiate.sessionVerID())
+                    .requestTimestamp(negotiate.timestamp()).enteringFirm(negotiate.enteringFirm())
+                    .schemaVersion(VERSION).keyExpiryDays(NegotiateResponseEncoder.keyExpiryDaysNullValue());
+                writer.commit(NegotiateResponseEncoder.TEMPLATE_ID, VERSION,
+                    NegotiateResponseEncoder.BLOCK_LENGTH, NegotiateResponseEncoder.BLOCK_LENGTH);
+            } else {
+                final NegotiateRejectEncoder reject = new NegotiateRejectEncoder().wrap(writer.buffer(), answer)
+                    .sessionID(session).sessionVerID(negotiate.sessionVerID())
+                    .requestTimestamp(negotiate.timestamp()).enteringFirm(negotiate.enteringFirm())
+                    .negotiationRejectCode(NegotiationRejectCode.CREDENTIALS)
+                    .currentSessionVerID(NegotiateRejectEncoder.currentSessionVerIDNullValue())
+                    .reason("wrong");
+                writer.commit(NegotiateRejectEncoder.TEMPLATE_ID, VERSION,
+                    NegotiateRejectEncoder.BLOCK_LENGTH, reject.encodedLength());
+                isOver = true;
+            }
+        }
+
+        private void onEstablish(final EstablishDecoder establish) {
+            final int answer = writer.claim(FrameDescriptor.MAX_INBOUND_LENGTH) + HEADER_LENGTH;
+            new EstablishAckEncoder().wrap(writer.buffer(), answer)
+                .sessionID(session).sessionVerID(establish.sessionVerID())
+                .requestTimestamp(establish.timestamp()).keepAliveInterval(KEEP_ALIVE_MS)
+                .nextSeqNo(1).lastIncomingSeqNo(0);
+            writer.commit(EstablishAckEncoder.TEMPLATE_ID, VERSION,
+                EstablishAckEncoder.BLOCK_LENGTH, EstablishAckEncoder.BLOCK_LENGTH);
+        }
+
+        private void onTerminate(final TerminateDecoder terminate) {
+            final int answer = writer.claim(FrameDescriptor.MAX_INBOUND_LENGTH) + HEADER_LENGTH;
+            final TerminateEncoder echo = new TerminateEncoder().wrap(writer.buffer(), answer)
+                .sessionID(session).sessionVerID(terminate.sessionVerID())
+                .terminationCode(TerminationCode.FINISHED).reason("");
+            writer.commit(TerminateEncoder.TEMPLATE_ID, VERSION, TerminateEncoder.BLOCK_LENGTH, echo.encodedLength());
+            isOver = true;
+        }
+    }
+
+    private final Fault fault;
+    private final ServerSocketChannel server;
+    private final Thread thread = new Thread(this::run, "fake-gateway");
+    private final Credentials credentials = new Credentials("test", "ringside-test-secret");
+    private final Map<Integer, Connection> connections = new HashMap<>();
+    private final FakeBook book = new FakeBook(new FakeReports(connections));
+    private volatile boolean isClosed;
+
+    FakeGateway(final Fault fault) throws IOException {
+        this.fault = fault;
+        server = ServerSocketChannel.open();
+        server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        server.configureBlocking(false);
+        thread.start();
+    }
+
+    String address() throws IOException {
+        return "127.0.0.1:" + ((InetSocketAddress) server.getLocalAddress()).getPort();
+    }
+
+    @Override
+    public void close() throws IOException {
+        isClosed = true;
+        try {
+            thread.join();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
+        server.close();
+    }
+
+    private void run() {
+        final List<Connection> open = new ArrayList<>();
+        try {
+            while (!isClosed) {
+                final SocketChannel accepted = server.accept();
+                boolean hasWork = accepted != null;
+                if (accepted != null) {
+                    accepted.configureBlocking(false);
+                    accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                    open.add(new Connection(accepted));
+                }
+                for (final Connection connection : open) {
+                    hasWork |= connection.poll();
+                }
+                open.removeIf(connection -> !connection.channel.isOpen());
+                if (!hasWork) {
+                    LockSupport.parkNanos(20_000);
+                }
+            }
+            for (final Connection connection : open) {
+                connection.channel.close();
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

@@ -1,0 +1,284 @@
+package org.ringside.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.ringside.simulator.FakeGateway.Fault;
+
+@Timeout(60)
+class TraderSimTest {
+    private record Outcome(int exitCode, String out, String err) {
+        private JsonNode json() throws IOException {
+            return new ObjectMapper().readTree(out);
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldFindWhatHasToComeOutWhenSmokeRuns() throws Exception {
+        final Outcome outcome = run(Fault.NONE, "smoke", "--exclusive", "--json");
+        final JsonNode result = outcome.json();
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(result.path("schema").asText()).isEqualTo("trader-sim.run/1");
+        assertThat(result.path("profile").asText()).isEqualTo("smoke");
+        assertThat(result.path("seed").asLong()).isEqualTo(42);
+        assertThat(result.path("orders").asInt()).isEqualTo(7 * SmokeStream.ROUNDS - SmokeStream.ROUNDS);
+        assertThat(result.path("acknowledged")).isEqualTo(result.path("orders"));
+        assertThat(result.path("messages").asInt()).isEqualTo(SmokeStream.ROUND * SmokeStream.ROUNDS);
+        assertThat(result.path("withheld").asInt(-1)).isZero();
+        assertThat(result.path("trades").asInt()).isEqualTo(SmokeStream.TRADES_IN_ROUND * SmokeStream.ROUNDS);
+        assertThat(result.path("filledQuantity").asLong() % SmokeStream.LOTS_IN_ROUND).isZero();
+        assertThat(result.path("rejects").asInt(-1)).isZero();
+        assertThat(result.path("foreignTrades").asInt(-1)).isZero();
+        assertThat(result.path("sequenceGaps").asInt(-1)).isZero();
+        assertThat(result.path("duplicates").asInt(-1)).isZero();
+        assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        assertThat(result.path("ends").path("cleanedUp").asInt(-1)).isZero();
+        assertThat(result.path("ends").path("resting").asInt(-1)).isZero();
+        assertThat(result.path("valid").asBoolean()).isTrue();
+        assertThat(result.path("sessions").asInt()).isEqualTo(8);
+        assertThat(result.path("pid").asLong()).isEqualTo(ProcessHandle.current().pid());
+        assertThat(result.path("durationSeconds").asDouble()).isPositive();
+        assertThat(result.path("latency").path("count").asInt()).isEqualTo(SmokeStream.ROUND * SmokeStream.ROUNDS);
+        assertThat(result.path("latency").path("mean").asDouble()).isPositive();
+        assertThat(result.path("hops").fieldNames()).toIterable().containsExactly(
+            "schedule to client", "client to gateway", "gateway", "ring in", "match", "publish", "ring out",
+            "gateway to client", "end to end");
+        result.path("hops").forEach(hop ->
+            assertThat(hop.fieldNames()).toIterable().containsExactly("p50", "p90", "p99", "p999", "max"));
+        assertThat(result.path("streamHash").asText())
+            .isEqualTo(tool("run", "smoke", "--stream-hash").out().strip());
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Profile.class, names = {"STEADY", "ZI"})
+    void shouldAgreeWithTheExchangeWhenAnOpenLoopRuns(final Profile profile) throws Exception {
+        final Outcome outcome = run(Fault.NONE, profile.toString(), "--rate", "2k", "--duration", "1s",
+            "--warmup", "500ms", "--traders", "5", "--exclusive", "--json");
+        final JsonNode result = outcome.json();
+
+        assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(ExitCode.OK);
+        assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        assertThat(result.path("trades").asInt()).isPositive();
+        assertThat(result.path("latency").path("count").asInt()).isPositive()
+            .isLessThan(result.path("messages").asInt());
+        assertThat(result.path("ends").path("cleanedUp").asInt()).isPositive();
+        final JsonNode ends = result.path("ends");
+        assertThat(ends.path("filled").asInt() + ends.path("cancelled").asInt() + ends.path("cleanedUp").asInt())
+            .isEqualTo(result.path("orders").asInt());
+    }
+
+    @Test
+    void shouldSendEachMessageOfTheScheduleWhenSteady() throws Exception {
+        final JsonNode result = run(Fault.NONE, "steady", "--rate", "2k", "--duration", "1s", "--warmup", "0s",
+            "--json").json();
+
+        assertThat(result.path("messages").asInt() + result.path("withheld").asInt()).isEqualTo(2_000);
+    }
+
+    @Test
+    void shouldLeaveOrdersWhenToldTo() throws Exception {
+        final JsonNode result = run(Fault.NONE, "steady", "--rate", "2k", "--duration", "500ms", "--warmup", "0s",
+            "--leave-orders", "--json").json();
+
+        assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        assertThat(result.path("ends").path("cleanedUp").asInt(-1)).isZero();
+        assertThat(result.path("ends").path("resting").asInt()).isPositive();
+    }
+
+    @Test
+    void shouldWriteTheTradesWhenAFileIsReplayed() throws Exception {
+        final Path events = Files.write(folder.resolve("events.csv"), List.of(
+            "id,timestamp,exchange.timestamp,price,volume,action,direction",
+            "1,0,0,236.50,10,created,ask",
+            "2,0,0,236.40,5,created,ask",
+            "3,0,0,236.60,12,created,bid",
+            "1,0,0,236.50,3,deleted,ask",
+            "4,0,0,230,1,created,bid",
+            "4,0,0,230,1,deleted,bid",
+            "5,0,0,231,1,created,bid"));
+        final Path trades = folder.resolve("trades.csv");
+        final JsonNode result = run(Fault.NONE, "replay", events.toString(), "--format", "events", "--exclusive",
+            "--trades", trades.toString(), "--json").json();
+
+        assertThat(Files.readAllLines(trades)).containsExactly(
+            TradeFile.HEADER, "1,1,buy,236.40,5", "2,1,buy,236.50,7");
+        assertThat(result.path("orders").asInt()).isEqualTo(5);
+        assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        assertThat(result.path("ends").toString()).isEqualTo(
+            "{\"filled\":2,\"cancelled\":2,\"rejected\":0,\"cleanedUp\":1,\"resting\":0}");
+    }
+
+    @Test
+    void shouldPrintATableForPeople() throws Exception {
+        final Outcome outcome = run(Fault.NONE, "smoke");
+
+        assertThat(outcome.out().lines()).anyMatch(line -> line.startsWith("HOP (us)"));
+        assertThat(outcome.out()).contains("1,200 trades  0 rejects  0 gaps  0 duplicates", "ledger ok");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GAP, sequenceGaps, gap in the sequence",
+        "DUPLICATE, duplicates, came twice",
+        "WRONG_FILL, none, do not add up",
+        "HANG_UP, none, ended by itself"
+    })
+    void shouldFailWhenTheExchangeIsFaulty(final Fault fault, final String field, final String words)
+        throws Exception {
+        final Outcome outcome = run(fault, "steady", "--rate", "2k", "--duration", "500ms", "--warmup", "0s",
+            "--traders", "2", "--json");
+        final JsonNode result = outcome.json();
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(result.path("ledger").toString()).contains(words);
+        assertThat(outcome.err().lines()).anyMatch(line -> line.startsWith("trader-sim: the books do not agree: "));
+        if (result.has(field)) {
+            assertThat(result.path(field).asInt()).isPositive();
+        }
+    }
+
+    @Test
+    void shouldExitWith99WhenAThresholdIsBreached() throws Exception {
+        final Outcome outcome = run(Fault.NONE, "smoke", "--threshold", "p50<1ns", "--threshold", "max<600s");
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.THRESHOLD);
+        assertThat(outcome.err().lines()).hasSize(1).allMatch(line -> line.contains("p50<1ns was breached"));
+    }
+
+    @Test
+    void shouldExitWith7WhenTheSecretIsWrong() throws Exception {
+        final Outcome outcome = run(Fault.NONE, "smoke", "--secret", "guess");
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.PERMISSION);
+        assertOneLine(outcome, "CREDENTIALS");
+    }
+
+    @Test
+    void shouldExitWith1WhenNobodyListens() throws Exception {
+        final String address;
+        try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
+            address = gateway.address();
+        }
+        final Outcome outcome = tool("run", "smoke", "--address", address);
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertOneLine(outcome, "cannot connect", "ringside up");
+    }
+
+    @Test
+    void shouldExitWith1WhenAFileIsBad() throws Exception {
+        final Path events = Files.write(folder.resolve("events.csv"), List.of(
+            "id,timestamp,exchange.timestamp,price,volume,action,direction", "1,0,0,236.50,10,created,up"));
+        final Outcome outcome = tool("run", "replay", events.toString(), "--format", "events");
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertOneLine(outcome, "events.csv:2:", "direction 'up'");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "'' | a verb is missing",
+        "run | PROFILE",
+        "run fast | fast",
+        "run steady --rate 20x | '20x'",
+        "run steady --rate 0 | --rate",
+        "run steady --symbols 5 | --symbols is 1 to 4",
+        "run steady --traders 0 | --traders",
+        "run steady --sed 7 | Did you mean",
+        "run steady file.csv | steady takes no FILE",
+        "run steady --format events | steady takes no --format",
+        "run replay | replay needs a FILE",
+        "run replay file.csv | replay needs a --format",
+        "run replay file.csv --format events --symbols 2 | --security",
+        "run steady --security 2 | --symbols",
+        "run steady --address nowhere | 'nowhere'",
+        "run steady --threshold p99 | 'p99'",
+        "run steady --key-id a:b | a:b"
+    })
+    void shouldExitWith2WhenTheCommandLineIsWrong(final String line, final String reason) {
+        final Outcome outcome = tool(line.isEmpty() ? new String[0] : line.split(" "));
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertOneLine(outcome, reason);
+    }
+
+    @Test
+    void shouldHelp() {
+        assertThat(tool("--help").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(tool("run", "-h").out()).contains("--stream-hash", "Exit codes:");
+        assertThat(tool("-V").out()).startsWith("trader-sim ");
+    }
+
+    @Test
+    void shouldPrintTheResultSoFarAndExitWith130WhenInterrupted() throws Exception {
+        try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
+            final Process process = fork("run", "steady", "--address", gateway.address(), "--rate", "1k",
+                "--duration", "1h", "--warmup", "0s", "--json");
+            TimeUnit.SECONDS.sleep(2);
+            assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor()).isZero();
+            final String out = new String(process.getInputStream().readAllBytes());
+
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
+            final JsonNode result = new ObjectMapper().readTree(out);
+            assertThat(result.path("interrupted").asBoolean()).isTrue();
+            assertThat(result.path("orders").asInt()).isPositive();
+            assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        }
+    }
+
+    private static void assertOneLine(final Outcome outcome, final String... parts) {
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err().lines()).hasSize(1);
+        assertThat(outcome.err()).startsWith("trader-sim: ").contains(parts);
+    }
+
+    private static Outcome run(final Fault fault, final String... args) throws Exception {
+        try (FakeGateway gateway = new FakeGateway(fault)) {
+            final List<String> all = new ArrayList<>(List.of("run"));
+            all.addAll(Arrays.asList(args));
+            all.addAll(List.of("--address", gateway.address()));
+            return tool(all.toArray(new String[0]));
+        }
+    }
+
+    private static Outcome tool(final String... args) {
+        final StringWriter out = new StringWriter();
+        final StringWriter err = new StringWriter();
+        final int exitCode = TraderSim.execute(new PrintWriter(out, true), new PrintWriter(err, true), args);
+        return new Outcome(exitCode, out.toString(), err.toString());
+    }
+
+    private static Process fork(final String... args) throws IOException {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
+            .forEach(command::add);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), TraderSim.class.getName()));
+        command.addAll(Arrays.asList(args));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+}
