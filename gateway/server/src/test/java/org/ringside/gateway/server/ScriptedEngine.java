@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.ringside.matching.protocol.ArrivalDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.CancelReason;
@@ -71,6 +72,13 @@ final class ScriptedEngine implements AutoCloseable {
     /** Long runs need no record. */
     void stopRecording() {
         isRecording = false;
+    }
+
+    /** Report an order of a session to the route of another one. */
+    void reportFor(final long sessionId, final long routedAs) {
+        producer = routeOfSession.get(routedAs);
+        accepted.wrap(claimed(), producer.payloadOffset(0)).sessionId(sessionId);
+        publish(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
     }
 
     int doWork() {
@@ -231,7 +239,7 @@ final class ScriptedEngine implements AutoCloseable {
         publish(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
     }
 
-    private org.agrona.MutableDirectBuffer claimed() {
+    private MutableDirectBuffer claimed() {
         while (true) {
             final long position = producer.tryClaim(1);
             if (position >= 0) {
