@@ -21,7 +21,7 @@ import org.ringside.queue.QueueStatistics;
  */
 record QueueList(List<QueueRow> rows, List<QueueException> failures) {
     /** Between the two snapshots of a rate. */
-    private static final Duration SAMPLE = Duration.ofMillis(50);
+    private static final Duration SAMPLE = Duration.ofMillis(30);
 
     static QueueList of(final Path folder, final List<String> names) throws InterruptedException {
         final Map<Queue, QueueStatistics> before = new LinkedHashMap<>();

@@ -8,7 +8,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,8 @@ import org.ringside.queue.QueueSpec;
 
 /** {@code up}, {@code status} and {@code down}, with shell scripts for engine and gateway. */
 class ExchangeVerbsTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
 
@@ -191,6 +195,39 @@ class ExchangeVerbsTest {
     }
 
     @Test
+    void shouldCleanUpAfterAStartThatWasKilled() throws Exception {
+        standIn.gateway("hangs");
+        final Process up = startUp();
+        final List<RunningProcess> processes = awaitProcesses(2);
+
+        up.destroyForcibly().waitFor();
+
+        assertThat(processes).allMatch(RunningProcess::isRunning);
+        final String trouble = "ringside: the start of the exchange was interrupted before all was ready."
+            + " 'ringside down' stops and removes what is left\n";
+        final Run status = ringside("status");
+        assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(status.err()).isEqualTo(trouble);
+        assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "", trouble));
+        assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(processes).noneMatch(RunningProcess::isRunning);
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhenTheStartIsInterrupted() throws Exception {
+        standIn.gateway("hangs");
+        final Process up = startUp();
+        final List<RunningProcess> processes = awaitProcesses(2);
+
+        up.destroy();
+
+        assertThat(up.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(processes).noneMatch(RunningProcess::isRunning);
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
     void shouldNotTakeAnotherProcessForOursWhenItHasTheSamePid() throws Exception {
         ringside("up");
         final ExchangeState state = state();
@@ -242,6 +279,25 @@ class ExchangeVerbsTest {
                 "ringside: another 'ringside up' or 'down' is at work in " + queues + ". Wait for it\n"));
         }
         assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    private Process startUp() throws IOException {
+        final ProcessBuilder builder = QueueHolder.java(Ringside.class, "up");
+        builder.command().add(1, "-Dringside.home=" + home);
+        return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    private List<RunningProcess> awaitProcesses(final int count) throws InterruptedException {
+        final long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() - deadlineNs < 0) {
+            final List<RunningProcess> processes =
+                ExchangeFolder.state(queues).map(ExchangeState::processes).orElse(List.of());
+            if (processes.size() == count) {
+                return processes;
+            }
+            Thread.sleep(20);
+        }
+        throw new AssertionError("the processes were not started");
     }
 
     private QueueHolder lockHolder() throws IOException {
