@@ -30,11 +30,17 @@ class RefusalTest {
 
     @Test
     void shouldNameThePortWhenItIsInUse() throws IOException {
-        try (TestExchange exchange = TestExchange.start(folder, 2)) {
-            Launcher.run("shmq", "create", "orders.out.gw-3", "--dir", exchange.queues().toString(), "--writers", "one",
-                "--payload", "240", "--schema", "3902:1").succeeded();
-            refused(FAILURE, List.of(exchange.addresses().split(",")[0]),
-                "gateway", "-c", exchange.gatewayConfig(1).toString(), "--set", "name=gw-3");
+        try (TestExchange exchange = TestExchange.start(folder, 1)) {
+            final String queue = "orders.out.gw-3";
+            final String queues = exchange.queues().toString();
+            Launcher.run("shmq", "create", queue, "--dir", queues, "--writers", "one", "--payload", "240", "--schema",
+                "3902:1").succeeded();
+            try {
+                refused(FAILURE, List.of(exchange.addresses()),
+                    "gateway", "-c", exchange.gatewayConfig(1).toString(), "--set", "name=gw-3");
+            } finally {
+                Launcher.run("shmq", "rm", queue, "--dir", queues, "--yes").succeeded();
+            }
         }
     }
 
