@@ -1,40 +1,52 @@
 package org.ringside.matching.server;
 
+import java.io.PrintStream;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.ringside.matching.MatchingEngine;
 import org.ringside.queue.Reader;
 
 /**
- * The engine's duty cycle: takes what is there, up to a limit, as one batch; applies it; publishes the results. The
- * batch is released to the writers of {@code orders.in} after it was applied. One thread.
+ * The engine's duty cycle: takes what is there, up to a limit, as one batch; applies it; publishes the results. One
+ * thread.
  */
 final class EngineAgent {
-    private final Reader reader;
-    private final CommandAdapter adapter;
-    private final CommandContext context;
+    private final Reader commands;
     private final Routes routes;
-    private final int batchLimit;
-    private final NanoClock clock;
-    private final EpochNanoClock epochClock;
+    private final Unroutable unroutable;
+    private final CommandAdapter adapter;
+    private final CommandContext context = new CommandContext();
+    private final EpochNanoClock epochClock = new OffsetEpochNanoClock();
+    private final int batch;
 
-    EngineAgent(final Reader reader, final CommandAdapter adapter, final CommandContext context, final Routes routes,
-        final int batchLimit, final NanoClock clock, final EpochNanoClock epochClock) {
-        this.reader = reader;
-        this.adapter = adapter;
-        this.context = context;
-        this.routes = routes;
-        this.batchLimit = batchLimit;
-        this.clock = clock;
-        this.epochClock = epochClock;
+    EngineAgent(final EngineConfig config, final EngineQueues queues, final PrintStream messages) {
+        commands = queues.commands();
+        routes = new Routes(queues.routes(), messages);
+        unroutable = new Unroutable(messages);
+        batch = config.batch();
+        final MatchingEngine engine =
+            new MatchingEngine(new EventPublisher(routes, context), config.ordersPerSession());
+        final Int2ObjectHashMap<Instrument> instruments = new Int2ObjectHashMap<>();
+        config.instruments().forEach((id, instrument) -> {
+            engine.addInstrument(id);
+            instruments.put(id.intValue(), Instrument.of(instrument.tick()));
+        });
+        adapter = new CommandAdapter(engine, context, routes, instruments, unroutable);
     }
 
     /** One turn; returns how many commands it applied. */
     int doWork() {
-        context.batch(clock.nanoTime(), epochClock.nanoTime());
-        final int commands = reader.poll(adapter, batchLimit);
-        if (commands > 0) {
-            routes.commit(clock.nanoTime());
+        context.batch(System.nanoTime(), epochClock.nanoTime());
+        final int count = commands.poll(adapter, batch);
+        if (count > 0) {
+            routes.commit(System.nanoTime());
         }
-        return commands;
+        return count;
+    }
+
+    /** After the last turn. */
+    void onClose() {
+        unroutable.summarize();
     }
 }

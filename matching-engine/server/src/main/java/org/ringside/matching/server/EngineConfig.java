@@ -6,6 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
@@ -25,10 +28,12 @@ import org.ringside.queue.WaitStrategy;
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
     int batch, int ordersPerSession, Map<Integer, InstrumentConfig> instruments) {
 
+    private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
     private static final int DEFAULT_BATCH = 256;
     private static final int MAX_BATCH = 65_536;
     private static final int DEFAULT_ORDERS_PER_SESSION = 16_384;
     private static final int MAX_ORDERS_PER_SESSION = 1 << 28;
+    private static final BigDecimal MAX_TICK = new BigDecimal("1000000000");
 
     /**
      * One instrument.
@@ -41,8 +46,10 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         /** Checks the values. */
         public InstrumentConfig {
             require(symbol != null && !symbol.isBlank(), "symbol is missing");
-            require(tick != null && tick.signum() > 0 && tick.stripTrailingZeros().scale() <= Instrument.PRICE_SCALE,
-                "tick is " + tick + ", it must be above 0 with at most " + Instrument.PRICE_SCALE + " decimal places");
+            require(tick != null && tick.signum() > 0 && tick.compareTo(MAX_TICK) <= 0
+                && tick.stripTrailingZeros().scale() <= Instrument.PRICE_SCALE,
+                "tick is " + tick + ", it must be above 0 and at most " + MAX_TICK + ", with at most "
+                    + Instrument.PRICE_SCALE + " decimal places");
             require(lot != null && lot.signum() > 0, "lot is " + lot + ", it must be above 0");
         }
     }
@@ -55,6 +62,10 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         batch = batch == 0 ? DEFAULT_BATCH : batch;
         ordersPerSession = ordersPerSession == 0 ? DEFAULT_ORDERS_PER_SESSION : ordersPerSession;
         require(routes != null && !routes.isBlank(), "routes is missing: name the gateway loops, as in routes=gw-1");
+        final List<String> names = List.of(SEPARATOR.split(routes.trim()));
+        require(names.stream().allMatch(name -> !name.isEmpty() && name.length() <= SessionBoundDecoder.routeLength()),
+            "routes is " + routes + ", each must have 1 to " + SessionBoundDecoder.routeLength() + " characters");
+        require(names.size() == Set.copyOf(names).size(), "routes is " + routes + ", it names one of them twice");
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait is " + waitStrategy + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
         require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);
@@ -70,7 +81,7 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
      * @return one for each gateway loop.
      */
     public List<String> routeNames() {
-        return List.of(routes.trim().split("\\s*,\\s*"));
+        return List.of(SEPARATOR.split(routes.trim()));
     }
 
     private static void require(final boolean holds, final String message) {

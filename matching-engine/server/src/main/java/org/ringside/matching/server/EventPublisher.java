@@ -35,8 +35,8 @@ final class EventPublisher implements MatchingListener {
     @Override
     public void accepted(final int sessionId, final long orderId, final long clOrdId, final int instrumentId,
         final Side side, final long price, final long quantity, final TimeInForce timeInForce) {
-        final Route route = routes.of(sessionId);
-        context.stamp(accepted.wrap(route.buffer(), route.next()).hops());
+        final Route route = routes.open(sessionId);
+        context.stamp(accepted.wrap(route.buffer(), route.offset()).hops());
         accepted
             .orderId(orderId)
             .clOrdId(clOrdId)
@@ -55,8 +55,8 @@ final class EventPublisher implements MatchingListener {
     public void replaced(final int sessionId, final long orderId, final long clOrdId, final long origClOrdId,
         final int instrumentId, final Side side, final long price, final long quantity, final long leaves,
         final long cum, final TimeInForce timeInForce, final boolean priorityKept) {
-        final Route route = routes.of(sessionId);
-        context.stamp(replaced.wrap(route.buffer(), route.next()).hops());
+        final Route route = routes.open(sessionId);
+        context.stamp(replaced.wrap(route.buffer(), route.offset()).hops());
         replaced
             .orderId(orderId)
             .clOrdId(clOrdId)
@@ -78,8 +78,8 @@ final class EventPublisher implements MatchingListener {
     @Override
     public void cancelled(final int sessionId, final long orderId, final long clOrdId, final long origClOrdId,
         final int instrumentId, final Side side, final long cum, final CancelReason reason) {
-        final Route route = routes.of(sessionId);
-        context.stamp(cancelled.wrap(route.buffer(), route.next()).hops());
+        final Route route = routes.open(sessionId);
+        context.stamp(cancelled.wrap(route.buffer(), route.offset()).hops());
         cancelled
             .orderId(orderId)
             .clOrdId(clOrdId)
@@ -97,8 +97,8 @@ final class EventPublisher implements MatchingListener {
     public void traded(final int sessionId, final long orderId, final long clOrdId, final int instrumentId,
         final Side side, final long tradeId, final long price, final long quantity, final long leaves,
         final long cum, final boolean maker) {
-        final Route route = routes.of(sessionId);
-        context.stamp(trade.wrap(route.buffer(), route.next()).hops());
+        final Route route = routes.open(sessionId);
+        context.stamp(trade.wrap(route.buffer(), route.offset()).hops());
         trade
             .orderId(orderId)
             .clOrdId(clOrdId)
@@ -135,8 +135,8 @@ final class EventPublisher implements MatchingListener {
 
     private void reject(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
         final long orderId, final int instrumentId, final Side side, final int code) {
-        final Route route = routes.of(sessionId);
-        context.stamp(rejected.wrap(route.buffer(), route.next()).hops());
+        final Route route = routes.open(sessionId);
+        context.stamp(rejected.wrap(route.buffer(), route.offset()).hops());
         rejected
             .orderId(orderId)
             .clOrdId(clOrdId)

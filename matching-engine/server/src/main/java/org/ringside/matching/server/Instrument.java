@@ -5,16 +5,15 @@ import java.math.BigDecimal;
 /**
  * Translates between prices on the wire, mantissas with exponent -8, and the ticks of the engine.
  *
- * @param id           on the wire.
  * @param tickMantissa the tick as a mantissa.
  */
-record Instrument(int id, long tickMantissa) {
+record Instrument(long tickMantissa) {
     static final int PRICE_SCALE = 8;
     /** Not a positive multiple of the tick. */
     static final long OFF_TICK = -1;
 
-    static Instrument of(final int id, final BigDecimal tick) {
-        return new Instrument(id, tick.movePointRight(PRICE_SCALE).longValueExact());
+    static Instrument of(final BigDecimal tick) {
+        return new Instrument(tick.movePointRight(PRICE_SCALE).longValueExact());
     }
 
     long toTicks(final long mantissa) {

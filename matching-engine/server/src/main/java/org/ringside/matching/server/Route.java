@@ -8,30 +8,24 @@ import org.ringside.queue.QueueException;
 
 /**
  * The way to one gateway loop: its ring, and the train of events that is being filled for it. Events become visible
- * as a train when it is full or the engine's batch ends, whichever is first.
+ * when the train is full or the engine's batch ends, whichever is first.
  */
-final class Route implements AutoCloseable {
+final class Route {
+    /** Events that wait for one another at most: a long sweep is published piece by piece. */
     private static final int TRAIN = 64;
 
     private final String name;
     private final Queue queue;
     private final Producer producer;
     private final int trainLength;
-    private final Backlog backlog;
     private int claimed;
     private int filled;
 
-    /** Told when the ring has no room: returns when there may be some, or throws. */
-    interface Backlog {
-        void await(Route route);
-    }
-
-    Route(final String name, final Queue queue, final String owner, final Backlog backlog) {
+    Route(final String name, final Queue queue, final Producer producer) {
         this.name = name;
         this.queue = queue;
-        this.producer = queue.producer(owner);
+        this.producer = producer;
         this.trainLength = Math.min(TRAIN, producer.maxTrain());
-        this.backlog = backlog;
     }
 
     String name() {
@@ -42,21 +36,38 @@ final class Route implements AutoCloseable {
         return queue;
     }
 
-    /** The buffer that {@link #next} gives offsets into. */
+    /** Makes sure that there is a place for the next event; false while the ring is full. */
+    boolean tryOpen() {
+        if (filled < claimed) {
+            return true;
+        }
+        if (claimed > 0) {
+            commit(System.nanoTime());
+        }
+        final long position = producer.tryClaim(trainLength);
+        if (position == Producer.FULL) {
+            return false;
+        }
+        if (position < 0) {
+            throw new QueueException(QueueException.Reason.CLOSED, queue.name()
+                + (position == Producer.CLOSED ? " was closed" : " has no positions left")
+                + ". Restart the exchange: ringside down, ringside up");
+        }
+        claimed = trainLength;
+        return true;
+    }
+
+    /** Where the next event is to be encoded, once {@link #tryOpen} has said that there is a place. */
     MutableDirectBuffer buffer() {
         return producer.buffer();
     }
 
-    /** Where the next event is to be encoded; waits while the ring is full. */
-    int next() {
-        if (filled == claimed) {
-            commit(System.nanoTime());
-            claim();
-        }
+    /** Its offset in {@link #buffer}. */
+    int offset() {
         return producer.payloadOffset(filled);
     }
 
-    /** The event at {@link #next} is complete. */
+    /** The event at {@link #offset} is complete. */
     void append(final int templateId, final int length) {
         producer.message(filled, templateId, length);
         filled++;
@@ -78,27 +89,8 @@ final class Route implements AutoCloseable {
         }
     }
 
-    boolean awaitSpace(final long timeoutNs) {
+    /** Sleeps until {@link #tryOpen} may succeed, for this time at most; false when it may not yet. */
+    boolean awaitRoom(final long timeoutNs) {
         return producer.awaitSpace(trainLength, timeoutNs);
-    }
-
-    private void claim() {
-        long position = producer.tryClaim(trainLength);
-        while (position == Producer.FULL) {
-            backlog.await(this);
-            position = producer.tryClaim(trainLength);
-        }
-        if (position < 0) {
-            throw new QueueException(QueueException.Reason.CLOSED, queue.name()
-                + (position == Producer.CLOSED ? " was closed" : " refuses a claim with code " + position)
-                + ". Restart the exchange: ringside down, ringside up");
-        }
-        claimed = trainLength;
-    }
-
-    @Override
-    public void close() {
-        producer.close();
-        queue.close();
     }
 }

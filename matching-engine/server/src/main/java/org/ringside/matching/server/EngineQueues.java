@@ -1,0 +1,79 @@
+package org.ringside.matching.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueSpec;
+import org.ringside.queue.Reader;
+
+/** The engine's place in shared memory: reader of the commands, writer of the events of every route. */
+final class EngineQueues implements AutoCloseable {
+    private static final String OWNER = "engine";
+    private static final String OUTPUT = "orders.out.";
+    private static final int INPUT_PAYLOAD = 112;
+    private static final int OUTPUT_PAYLOAD = 240;
+
+    private final List<Queue> attached = new ArrayList<>();
+    private final List<Route> routes = new ArrayList<>();
+    private final Queue input;
+    private final Reader commands;
+
+    /**
+     * Takes these roles, or none of them.
+     *
+     * @throws QueueException when a queue is missing, damaged, of another geometry or schema, or in use by another
+     *                        engine.
+     */
+    EngineQueues(final EngineConfig config) {
+        final QueueDirectory directory = QueueDirectory.of(config.queues());
+        try {
+            input = attach(directory, config.input(), QueueSpec.Writers.MANY, INPUT_PAYLOAD);
+            commands = input.reader(OWNER);
+            for (final String route : config.routeNames()) {
+                final Queue output = attach(directory, OUTPUT + route, QueueSpec.Writers.ONE, OUTPUT_PAYLOAD);
+                routes.add(new Route(route, output, output.producer(OWNER)));
+            }
+        } catch (final QueueException ex) {
+            close();
+            throw ex;
+        }
+    }
+
+    Queue input() {
+        return input;
+    }
+
+    Reader commands() {
+        return commands;
+    }
+
+    List<Route> routes() {
+        return routes;
+    }
+
+    @Override
+    public void close() {
+        attached.forEach(Queue::close);
+    }
+
+    private Queue attach(final QueueDirectory directory, final String name, final QueueSpec.Writers writers,
+        final int payload) {
+        final Queue queue = directory.attach(name);
+        final QueueSpec spec = queue.spec();
+        if (spec.writers() != writers || spec.payloadLength() < payload
+            || spec.schemaId() != NewOrderDecoder.SCHEMA_ID
+            || spec.schemaVersion() != NewOrderDecoder.SCHEMA_VERSION) {
+            throw new QueueException(QueueException.Reason.INCOMPATIBLE, name + " does not suit this engine: it is for "
+                + spec.writers() + " writers with payload " + spec.payloadLength() + " and schema " + spec.schemaId()
+                + ":" + spec.schemaVersion() + ". Remove it and create it with --writers "
+                + writers.name().toLowerCase(Locale.ROOT) + " --payload " + payload + " --schema "
+                + NewOrderDecoder.SCHEMA_ID + ":" + NewOrderDecoder.SCHEMA_VERSION);
+        }
+        attached.add(queue);
+        return queue;
+    }
+}

@@ -1,0 +1,145 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.protocol.ArrivalEncoder;
+import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.protocol.ReplaceOrderEncoder;
+import org.ringside.matching.protocol.SessionBoundEncoder;
+import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.Reader;
+
+/** What a gateway loop does with the rings: sends commands, receives events. */
+final class Gateway {
+    static final long GATEWAY_RX_TIME = 1_000;
+    static final long GATEWAY_READ = 2_000;
+    static final long RING_PUBLISHED = 3_000;
+
+    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(20);
+
+    private final String route;
+    private final Producer commands;
+    private final Reader events;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[112]);
+    private final SessionBoundEncoder sessionBound = new SessionBoundEncoder();
+    private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
+    private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
+
+    Gateway(final String route, final Queue input, final Queue output) {
+        this.route = route;
+        this.commands = input.producer(route);
+        this.events = output.reader(route);
+    }
+
+    void bind(final long sessionId) {
+        bind(sessionId, route);
+    }
+
+    void bind(final long sessionId, final String toRoute) {
+        sessionBound.wrap(buffer, 0).sessionId(sessionId).sessionVerId(1).route(toRoute);
+        send(SessionBoundEncoder.TEMPLATE_ID, sessionBound.arrival(), SessionBoundEncoder.BLOCK_LENGTH);
+    }
+
+    void newOrder(final long sessionId, final long clOrdId, final int instrumentId, final Side side,
+        final long quantity, final long price, final TimeInForce timeInForce) {
+        newOrder.wrap(buffer, 0)
+            .clOrdId(clOrdId)
+            .price(price)
+            .quantity(quantity)
+            .userTag(clOrdId + 700)
+            .sessionId(sessionId)
+            .msgSeqNum(1)
+            .instrumentId(instrumentId)
+            .account(9)
+            .side(side)
+            .timeInForce(timeInForce);
+        send(NewOrderEncoder.TEMPLATE_ID, newOrder.arrival(), NewOrderEncoder.BLOCK_LENGTH);
+    }
+
+    void buy(final long sessionId, final long clOrdId, final long quantity, final long price) {
+        newOrder(sessionId, clOrdId, 1, Side.BUY, quantity, price, TimeInForce.DAY);
+    }
+
+    void sell(final long sessionId, final long clOrdId, final long quantity, final long price) {
+        newOrder(sessionId, clOrdId, 1, Side.SELL, quantity, price, TimeInForce.DAY);
+    }
+
+    void cancel(final long sessionId, final long clOrdId, final long origClOrdId, final Side side) {
+        cancelOrder.wrap(buffer, 0)
+            .clOrdId(clOrdId)
+            .origClOrdId(origClOrdId)
+            .orderId(0)
+            .sessionId(sessionId)
+            .msgSeqNum(1)
+            .instrumentId(1)
+            .side(side);
+        send(CancelOrderEncoder.TEMPLATE_ID, cancelOrder.arrival(), CancelOrderEncoder.BLOCK_LENGTH);
+    }
+
+    void replace(final long sessionId, final long clOrdId, final long origClOrdId, final Side side,
+        final long quantity, final long price) {
+        replaceOrder.wrap(buffer, 0)
+            .clOrdId(clOrdId)
+            .origClOrdId(origClOrdId)
+            .orderId(0)
+            .price(price)
+            .quantity(quantity)
+            .userTag(clOrdId + 700)
+            .sessionId(sessionId)
+            .msgSeqNum(1)
+            .instrumentId(1)
+            .side(side)
+            .timeInForce(TimeInForce.DAY);
+        send(ReplaceOrderEncoder.TEMPLATE_ID, replaceOrder.arrival(), ReplaceOrderEncoder.BLOCK_LENGTH);
+    }
+
+    /** Bytes as they are. */
+    void send(final int typeId, final byte... payload) {
+        assertThat(commands.offer(typeId, new UnsafeBuffer(payload), 0, payload.length)).isNotNegative();
+    }
+
+    /** What is there now. */
+    EventText poll() {
+        final EventText text = new EventText();
+        while (events.poll(text, Integer.MAX_VALUE) > 0) {
+            Thread.onSpinWait();
+        }
+        return text;
+    }
+
+    /** As {@link #poll}, with a handler that keeps nothing. */
+    int skip(final org.ringside.queue.MessageHandler handler) {
+        return events.poll(handler, Integer.MAX_VALUE);
+    }
+
+    /** Waits for so many events. */
+    List<String> await(final int count) {
+        final EventText text = new EventText();
+        final long startNs = System.nanoTime();
+        while (text.lines().size() < count) {
+            if (events.poll(text, Integer.MAX_VALUE) == 0) {
+                assertThat(System.nanoTime() - startNs).as("waiting for %d events, got %s", count, text.lines())
+                    .isLessThan(DEADLINE_NS);
+                LockSupport.parkNanos(100_000);
+            }
+        }
+        return text.lines();
+    }
+
+    private void send(final int typeId, final ArrivalEncoder arrival, final int length) {
+        arrival.gatewayRxTime(GATEWAY_RX_TIME).gatewayRead(GATEWAY_READ).ringPublished(RING_PUBLISHED);
+        final long position = commands.offer(typeId, buffer, 0, length);
+        if (position < 0) {
+            throw new AssertionError("refused with code " + position);
+        }
+    }
+}
