@@ -11,7 +11,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.QueueDirectory;
-import org.ringside.queue.QueueException;
 
 /**
  * The folder of one demo, beside the default folder of queues: {@code ringside-USER-demo-PID-STARTTICKS}. Its name
@@ -63,12 +62,17 @@ final class DemoFolder {
                 }
             }
         }
-        try {
-            remove(folder);
-            messages.say("removed " + folder + ", which a killed demo left behind");
-        } catch (final QueueException ex) {
-            messages.say(folder + " of an abandoned demo is left alone: " + ex.getMessage());
+        final QueueDirectory directory = QueueDirectory.of(folder);
+        for (final String queue : directory.names()) {
+            final List<String> users = directory.users(queue);
+            if (!users.isEmpty()) {
+                messages.say("left " + folder + " of an abandoned demo alone: " + queue + " is in use by "
+                    + String.join(" and ", users));
+                return;
+            }
         }
+        remove(folder);
+        messages.say("removed " + folder + ", which a killed demo left behind");
     }
 
     /** Removes a folder with its queues; refuses when a queue is in use. */
@@ -81,7 +85,7 @@ final class DemoFolder {
             for (final String rest : List.of("*.log", "*.json", "exchange.state*")) {
                 try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, rest)) {
                     for (final Path file : files) {
-                        Files.delete(file);
+                        Files.deleteIfExists(file);
                     }
                 }
             }

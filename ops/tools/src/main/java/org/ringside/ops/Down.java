@@ -30,7 +30,7 @@ final class Down extends ExchangeVerb {
         for (final RunningProcess process : state.processes()) {
             if (dead.contains(process)) {
                 out().println(process.name() + " was dead already"
-                    + (folder.keepsLog(process.name(), 0) ? "; its log: " + folder.log(process.name()) : ""));
+                    + (folder.deleteShortLog(process.name(), 0) ? "" : "; its log: " + folder.log(process.name())));
             } else {
                 out().println(process.name() + " stopped");
                 folder.deleteLog(process.name());

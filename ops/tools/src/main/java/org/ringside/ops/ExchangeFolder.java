@@ -100,22 +100,22 @@ final class ExchangeFolder {
     }
 
     /**
-     * Deletes the log of a process, unless it says more than so many lines, apart from the one that it was ready.
+     * Deletes the log of a process unless it has more than so many lines, the one that it was ready not counted.
      *
-     * @return whether it is kept
+     * @return whether there is no log any more
      */
-    boolean keepsLog(final String process, final int lines) {
+    boolean deleteShortLog(final String process, final int lines) {
         try (Stream<String> said = Files.lines(log(process))) {
             if (said.filter(line -> !line.startsWith(Child.READY)).count() > lines) {
-                return true;
+                return false;
             }
         } catch (final NoSuchFileException ex) {
-            return false;
+            return true;
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
         deleteLog(process);
-        return false;
+        return true;
     }
 
     void deleteLog(final String process) {

@@ -1,6 +1,5 @@
 package org.ringside.ops;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -123,11 +122,5 @@ record ExchangePlan(
         if (gateways.stream().map(GatewayPlan::name).distinct().count() < gateways.size()) {
             throw new LaunchException(ExitCode.USAGE, file + ": two gateways have the same name. Each needs its own");
         }
-    }
-
-
-    @Override
-    public String toString() {
-        return "the exchange in " + folder + (Files.exists(folder) ? "" : " (which does not exist)");
     }
 }

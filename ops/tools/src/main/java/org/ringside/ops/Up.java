@@ -42,7 +42,7 @@ final class Up extends ExchangeVerb {
         throws IOException, InterruptedException {
         exchange.stop();
         for (final String process : plan.processes()) {
-            if (folder.keepsLog(process, 1)) {
+            if (!folder.deleteShortLog(process, 1)) {
                 messages().say("all that " + process + " said is in " + folder.log(process));
             }
         }
