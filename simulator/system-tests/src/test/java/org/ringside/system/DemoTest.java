@@ -3,8 +3,8 @@ package org.ringside.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,16 +12,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DemoTest {
     private static final int INTERRUPTED = 130;
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(30);
 
-    @Test
-    void shouldTradeAndLeaveNothingBehindWhenItRuns() {
-        final JsonNode result =
-            Launcher.run("ringside", "demo", "--duration", "2s", "--seed", "42", "--json").succeeded().json();
+    @TempDir
+    private Path folder;
 
+    @Test
+    void shouldTradeAndLeaveNothingBehindWhenItRuns() throws IOException, InterruptedException {
+        final Path output = folder.resolve("output");
+        final Process demo = Launcher.builder("ringside", "demo", "--duration", "2s", "--seed", "42", "--json")
+            .redirectOutput(output.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+
+        assertThat(demo.waitFor(DEADLINE_NS, TimeUnit.NANOSECONDS)).isTrue();
+        assertThat(demo.exitValue()).isZero();
+        final JsonNode result = new ObjectMapper().readTree(output.toFile());
         assertThat(result.path("orders").asLong()).isPositive();
         assertThat(result.path("trades").asLong()).isPositive();
         assertThat(result.has("rejects")).isTrue();
@@ -38,7 +48,7 @@ class DemoTest {
         });
         pids.forEach(pid ->
             assertThat(ProcessHandle.of(pid.asLong()).filter(ProcessHandle::isAlive)).isEmpty());
-        assertThat(demoFolders()).isEmpty();
+        assertThat(foldersOf(demo)).isEmpty();
     }
 
     @Test
@@ -51,7 +61,7 @@ class DemoTest {
         assertThat(demo.waitFor(DEADLINE_NS, TimeUnit.NANOSECONDS)).isTrue();
         assertThat(demo.exitValue()).isEqualTo(INTERRUPTED);
         awaitEnd(children);
-        assertThat(demoFolders()).isEmpty();
+        assertThat(foldersOf(demo)).isEmpty();
     }
 
     @Test
@@ -62,9 +72,8 @@ class DemoTest {
         demo.destroyForcibly().waitFor();
 
         awaitEnd(children);
-        assertThat(demoFolders()).isNotEmpty();
         Launcher.run("ringside", "demo", "--duration", "1s", "--json").succeeded();
-        assertThat(demoFolders()).isEmpty();
+        assertThat(foldersOf(demo)).isEmpty();
     }
 
     private static Process startDemo() throws IOException {
@@ -102,12 +111,9 @@ class DemoTest {
         }
     }
 
-    private static List<Path> demoFolders() {
-        try (Stream<Path> entries = Files.walk(Path.of("/dev/shm"), 2)) {
-            return entries.filter(path -> path.getFileName().toString().startsWith("demo-")
-                || path.getFileName().toString().contains("-demo-")).toList();
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
+    private static List<Path> foldersOf(final Process demo) throws IOException {
+        try (Stream<Path> entries = Files.list(Path.of("/dev/shm"))) {
+            return entries.filter(path -> path.getFileName().toString().contains("-demo-" + demo.pid() + "-")).toList();
         }
     }
 }
