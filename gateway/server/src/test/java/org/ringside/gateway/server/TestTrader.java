@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
@@ -18,6 +19,8 @@ import org.ringside.gateway.protocol.TerminationCode;
 final class TestTrader implements AutoCloseable {
     static final int KEEP_ALIVE_MS = 5_000;
 
+    private static final int SOCKET_BUFFER = 32 * 1024;
+
     private final TestGateway gateway;
     private final Frames frames = new Frames();
     private final SocketChannel channel;
@@ -32,9 +35,13 @@ final class TestTrader implements AutoCloseable {
     TestTrader(final TestGateway gateway) {
         this.gateway = gateway;
         try {
-            channel = SocketChannel.open(gateway.address());
+            channel = SocketChannel.open();
+            // Small, so that it does not take megabytes to see what happens when they are full.
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BUFFER);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.connect(gateway.address());
             channel.configureBlocking(false);
-            channel.setOption(java.net.StandardSocketOptions.TCP_NODELAY, true);
         } catch (final IOException ex) {
             throw new AssertionError(ex);
         }
@@ -97,6 +104,11 @@ final class TestTrader implements AutoCloseable {
         }
         flush();
         return this;
+    }
+
+    /** Let the gateway work. */
+    void step() {
+        gateway.step();
     }
 
     /** Bytes that the socket did not take. */

@@ -1,0 +1,300 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.ringside.gateway.protocol.NewOrderSingleEncoder;
+import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.queue.Producer;
+
+/**
+ * Each thing the gateway does towards a ring or a socket, done again when the ring or the socket does not take it.
+ */
+class BackPressureTest {
+    private static final int SESSION = 1001;
+    private static final int FLOOD = 120_000;
+
+    @Test
+    void shouldPauseAndLoseNothingWhenRingIsFull() {
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            gateway.pauseEngine();
+
+            // Much more than the ring and the connection's input hold: TCP has to keep some of it.
+            final int orders = 30_000;
+            for (int i = 1; i <= orders; i++) {
+                trader.send(trader.frames().newOrder(i, i, 1));
+            }
+            gateway.steps(200);
+            assertThat(trader.hasUnsent()).as("the socket is not read").isTrue();
+            assertThat(gateway.input().position()).isLessThanOrEqualTo(1 + 32);
+            gateway.resumeEngine();
+
+            for (int i = 1; i <= orders; i++) {
+                assertThat(trader.next().accepted().clOrdID()).isEqualTo(i);
+            }
+            trader.expectNothing();
+            assertThat(gateway.engine().commands()).hasSize(1 + orders);
+        }
+    }
+
+    @Test
+    void shouldServeEverybodyInTurnWhenRingIsFull() {
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).start()) {
+            final List<TestTrader> traders = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                traders.add(gateway.establish(SESSION + i));
+            }
+            gateway.pauseEngine();
+            for (final TestTrader trader : traders) {
+                for (int i = 1; i <= 100; i++) {
+                    trader.send(trader.frames().newOrder(i, i, 1));
+                }
+                gateway.steps(3);
+            }
+            gateway.steps(20);
+            gateway.resumeEngine();
+
+            gateway.until("all orders", () -> gateway.engine().commands().size() == 4 + 400);
+
+            // From the moment the others had come, no trader gets two trains ahead of the slowest.
+            final int[] seen = new int[4];
+            for (final String command : gateway.engine().commands().subList(4 + 32, 4 + 200)) {
+                seen[Integer.parseInt(command.substring(4, 8)) - SESSION]++;
+            }
+            for (final int count : seen) {
+                assertThat(count).as("share of each").isBetween(168 / 4 - 4, 168 / 4 + 4);
+            }
+        }
+    }
+
+    @Test
+    void shouldStillReportWhenRingIsFull() {
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).start()) {
+            final TestTrader first = gateway.establish(SESSION);
+            final TestTrader second = gateway.establish(SESSION + 1);
+            gateway.pauseEngine();
+            for (int i = 1; i <= 100; i++) {
+                first.send(first.frames().newOrder(i, i, 1));
+            }
+            gateway.steps(10);
+
+            gateway.engine().reportFor(SESSION + 1, SESSION + 1);
+
+            assertThat(second.next().accepted().msgSeqNum()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldNotLapseWhenItIsTheRingThatIsFull() {
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).keepAliveMs(60_000).start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            gateway.pauseEngine();
+            for (int i = 1; i <= 100; i++) {
+                trader.send(trader.frames().newOrder(i, i, 1));
+            }
+            gateway.steps(10);
+
+            gateway.passMs(20_000);
+            gateway.resumeEngine();
+
+            for (int i = 1; i <= 100; i++) {
+                trader.next().accepted();
+            }
+        }
+    }
+
+    @Test
+    void shouldEstablishLaterWhenRingIsFull() {
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).start()) {
+            final TestTrader busy = gateway.establish(SESSION);
+            final TestTrader late = gateway.connect();
+            late.negotiate(SESSION + 1, 10).next().negotiateResponse();
+            gateway.pauseEngine();
+            for (int i = 1; i <= 100; i++) {
+                busy.send(busy.frames().newOrder(i, i, 1));
+            }
+            gateway.steps(10);
+
+            late.establish(1);
+            late.send(late.frames().newOrder(1, 7, 1));
+            gateway.passMs(10_000);
+            late.expectNothing();
+            gateway.resumeEngine();
+
+            late.next().establishAck();
+            assertThat(late.next().accepted().clOrdID()).isEqualTo(7);
+            final List<String> commands = gateway.engine().commands();
+            assertThat(commands.indexOf("BOUND 1002 gw-1")).isPositive()
+                .isLessThan(commands.indexOf("NEW 1002/1 7 3 BUY 10000000000 x 1 DAY"));
+        }
+    }
+
+    @Test
+    void shouldTellTheTruthAboutWhatItTookWhenTraderHangsUpWhileRingIsFull() {
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            gateway.pauseEngine();
+            for (int i = 1; i <= 100; i++) {
+                trader.send(trader.frames().newOrder(i, i, 1));
+            }
+            gateway.steps(10);
+            trader.close();
+            gateway.steps(10);
+            gateway.resumeEngine();
+            gateway.steps(200);
+            final int taken = gateway.engine().commands().size() - 1;
+
+            final TestTrader again = gateway.connect().resume(trader).establish(101);
+
+            assertThat(taken).isGreaterThanOrEqualTo(31);
+            assertThat(again.next().establishAck().lastIncomingSeqNo()).isEqualTo(taken);
+        }
+    }
+
+    @Test
+    void shouldSubmitTheSameAgainWhenReaderGaveUpOnTheTrain() {
+        try (TestGateway gateway = TestGateway.start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            final Frames frames = trader.frames();
+            gateway.pauseEngine();
+            // Between claim and commit the gateway reads the clock: time enough to have the claim taken away, twice.
+            final Producer producer = gateway.producer(0);
+            final int[] abortions = {2};
+            gateway.clock().onRead(() -> {
+                if (abortions[0] > 0 && takeClaimAway(producer)) {
+                    abortions[0]--;
+                }
+            });
+
+            trader.send(concatenated(
+                frames.newOrder(3, 30, 1),
+                frames.newOrderWith(4, NewOrderSingleEncoder.ordTypeEncodingOffset(), '1'),
+                frames.newOrder(3, 31, 1),
+                frames.newOrder(6, 60, 1)));
+            gateway.steps(10);
+            gateway.resumeEngine();
+
+            assertThat(abortions[0]).as("claims left to take away").isZero();
+            assertThat(trader.next().notApplied().count()).isEqualTo(2);
+            assertThat(trader.next().rejected().msgSeqNum()).isEqualTo(1);
+            assertThat(trader.next().notApplied().fromSeqNo()).isEqualTo(5);
+            assertThat(trader.next().accepted().clOrdID()).isEqualTo(30);
+            assertThat(trader.next().accepted().msgSeqNum()).isEqualTo(3);
+            trader.expectNothing();
+            assertThat(gateway.engine().commands()).hasSize(3);
+        }
+    }
+
+    @Test
+    void shouldEstablishOnceWhenReaderGaveUpOnTheBinding() {
+        try (TestGateway gateway = TestGateway.start()) {
+            final TestTrader trader = gateway.connect();
+            trader.negotiate(SESSION, 10).next().negotiateResponse();
+            final Producer producer = gateway.producer(0);
+            final int[] abortions = {1};
+            gateway.clock().onRead(() -> {
+                if (abortions[0] > 0 && takeClaimAway(producer)) {
+                    abortions[0]--;
+                }
+            });
+
+            trader.establish(1);
+
+            trader.next().establishAck();
+            trader.expectNothing();
+            assertThat(abortions[0]).isZero();
+            assertThat(gateway.engine().commands()).containsExactly("BOUND 1001 gw-1");
+        }
+    }
+
+    @Test
+    void shouldStopLoudlyWhenRingIsClosed() {
+        try (TestGateway gateway = TestGateway.start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            gateway.producer(0).close();
+
+            trader.send(trader.frames().newOrder(1, 1, 1));
+
+            assertThatThrownBy(() -> gateway.steps(10)).isInstanceOf(RingFailure.class).hasMessageContaining("closed");
+        }
+    }
+
+    @Test
+    void shouldTerminateSlowConsumerWithoutHarmToOthers() {
+        try (TestGateway gateway = TestGateway.setup().maxOutputBytes(16 * 1024).start()) {
+            final TestTrader slow = gateway.establish(SESSION);
+            final TestTrader quick = gateway.establish(SESSION + 1);
+            floodWithoutReading(slow);
+
+            quick.send(quick.frames().newOrder(1, 1, 1));
+            assertThat(quick.next().accepted().msgSeqNum()).isEqualTo(1);
+
+            slow.startReading();
+            long expected = 1;
+            Received last = slow.next();
+            while (last.templateId() != 7) {
+                assertThat(last.businessReject().msgSeqNum()).isEqualTo(expected++);
+                last = slow.next();
+            }
+            assertThat(last.terminate().terminationCode()).isEqualTo(TerminationCode.SLOW_CONSUMER);
+            slow.expectClosed();
+            assertThat(expected).as("the gateway's own buffer was used").isGreaterThan(50).isLessThan(FLOOD);
+        }
+    }
+
+    @Test
+    void shouldDropSlowConsumerWhenItNeverReads() {
+        try (TestGateway gateway = TestGateway.setup().maxOutputBytes(16 * 1024).maxConnections(1).start()) {
+            final TestTrader slow = gateway.establish(SESSION);
+            floodWithoutReading(slow);
+            gateway.connect().expectClosed();
+
+            gateway.passMs(2_100);
+
+            gateway.establish(SESSION + 1);
+        }
+    }
+
+    /** Small messages with large answers: the kernel's buffers take megabytes before the gateway's own fills. */
+    private static void floodWithoutReading(final TestTrader slow) {
+        slow.stopReading();
+        for (int i = 0; i < FLOOD; i += 100) {
+            final ByteArrayOutputStream burst = new ByteArrayOutputStream();
+            for (int seqNo = i + 1; seqNo <= i + 100; seqNo++) {
+                burst.writeBytes(slow.frames().any(1004, 12, seqNo));
+            }
+            slow.send(burst.toByteArray());
+            slow.step();
+        }
+    }
+
+    /** What the reader of the ring does when it gives up on a claim: state 1 (claimed) becomes 3 (aborted). */
+    private static boolean takeClaimAway(final Producer producer) {
+        final int control;
+        try {
+            control = producer.payloadOffset(0) - 16;
+        } catch (final IndexOutOfBoundsException noClaimIsOpen) {
+            return false;
+        }
+        final long word = producer.buffer().getLong(control, ByteOrder.LITTLE_ENDIAN);
+        if ((word & 0xF) != 1) {
+            return false;
+        }
+        producer.buffer().putLong(control, word | 3, ByteOrder.LITTLE_ENDIAN);
+        return true;
+    }
+
+    private static byte[] concatenated(final byte[]... pieces) {
+        final ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (final byte[] piece : pieces) {
+            all.writeBytes(piece);
+        }
+        return all.toByteArray();
+    }
+}
