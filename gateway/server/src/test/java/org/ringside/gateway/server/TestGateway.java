@@ -5,19 +5,13 @@ import static org.assertj.core.api.Assertions.fail;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.Selector;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import org.ringside.matching.protocol.NewOrderEncoder;
+import java.util.stream.IntStream;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
-import org.ringside.queue.QueueDirectory;
-import org.ringside.queue.QueueSpec;
 
 /**
  * A gateway with real sockets and real queues whose loops, engine and time move only when a test says so: {@link
@@ -33,9 +27,8 @@ final class TestGateway implements AutoCloseable {
     private final TestClock clock = new TestClock();
     private final List<String> warnings = new ArrayList<>();
     private final List<EventLoop> loops = new ArrayList<>();
-    private final List<Queue> queues = new ArrayList<>();
     private final List<Producer> producers = new ArrayList<>();
-    private final Path folder;
+    private final TestQueues queues;
     private final Acceptor acceptor;
     private final ScriptedEngine engine;
     private final int port;
@@ -98,33 +91,26 @@ final class TestGateway implements AutoCloseable {
     }
 
     private TestGateway(final Setup setup) throws IOException {
-        folder = Files.createTempDirectory("ringside-gateway-test");
+        queues = new TestQueues(setup.inputSlots, setup.maxTrain, setup.outputSlots,
+            IntStream.range(0, setup.loops).mapToObj(i -> i == 0 ? "gw-1" : "gw-1." + i).toArray(String[]::new));
         final GatewayConfig config = new GatewayConfig(
-            "gw-1", folder.toString(), "orders.in", "127.0.0.1:0", setup.loops, "phased", setup.auth,
+            "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:0", setup.loops, "phased", setup.auth,
             Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET)),
             setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes);
-        final QueueDirectory directory = QueueDirectory.of(folder);
-        final Queue input = directory.create("orders.in", QueueSpec.many(setup.inputSlots, 112)
-            .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION).withMaxTrain(setup.maxTrain));
-        queues.add(input);
-        final Map<String, Queue> outputs = new LinkedHashMap<>();
-        final Consumer<String> warn = warnings::add;
         for (int i = 0; i < setup.loops; i++) {
-            final Queue output = directory.create("orders.out." + config.route(i), QueueSpec.one(setup.outputSlots, 240)
-                .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION));
-            queues.add(output);
-            outputs.put(config.route(i), output);
-            final Producer producer = input.producer(config.route(i));
+            final String route = config.route(i);
+            final Producer producer = queues.input().producer(route);
             producers.add(producer);
             loops.add(EventLoop.create(
                 config, i, Selector.open(), new LoopClock(clock, clock.epoch()), producer,
-                output.reader(config.route(i)), warn));
+                queues.output(route).reader(route), warnings::add));
         }
-        acceptor = new Acceptor(config.listenAddress(), config.maxConnections(), config.maxOutputBytes(), warn);
+        acceptor = new Acceptor(
+            config.listenAddress(), config.maxConnections(), config.maxOutputBytes(), warnings::add);
         port = Integer.parseInt(acceptor.address().split(":")[1]);
         loops.forEach(loop -> loop.join(loops));
         loops.get(0).accept(acceptor);
-        engine = new ScriptedEngine(input, outputs);
+        engine = queues.engine();
     }
 
     static Setup setup() {
@@ -152,7 +138,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     Queue input() {
-        return queues.get(0);
+        return queues.input();
     }
 
     List<String> warnings() {
@@ -225,9 +211,6 @@ final class TestGateway implements AutoCloseable {
         acceptor.close();
         loops.forEach(EventLoop::close);
         engine.close();
-        queues.forEach(Queue::close);
-        final QueueDirectory directory = QueueDirectory.of(folder);
-        directory.names().forEach(name -> directory.remove(name, true));
-        directory.deleteIfEmpty();
+        queues.close();
     }
 }
