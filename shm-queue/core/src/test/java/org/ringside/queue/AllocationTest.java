@@ -1,0 +1,55 @@
+package org.ringside.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AllocationTest {
+    private static final int ROUNDS = 200_000;
+
+    @TempDir
+    private Path folder;
+    private long sum;
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldAllocateNothingWhenMessagesPass(final QueueSpec.Writers writers) {
+        final UnsafeBuffer message = new UnsafeBuffer(new byte[100]);
+        final MessageHandler handler =
+            (typeId, buffer, offset, length, position, endOfBatch) -> sum += buffer.getLong(offset);
+        try (Queue queue = QueueDirectory.of(folder).create("q", new QueueSpec(256, 112, 16, writers, 0, 0, 0));
+            Reader reader = queue.reader("reader");
+            Producer producer = queue.producer("producer")) {
+            rounds(producer, reader, handler, message);
+
+            final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            final long id = Thread.currentThread().getId();
+            threads.getThreadAllocatedBytes(id);
+            final long before = threads.getThreadAllocatedBytes(id);
+            rounds(producer, reader, handler, message);
+            final long allocated = threads.getThreadAllocatedBytes(id) - before;
+
+            assertThat(allocated).isZero();
+        }
+    }
+
+    private static void rounds(
+        final Producer producer, final Reader reader, final MessageHandler handler, final UnsafeBuffer message) {
+        for (int i = 0; i < ROUNDS; i++) {
+            producer.offer(1, message, 0, 100);
+            producer.tryClaim(4);
+            producer.message(0, 1, 0);
+            producer.message(1, 1, 8);
+            producer.commit();
+            reader.poll(handler, 16);
+            reader.awaitMessage(0);
+            producer.awaitSpace(1, 0);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package org.ringside.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The steps of a claim, taken one at a time, with what others may do in between: in both orders. */
+class ClaimRaceTest {
+    private static final int SLOTS = 64;
+
+    @TempDir
+    private Path folder;
+    private Queue queue;
+    private ManyWriterProducer first;
+    private ManyWriterProducer second;
+    private Reader reader;
+    private final List<Long> received = new ArrayList<>();
+    private final MessageHandler handler =
+        (typeId, buffer, offset, length, position, endOfBatch) -> received.add(position);
+
+    @BeforeEach
+    void open() {
+        queue = QueueDirectory.of(folder).create("q", QueueSpec.many(SLOTS, 112));
+        first = (ManyWriterProducer) queue.producer("first");
+        second = (ManyWriterProducer) queue.producer("second");
+        reader = queue.reader("reader");
+    }
+
+    @AfterEach
+    void close() {
+        first.close();
+        second.close();
+        reader.close();
+        queue.close();
+    }
+
+    @Test
+    void shouldHoldTheReaderAtAReservedPositionWhenALaterOneIsCommitted() {
+        final long reserved = first.reserve(1);
+        commit(second, 1);
+
+        assertThat(reader.poll(handler, 10)).isZero();
+        assertThat(first.claimReserved(reserved, 1)).isTrue();
+        assertThat(reader.poll(handler, 10)).isZero();
+        assertThat(queue.statistics().openClaim()).hasValueSatisfying(claim -> {
+            assertThat(claim.position()).isEqualTo(reserved);
+            assertThat(claim.writer()).hasValueSatisfying(writer -> assertThat(writer.name()).isEqualTo("first"));
+        });
+        first.publish(reserved, 1, 1);
+
+        assertThat(reader.poll(handler, 10)).isEqualTo(2);
+        assertThat(received).containsExactly(0L, 1L);
+    }
+
+    @Test
+    void shouldFailToClaimWhenThePositionWasSkippedBefore() {
+        final long reserved = first.reserve(1);
+        queue.slots().skip(reserved);
+
+        assertThat(first.claimReserved(reserved, 1)).isFalse();
+        commit(first, 1);
+
+        assertThat(reader.poll(handler, 10)).isEqualTo(1);
+        assertThat(received).containsExactly(1L);
+    }
+
+    @Test
+    void shouldChangeNothingWhenAClaimedPositionIsSkipped() {
+        final long reserved = first.reserve(1);
+        assertThat(first.claimReserved(reserved, 1)).isTrue();
+        queue.slots().skip(reserved);
+        queue.buffer().putInt(queue.slots().offset(reserved) + QueueDescriptor.SLOT_LENGTH, 0);
+        first.publish(reserved, 1, 1);
+
+        assertThat(reader.poll(handler, 10)).isEqualTo(1);
+        assertThat(received).containsExactly(0L);
+    }
+
+    @Test
+    void shouldTakeOtherPositionsWhenTheFirstOfATrainWasSkipped() {
+        final long next = first.reserve(0) + 0;
+        queue.slots().skip(next);
+
+        final long position = first.tryClaim(3);
+        for (int i = 0; i < 3; i++) {
+            first.message(i, 1, 0);
+        }
+        first.commit();
+
+        assertThat(position).isEqualTo(3);
+        assertThat(reader.poll(handler, 10)).isEqualTo(3);
+        assertThat(received).containsExactly(3L, 4L, 5L);
+        assertThat(queue.statistics().writers().get(0).retries()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldFailToCommitWhenTheReaderHasGivenUpOnTheClaim() {
+        assertThat(first.tryClaim(1)).isZero();
+        first.message(0, 1, 0);
+        final int offset = queue.slots().offset(0);
+        final long word = queue.buffer().getLongVolatile(offset);
+        assertThat(queue.buffer().compareAndSetLong(
+            offset, word, ControlWord.withState(word, ControlWord.QUARANTINED))).isTrue();
+
+        assertThat(first.commit()).isEqualTo(Producer.ABORTED);
+    }
+
+    @Test
+    void shouldFailToCommitInALaterLapWhenTheClaimIsOld() {
+        assertThat(first.tryClaim(1)).isZero();
+        first.message(0, 1, 0);
+        final int offset = queue.slots().offset(0);
+        queue.buffer().putLongVolatile(offset, ControlWord.of(2, 1, 2, ControlWord.CLAIMED));
+
+        assertThat(first.commit()).isEqualTo(Producer.ABORTED);
+        assertThat(ControlWord.lap(queue.buffer().getLongVolatile(offset))).isEqualTo(2);
+    }
+
+    private static void commit(final Producer producer, final int slots) {
+        assertThat(producer.tryClaim(slots)).isNotNegative();
+        for (int i = 0; i < slots; i++) {
+            producer.message(i, 1, 0);
+        }
+        assertThat(producer.commit()).isNotNegative();
+    }
+}

@@ -1,0 +1,8 @@
+package org.ringside.queue;
+
+class OneWriterQueueTest extends QueueContractTest {
+    @Override
+    QueueSpec.Writers writers() {
+        return QueueSpec.Writers.ONE;
+    }
+}
