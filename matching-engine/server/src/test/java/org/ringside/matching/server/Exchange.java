@@ -57,12 +57,17 @@ final class Exchange implements AutoCloseable {
     /** A gateway loop and its ring, which the engine serves when it starts afterwards. */
     Gateway gateway(final String route, final int slots) {
         create("orders.out." + route, QueueSpec.one(slots, 240));
-        routes.add(route);
+        serve(route);
         return new Gateway(route, attach("orders.in"), attach("orders.out." + route));
     }
 
     Gateway gateway(final String route) {
         return gateway(route, 4096);
+    }
+
+    /** Names a route in the configuration, whether it has a ring or not. */
+    void serve(final String route) {
+        routes.add(route);
     }
 
     Queue attach(final String name) {
@@ -72,7 +77,11 @@ final class Exchange implements AutoCloseable {
     }
 
     EngineConfig config() {
-        return new EngineConfig(folder, "orders.in", String.join(",", routes), "phased", 64, 1 << 16, Map.of(
+        return config(1 << 10);
+    }
+
+    private EngineConfig config(final int ordersPerSession) {
+        return new EngineConfig(folder, "orders.in", String.join(",", routes), "phased", 64, ordersPerSession, Map.of(
             1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE),
             2, new EngineConfig.InstrumentConfig("XYZ", new BigDecimal("0.05"), BigDecimal.ONE)));
     }
@@ -93,10 +102,13 @@ final class Exchange implements AutoCloseable {
 
     /** An engine without a thread: {@link #work} is its thread. */
     EngineAgent agent() {
-        if (agent == null) {
-            queues = new EngineQueues(config());
-            agent = new EngineAgent(config(), queues, stream());
-        }
+        return agent == null ? agent(1 << 10) : agent;
+    }
+
+    EngineAgent agent(final int ordersPerSession) {
+        final EngineConfig config = config(ordersPerSession);
+        queues = new EngineQueues(config);
+        agent = new EngineAgent(config, queues, stream());
         return agent;
     }
 

@@ -13,6 +13,7 @@ import org.ringside.matching.protocol.ReplaceOrderEncoder;
 import org.ringside.matching.protocol.SessionBoundEncoder;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.Reader;
@@ -117,7 +118,7 @@ final class Gateway {
     }
 
     /** As {@link #poll}, with a handler that keeps nothing. */
-    int skip(final org.ringside.queue.MessageHandler handler) {
+    int skip(final MessageHandler handler) {
         return events.poll(handler, Integer.MAX_VALUE);
     }
 

@@ -1,0 +1,95 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.QueueDirectory;
+
+class EngineConfigTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldFillInDefaults() throws IOException {
+        final EngineConfig config = read(
+            "queues=", "routes=gw-1", "instruments.1.symbol=ABC", "instruments.1.tick=0.01", "instruments.1.lot=1");
+
+        assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
+            16_384, Map.of(1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE))));
+    }
+
+    @Test
+    void shouldTakeListOfRoutes() throws IOException {
+        assertThat(read("routes= gw-1 , gw-1.1,gw-2", "instruments.1.symbol=ABC", "instruments.1.tick=0.01",
+            "instruments.1.lot=1").routeNames()).containsExactly("gw-1", "gw-1.1", "gw-2");
+    }
+
+    @Test
+    void shouldReadTheConfigurationThatIsShipped() {
+        final Path shipped = Path.of("..", "..", "ops", "conf", "engine.properties");
+
+        assertThat(ConfigFile.read(shipped, Map.of(), EngineConfig.class).instruments()).hasSize(4);
+    }
+
+    @Test
+    void shouldNameKnownKeysWhenOneIsUnknown() {
+        refuses("unknown key 'bach'. Known keys: batch, input, instruments, ordersPerSession, queues, routes, wait",
+            "bach=12");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "batch=-1 | batch is -1, it must be 1 to 65536",
+        "batch=70000 | batch is 70000, it must be 1 to 65536",
+        "batch=many | 'many' is no value for 'batch'",
+        "ordersPerSession=-5 | ordersPerSession is -5, it must be 1 to 268435456",
+        "routes= | routes is missing: name the gateway loops, as in routes=gw-1",
+        "routes=gw-1,,gw-2 | routes is gw-1,,gw-2, each must have 1 to 24 characters",
+        "routes=a-name-that-is-longer-than-24 | routes is a-name-that-is-longer-than-24, each must have 1 to 24 "
+            + "characters",
+        "routes=gw-1, gw-1 | routes is gw-1, gw-1, it names one of them twice",
+        "wait=later | wait is later, it must be one of busy-spin, yield, sleep, blocking, timed-blocking, phased",
+        "instruments.1.tick=0 | tick is 0, it must be above 0 and at most 1000000000, with at most 8 decimal places",
+        "instruments.1.tick=0.000000001 | tick is 1E-9, it must be above 0 and at most 1000000000, with at most 8 "
+            + "decimal places",
+        "instruments.1.tick=1e30 | tick is 1E+30, it must be above 0 and at most 1000000000, with at most 8 decimal "
+            + "places",
+        "instruments.1.lot=0 | lot is 0, it must be above 0",
+        "instruments.1.symbol= | symbol is missing"})
+    void shouldNameKeyAndBoundWhenAValueIsRefused(final String line, final String reason) {
+        refuses(reason, line);
+    }
+
+    @Test
+    void shouldAskForInstrumentWhenThereIsNone() {
+        assertThatThrownBy(() -> read("routes=gw-1"))
+            .hasMessageEndingWith("there is no instrument: add instruments.1.symbol, instruments.1.tick, "
+                + "instruments.1.lot");
+    }
+
+    private void refuses(final String reason, final String line) {
+        assertThatThrownBy(() -> read("routes=gw-1", "instruments.1.symbol=ABC", "instruments.1.tick=0.01",
+            "instruments.1.lot=1", line))
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
+            .hasMessageEndingWith(reason);
+    }
+
+    private EngineConfig read(final String... lines) throws IOException {
+        final Path file = Files.write(folder.resolve("engine.properties"), new ArrayList<>(List.of(lines)));
+        return ConfigFile.read(file, Map.of(), EngineConfig.class);
+    }
+}

@@ -1,0 +1,119 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** {@link EngineMain} in a JVM of its own, like the one of the test. */
+final class EngineProcess implements AutoCloseable {
+    private static final long DEADLINE_SECONDS = 30;
+
+    private final Process process;
+    private final Path output;
+    private final Path messages;
+
+    private EngineProcess(final Process process, final Path output, final Path messages) {
+        this.process = process;
+        this.output = output;
+        this.messages = messages;
+    }
+
+    /** Starts it; {@code folder} takes what it says. */
+    static EngineProcess start(final Path folder, final String... args) {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
+            .forEach(command::add);
+        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+            "-cp", System.getProperty("java.class.path"), EngineMain.class.getName()));
+        command.addAll(Arrays.asList(args));
+        try {
+            final Path output = Files.createTempFile(folder, "engine-", ".out");
+            final Path messages = Files.createTempFile(folder, "engine-", ".err");
+            return new EngineProcess(new ProcessBuilder(command)
+                .redirectOutput(output.toFile())
+                .redirectError(messages.toFile())
+                .start(), output, messages);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    EngineProcess awaitReady() {
+        final String ready = "ready engine pid=" + pid();
+        final long startNs = System.nanoTime();
+        while (!lines(output).contains(ready)) {
+            assertThat(process.isAlive()).as("lives; it said: %s", lines(messages)).isTrue();
+            assertThat(System.nanoTime() - startNs).as("waiting for '%s', got %s", ready, lines(output))
+                .isLessThan(TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS));
+            LockSupport.parkNanos(1_000_000);
+        }
+        return this;
+    }
+
+    /** SIGTERM. */
+    void terminate() {
+        process.destroy();
+    }
+
+    /** SIGKILL. */
+    void kill() {
+        process.destroyForcibly();
+    }
+
+    /** The end of its standard input. */
+    void closeInput() {
+        try {
+            process.getOutputStream().close();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    int awaitExit() {
+        try {
+            assertThat(process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)).as("ends").isTrue();
+            return process.exitValue();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(ex);
+        }
+    }
+
+    List<String> output() {
+        return lines(output);
+    }
+
+    /** Standard error, without what it says of its empty books. */
+    List<String> messages() {
+        return lines(messages).stream().filter(line -> !line.startsWith("engine: starts with empty books")).toList();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        awaitExit();
+    }
+
+    private static List<String> lines(final Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.Side;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueSpec;
+
+/** The engine as a process: how it starts, what it refuses, how it ends. */
+class EngineProcessTest {
+    private static final int ALICE = 1001;
+    private static final long PRICE = 100_00 * Exchange.TICK;
+    private static final int SIGTERM = 128 + 15;
+    private static final int SIGKILL = 128 + 9;
+
+    @TempDir
+    private Path folder;
+
+    private final Exchange exchange = new Exchange();
+    private final List<EngineProcess> processes = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        processes.forEach(EngineProcess::close);
+        exchange.close();
+    }
+
+    @Test
+    void shouldStopCleanlyWhenTerminated() {
+        final Gateway gateway = exchange.gateway("gw-1");
+        final EngineProcess engine = start().awaitReady();
+        gateway.bind(ALICE);
+        gateway.buy(ALICE, 11, 1, PRICE);
+        assertThat(gateway.await(1)).hasSize(1);
+
+        engine.terminate();
+
+        assertThat(engine.awaitExit()).isEqualTo(SIGTERM);
+        assertThat(engine.output()).containsExactly("ready engine pid=" + engine.pid());
+        assertThat(engine.messages()).isEmpty();
+        assertThat(exchange.directory().users("orders.in")).as("the test's gateway alone").hasSize(1)
+            .allSatisfy(user -> assertThat(user).startsWith("gw-1 "));
+        assertThat(exchange.directory().users("orders.out.gw-1")).hasSize(1)
+            .allSatisfy(user -> assertThat(user).startsWith("gw-1 "));
+    }
+
+    @Test
+    void shouldStopWhenTerminatedWhileBackPressured() {
+        final Gateway gateway = exchange.gateway("gw-1", 64);
+        final EngineProcess engine = start().awaitReady();
+        gateway.bind(ALICE);
+        for (int i = 1; i <= 200; i++) {
+            gateway.buy(ALICE, i, 1, PRICE);
+        }
+        awaitFull();
+
+        engine.terminate();
+
+        assertThat(engine.awaitExit()).isEqualTo(SIGTERM);
+        assertThat(engine.messages()).contains(
+            "engine: stopped while orders.out.gw-1 was full: not all events of the last command are out");
+    }
+
+    @Test
+    void shouldGoOnWithEmptyBooksWhenTheLastOneWasKilled() {
+        final Gateway gateway = exchange.gateway("gw-1");
+        final EngineProcess first = start().awaitReady();
+        gateway.bind(ALICE);
+        gateway.buy(ALICE, 11, 1, PRICE);
+        assertThat(gateway.await(1)).hasSize(1);
+        first.kill();
+        assertThat(first.awaitExit()).isEqualTo(SIGKILL);
+        gateway.bind(ALICE);
+        gateway.cancel(ALICE, 12, 11, Side.BUY);
+        gateway.buy(ALICE, 13, 1, PRICE);
+
+        final EngineProcess second = start().awaitReady();
+
+        assertThat(gateway.await(2)).containsExactly(
+            "rejected CANCEL 1001/12 of 11#0 on 1 BUY reason 1 exec 1",
+            "accepted 1001/13#1 on 1 BUY 1 @ 10000000000 DAY tag 713 exec 2");
+        assertThat(second.messages()).isEmpty();
+    }
+
+    @Test
+    void shouldRefuseToBeTheSecondEngine() {
+        exchange.gateway("gw-1");
+        final EngineProcess first = start().awaitReady();
+
+        final EngineProcess second = start();
+
+        assertThat(second.awaitExit()).isEqualTo(ExitCode.IN_USE);
+        assertThat(second.messages()).hasSize(1).allSatisfy(line ->
+            assertThat(line).startsWith("engine: orders.in").contains("engine (pid " + first.pid() + ")"));
+        assertThat(second.output()).isEmpty();
+    }
+
+    @Test
+    void shouldEndWithItsParentWhenItHasALifeline() {
+        exchange.gateway("gw-1");
+        final EngineProcess engine = start("--lifeline").awaitReady();
+
+        engine.closeInput();
+
+        assertThat(engine.awaitExit()).isEqualTo(ExitCode.OK);
+        assertThat(engine.messages()).isEmpty();
+    }
+
+    @Test
+    void shouldStopWithOneLineAtBytesThatAreNoCommand() {
+        final Gateway gateway = exchange.gateway("gw-1");
+        final EngineProcess engine = start().awaitReady();
+
+        gateway.send(99);
+
+        assertThat(engine.awaitExit()).isEqualTo(ExitCode.FAILURE);
+        assertThat(engine.messages()).containsExactly("engine: stopped, and its books are gone: the message at "
+            + "position 0 is no command, it has type 99 of 0 bytes. Stop the exchange, see who wrote it, and create "
+            + "the queues anew");
+    }
+
+    @Test
+    void shouldShowStackTraceWhenAskedTo() {
+        final Gateway gateway = exchange.gateway("gw-1");
+        final EngineProcess engine = start("--debug").awaitReady();
+
+        gateway.send(99);
+
+        assertThat(engine.awaitExit()).isEqualTo(ExitCode.FAILURE);
+        assertThat(engine.messages()).anySatisfy(line ->
+            assertThat(line).contains("at org.ringside.matching.server.CommandAdapter.onMessage"));
+    }
+
+    @Test
+    void shouldSayWhichQueueIsMissing() {
+        exchange.serve("gw-1");
+
+        fails(ExitCode.NOT_FOUND, "orders.out.gw-1", start());
+    }
+
+    @Test
+    void shouldSayWhichQueueHasAnotherGeometry() {
+        exchange.create("orders.out.gw-1", QueueSpec.one(64, 112));
+        exchange.serve("gw-1");
+
+        fails(ExitCode.CORRUPT, "orders.out.gw-1 does not suit this engine", start());
+    }
+
+    @Test
+    void shouldSayWhichKeyIsUnknown() {
+        exchange.gateway("gw-1");
+
+        fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: batch, input, instruments, ordersPerSession, "
+            + "queues, routes, wait", start("--set", "instrument=ABC"));
+    }
+
+    private void fails(final int exitCode, final String message, final EngineProcess engine) {
+        assertThat(engine.awaitExit()).isEqualTo(exitCode);
+        assertThat(engine.messages()).hasSize(1).allSatisfy(line ->
+            assertThat(line).startsWith("engine: ").contains(message));
+        assertThat(engine.output()).isEmpty();
+    }
+
+    private EngineProcess start(final String... args) {
+        final List<String> all = new ArrayList<>(List.of("-c", exchange.configFile().toString()));
+        all.addAll(List.of(args));
+        final EngineProcess engine = EngineProcess.start(folder, all.toArray(new String[0]));
+        processes.add(engine);
+        return engine;
+    }
+
+    private void awaitFull() {
+        try (Queue queue = exchange.directory().attach("orders.out.gw-1")) {
+            while (queue.statistics().writers().get(0).full() == 0) {
+                assertThat(processes.get(0).messages()).isEmpty();
+                Thread.onSpinWait();
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.Side;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueException.Reason;
+import org.ringside.queue.QueueInUseException;
+import org.ringside.queue.QueueSpec;
+
+/** Life and death of the engine within a process. */
+class EngineServerTest {
+    private static final int ALICE = 1001;
+    private static final long PRICE = 100_00 * Exchange.TICK;
+
+    private final Exchange exchange = new Exchange();
+    private EngineServer server;
+
+    @AfterEach
+    void close() {
+        if (server != null) {
+            server.close();
+        }
+        exchange.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"busy-spin", "yield", "sleep", "blocking", "timed-blocking", "phased"})
+    void shouldAnswerWithEveryWaitStrategy(final String waitStrategy) {
+        final Gateway gateway = exchange.gateway("gw-1");
+        final EngineConfig config = exchange.config();
+        server = new EngineServer(new EngineConfig(config.queues(), config.input(), config.routes(), waitStrategy,
+            config.batch(), config.ordersPerSession(), config.instruments()), exchange.stream()).start();
+        gateway.bind(ALICE);
+        for (int i = 1; i <= 5; i++) {
+            gateway.buy(ALICE, i, 1, PRICE);
+            assertThat(gateway.await(1)).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldSayThatItStartsWithEmptyBooks() {
+        exchange.gateway("gw-1");
+        start();
+
+        assertThat(server.description()).isEqualTo("engine");
+        assertThat(exchange.messages()).containsExactly("engine: starts with empty books at position 0 of orders.in: "
+            + "orders of an earlier engine are gone, and sessions have to log on again");
+    }
+
+    @Test
+    void shouldGoOnWhereTheLastOneStoppedButWithoutItsOrders() {
+        final Gateway gateway = exchange.gateway("gw-1");
+        gateway.bind(ALICE);
+        gateway.buy(ALICE, 11, 1, PRICE);
+        start();
+        assertThat(gateway.await(1)).hasSize(1);
+        server.close();
+        gateway.bind(ALICE);
+        gateway.cancel(ALICE, 12, 11, Side.BUY);
+
+        start();
+
+        assertThat(gateway.await(1)).containsExactly("rejected CANCEL 1001/12 of 11#0 on 1 BUY reason 1 exec 1");
+        assertThat(exchange.messages().get(1)).startsWith("engine: starts with empty books at position 2 of orders.in");
+    }
+
+    @Test
+    void shouldStopLoudlyAtBytesThatAreNoCommand() {
+        final Gateway gateway = exchange.gateway("gw-1");
+        start();
+
+        gateway.send(99);
+
+        assertThatThrownBy(server::await)
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(1))
+            .hasMessageStartingWith("stopped, and its books are gone: the message at position 0 is no command");
+        exchange.attach("orders.in").reader("successor");
+    }
+
+    @Test
+    void shouldStopLoudlyWhenAQueueIsRemoved() {
+        final Gateway gateway = exchange.gateway("gw-1");
+        start();
+        gateway.bind(ALICE);
+
+        exchange.directory().remove("orders.in", true);
+
+        assertThatThrownBy(server::await)
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(1))
+            .hasMessageStartingWith("stopped, and its books are gone: orders.in was closed for removal");
+    }
+
+    @Test
+    void shouldStopLoudlyWhenARouteIsRemoved() {
+        final Gateway gateway = exchange.gateway("gw-1");
+        start();
+        exchange.directory().remove("orders.out.gw-1", true);
+
+        gateway.bind(ALICE);
+        gateway.buy(ALICE, 11, 1, PRICE);
+
+        assertThatThrownBy(server::await).hasMessage("stopped, and its books are gone: orders.out.gw-1 was closed. "
+            + "Restart the exchange: ringside down, ringside up");
+    }
+
+    @Test
+    void shouldTakeNothingWhenAQueueIsMissing() {
+        exchange.gateway("gw-1");
+        exchange.serve("gw-2");
+
+        refuses(Reason.NOT_FOUND, "orders.out.gw-2");
+    }
+
+    @Test
+    void shouldTakeNothingWhenAnotherEngineServes() {
+        exchange.gateway("gw-1");
+        start();
+
+        assertThatThrownBy(() -> new EngineServer(exchange.config(), exchange.stream()))
+            .isInstanceOfSatisfying(QueueInUseException.class, ex -> {
+                assertThat(ex.ownerName()).isEqualTo("engine");
+                assertThat(ex.ownerPid()).isEqualTo(ProcessHandle.current().pid());
+            });
+    }
+
+    @Test
+    void shouldRefuseQueueWhenItIsForOtherWriters() {
+        exchange.create("orders.out.gw-1", QueueSpec.many(64, 240));
+        exchange.serve("gw-1");
+
+        refuses(Reason.INCOMPATIBLE, "orders.out.gw-1 does not suit this engine: it is for MANY writers with payload "
+            + "240 and schema 3902:1. Remove it and create it with --writers one --payload 240 --schema 3902:1");
+    }
+
+    @Test
+    void shouldRefuseQueueWhenItsSlotsAreTooSmall() {
+        exchange.create("orders.out.gw-1", QueueSpec.one(64, 112));
+        exchange.serve("gw-1");
+
+        refuses(Reason.INCOMPATIBLE, "orders.out.gw-1 does not suit this engine: it is for ONE writers with payload "
+            + "112");
+    }
+
+    @Test
+    void shouldRefuseQueueWhenItIsOfAnotherSchema() {
+        exchange.directory().create("orders.out.gw-1", QueueSpec.one(64, 240).withSchema(3902, 2)).close();
+        exchange.serve("gw-1");
+
+        refuses(Reason.INCOMPATIBLE, "schema 3902:2. Remove it");
+    }
+
+    private void start() {
+        server = new EngineServer(exchange.config(), exchange.stream()).start();
+    }
+
+    /** And leaves no role taken. */
+    private void refuses(final Reason reason, final String message) {
+        assertThatThrownBy(() -> new EngineServer(exchange.config(), exchange.stream()))
+            .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(reason))
+            .hasMessageContaining(message);
+        try (Queue input = exchange.directory().attach("orders.in")) {
+            input.reader("test");
+        }
+    }
+}
