@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Idle {
     /** Engine, gateway and this thread, each spinning, and one core for all else. */
     private static final int CORES_TO_SPIN = 4;
-    private static final int MAX_YIELDS = 50;
-    private static final long PARK_NS = 20_000;
+    private static final int MAX_YIELDS = 20;
+    private static final long PARK_NS = 10_000;
 
     private final boolean isSpinning = Runtime.getRuntime().availableProcessors() >= CORES_TO_SPIN;
     private int idleTurns;
