@@ -1,0 +1,139 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.QueueDirectory;
+
+class GatewayConfigTest {
+    @TempDir
+    private Path folder;
+    private Path file;
+
+    @BeforeEach
+    void writeFile() throws IOException {
+        file = Files.writeString(folder.resolve("gateway.properties"), """
+            sessions.1.first=1001
+            sessions.1.last=1256
+            sessions.1.firm=1
+            sessions.1.keyId=test
+            sessions.1.secret=ringside-test-secret
+            """);
+    }
+
+    @Test
+    void shouldFillInDefaultsWhenKeysAreLeftOut() {
+        final GatewayConfig config = read();
+
+        assertThat(config.name()).isEqualTo("gw-1");
+        assertThat(config.queueFolder()).isEqualTo(QueueDirectory.defaultPath());
+        assertThat(config.output()).isEqualTo("orders.in");
+        assertThat(config.listenAddress().getPort()).isEqualTo(9001);
+        assertThat(config.listenAddress().getHostString()).isEqualTo("127.0.0.1");
+        assertThat(config.loops()).isEqualTo(1);
+        assertThat(config.waitStrategy()).isEqualTo("phased");
+        assertThat(config.authMode()).isEqualTo(AuthMode.HMAC);
+        assertThat(config.keepAliveMs()).isEqualTo(10_000);
+        assertThat(config.maxConnections()).isEqualTo(1_024);
+        assertThat(config.maxOutputBytes()).isEqualTo(262_144);
+        assertThat(config.sessionRanges())
+            .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret"));
+    }
+
+    @Test
+    void shouldTakeWhatTheFileSays() throws IOException {
+        Files.writeString(file, """
+            name=gw-2
+            queues=/tmp/q
+            output=o.in
+            listen=[::1]:7
+            loops=3
+            wait=yield
+            auth=none
+            sessions.a.first=1
+            sessions.a.last=2
+            sessions.b.first=3
+            sessions.b.last=3
+            sessions.b.firm=9
+            keepAliveMs=1000
+            maxConnections=2
+            maxOutputBytes=4096
+            """);
+
+        final GatewayConfig config = read();
+
+        assertThat(config.queueFolder()).isEqualTo(Path.of("/tmp/q"));
+        assertThat(config.listenAddress().getAddress().isLoopbackAddress()).isTrue();
+        assertThat(config.route(0)).isEqualTo("gw-2");
+        assertThat(config.route(2)).isEqualTo("gw-2.2");
+        assertThat(config.waitStrategy()).isEqualTo("yield");
+        assertThat(config.sessionRanges()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "lissten|x|unknown key 'lissten'|listen",
+        "sessions.1.secrt|x|unknown key 'sessions.1.secrt'|secret",
+        "name|a b|name=a b|1 to 20",
+        "name|gw-1-with-a-long-name|name=|1 to 20",
+        "listen|9001|listen=9001|host:port",
+        "listen|localhost:70000|listen=localhost:70000|65535",
+        "loops|0|loops=0|1 to 16",
+        "loops|17|loops=17|1 to 16",
+        "loops|two|two|loops",
+        "wait|sleepy|wait=sleepy|busy-spin",
+        "auth|md5|auth=MD5|hmac",
+        "keepAliveMs|999|keepAliveMs=999|60000",
+        "maxConnections|0|maxConnections=0|65536",
+        "maxOutputBytes|4095|maxOutputBytes=4095|4096",
+        "sessions.1.first|0|first=0|from 1",
+        "sessions.1.last|1000|last=1000|first",
+        "sessions.1.last|4294967295|last=4294967295|4294967294",
+        "sessions.1.firm|-1|firm=-1|0 to",
+        "sessions.1.keyId|''|keyId|hmac",
+        "sessions.1.secret|''|secret|1001",
+        "sessions.2.first|1100|sessions|last=0"})
+    void shouldRefuseInOneLineWhenAKeyOrValueIsWrong(
+        final String key, final String value, final String named, final String known) {
+        assertThatThrownBy(() -> ConfigFile.read(file, Map.of(key, value), GatewayConfig.class))
+            .isInstanceOf(LaunchException.class)
+            .hasMessageContaining(named)
+            .hasMessageContaining(known)
+            .hasMessageNotContaining("\n")
+            .hasMessageNotContaining("ringside-test-secret");
+    }
+
+    @Test
+    void shouldRefuseSessionsWhenRangesOverlap() {
+        assertThatThrownBy(() -> ConfigFile.read(file, Map.of(
+            "sessions.2.first", "1256", "sessions.2.last", "1300", "sessions.2.keyId", "k", "sessions.2.secret", "s"),
+            GatewayConfig.class))
+            .isInstanceOf(LaunchException.class)
+            .hasMessageContaining("overlap")
+            .hasMessageNotContaining("ringside-test-secret");
+    }
+
+    @Test
+    void shouldRefuseConfigurationWhenItHasNoSessions() throws IOException {
+        Files.writeString(file, "name=gw-1\n");
+
+        assertThatThrownBy(this::read)
+            .isInstanceOf(LaunchException.class)
+            .hasMessageContaining("sessions.1.first");
+    }
+
+    private GatewayConfig read() {
+        return ConfigFile.read(file, Map.of(), GatewayConfig.class);
+    }
+}

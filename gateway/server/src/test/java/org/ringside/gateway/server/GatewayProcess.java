@@ -1,0 +1,82 @@
+package org.ringside.gateway.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A gateway in a JVM of its own, as an operator starts it.
+ */
+final class GatewayProcess implements AutoCloseable {
+    private static final Pattern READY =
+        Pattern.compile("ready gateway (\\S+) listen=127\\.0\\.0\\.1:(\\d+) pid=(\\d+)");
+    private static final long PATIENCE_S = 30;
+
+    private final Path errors;
+    private final Process process;
+    private final BufferedReader output;
+
+    GatewayProcess(final Path folder, final Path config, final String... options) throws IOException {
+        errors = Files.createTempFile(folder, "gateway", ".err");
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
+            .forEach(command::add);
+        command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+            GatewayMain.class.getName(), "-c", config.toString()));
+        command.addAll(List.of(options));
+        process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        output = process.inputReader(UTF_8);
+    }
+
+    /** Waits for the ready line; answers the address in it. */
+    InetSocketAddress awaitReady() throws IOException {
+        final String line = output.readLine();
+        assertThat(line).as("ready line; errors: %s", errors()).isNotNull();
+        final Matcher ready = READY.matcher(line);
+        assertThat(ready.matches()).as(line).isTrue();
+        assertThat(Long.parseLong(ready.group(3))).isEqualTo(process.pid());
+        return new InetSocketAddress("127.0.0.1", Integer.parseInt(ready.group(2)));
+    }
+
+    /** SIGTERM; destroying the process itself would close its streams. */
+    void terminate() {
+        process.toHandle().destroy();
+    }
+
+    void endInput() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    /** Waits for the end; answers the exit code. */
+    int awaitExit() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).as("the gateway ends").isTrue();
+        return process.exitValue();
+    }
+
+    String errors() throws IOException {
+        return Files.readString(errors);
+    }
+
+    /** What it printed and nobody read yet, up to its end. */
+    List<String> output() {
+        return output.lines().toList();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,202 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.client.ClientConfig;
+import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.queue.QueueSpec;
+
+/**
+ * What an operator sees: the ready line, refusals in one line with the exit codes of the tools, an orderly end.
+ */
+@Timeout(60)
+class GatewayProcessTest {
+    private static final int FAILURE = 1;
+    private static final int USAGE = 2;
+    private static final int NOT_FOUND = 3;
+    private static final int IN_USE = 4;
+    private static final int CORRUPT = 6;
+
+    @TempDir
+    private Path folder;
+    private TestQueues queues;
+    private Path config;
+
+    @BeforeEach
+    void writeFile() throws IOException {
+        queues = new TestQueues(1024, 16, 1024, "gw-1");
+        config = Files.writeString(folder.resolve("gateway.properties"), """
+            queues=%s
+            listen=127.0.0.1:0
+            sessions.1.first=1001
+            sessions.1.last=1256
+            sessions.1.firm=1
+            sessions.1.keyId=test
+            sessions.1.secret=ringside-test-secret
+            """.formatted(queues.folder()));
+    }
+
+    @AfterEach
+    void close() {
+        queues.close();
+    }
+
+    @Test
+    void shouldServeUntilTerminatedAndSayGoodbye() throws Exception {
+        try (GatewayProcess gateway = new GatewayProcess(folder, config); ScriptedEngine engine = queues.engine()) {
+            final Recorder recorder = new Recorder();
+            final NativeClient client = connect(gateway.awaitReady(), recorder);
+            while (client.state() != NativeClient.State.ESTABLISHED) {
+                client.poll(System.nanoTime());
+                assertThat(client.closeReason()).isEmpty();
+            }
+            assertThat(client.newOrder(5, 3, '1', Frames.PRICE, 1, '0', 1)).isEqualTo(1);
+            while (recorder.answers == 0) {
+                client.poll(System.nanoTime());
+                engine.doWork();
+            }
+
+            gateway.terminate();
+            while (client.state() != NativeClient.State.CLOSED) {
+                client.poll(System.nanoTime());
+            }
+
+            assertThat(recorder.terminationCode).isEqualTo(TerminationCode.SERVER_SHUTDOWN.value());
+            assertThat(gateway.awaitExit()).isEqualTo(128 + 15);
+            assertThat(gateway.errors()).isEmpty();
+            assertThat(gateway.output()).as("one line only").isEmpty();
+            assertThat(engine.commands()).hasSize(2);
+        }
+    }
+
+    @Test
+    void shouldStopWhenItsStarterDies() throws Exception {
+        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--lifeline")) {
+            gateway.awaitReady();
+
+            gateway.endInput();
+
+            assertThat(gateway.awaitExit()).isZero();
+            assertThat(gateway.errors()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldStopLoudlyWhenItsQueueIsRemoved() throws Exception {
+        try (GatewayProcess gateway = new GatewayProcess(folder, config)) {
+            final NativeClient client = connect(gateway.awaitReady(), new Recorder());
+            while (client.state() != NativeClient.State.ESTABLISHED) {
+                client.poll(System.nanoTime());
+            }
+
+            queues.directory().remove("orders.in", true);
+            client.newOrder(5, 3, '1', Frames.PRICE, 1, '0', 1);
+            while (client.state() != NativeClient.State.CLOSED) {
+                client.poll(System.nanoTime());
+            }
+
+            refused(gateway, FAILURE, "the queue to the engine was closed");
+        }
+    }
+
+    @Test
+    void shouldRefuseToStartWhenPortIsInUse() throws Exception {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            final String address = "127.0.0.1:" + socket.getLocalPort();
+            try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "listen=" + address)) {
+                refused(gateway, FAILURE, address);
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseToStartWhenQueueIsMissing() throws Exception {
+        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "output=other.in")) {
+            refused(gateway, NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:1");
+        }
+        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "loops=2")) {
+            refused(gateway, NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:1");
+        }
+    }
+
+    @Test
+    void shouldRefuseToStartWhenQueueIsOfAnotherKind() throws Exception {
+        final QueueSpec suited = QueueSpec.many(1024, 112)
+            .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION);
+        queues.directory().create("schema.in", suited.withSchema(3902, 9)).close();
+        queues.directory().create("unknown.in", suited.withSchema(0, 0)).close();
+        queues.directory().create("writers.in", QueueSpec.one(1024, 112).withSchema(3902, 1)).close();
+        for (final String name : new String[] {"schema.in", "unknown.in", "writers.in"}) {
+            try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "output=" + name)) {
+                refused(gateway, CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:1");
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseToStartWhenQueueIsDamaged() throws Exception {
+        Files.write(queues.folder().resolve("broken.in.q"), new byte[8192]);
+        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "output=broken.in")) {
+            refused(gateway, CORRUPT, "broken.in");
+        }
+    }
+
+    @Test
+    void shouldRefuseToStartWhenAnotherGatewayReadsItsQueue() throws Exception {
+        try (GatewayProcess first = new GatewayProcess(folder, config)) {
+            first.awaitReady();
+            try (GatewayProcess second = new GatewayProcess(folder, config)) {
+                refused(second, IN_USE, "orders.out.gw-1");
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseToStartWhenConfigurationIsWrong() throws Exception {
+        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "lissten=1")) {
+            refused(gateway, USAGE, "unknown key 'lissten'");
+        }
+    }
+
+    private static NativeClient connect(final InetSocketAddress address, final Recorder recorder) {
+        final NativeClient client = new NativeClient(
+            new ClientConfig(address, 1001, 0, 1, TestGateway.KEY_ID, TestGateway.SECRET, 10_000), recorder);
+        client.connect();
+        return client;
+    }
+
+    private static void refused(final GatewayProcess gateway, final int exitCode, final String named)
+        throws Exception {
+        assertThat(gateway.awaitExit()).as(gateway.errors()).isEqualTo(exitCode);
+        assertThat(gateway.errors().lines()).as(gateway.errors()).hasSize(1);
+        assertThat(gateway.errors()).contains(named);
+    }
+
+    private static final class Recorder extends SilentListener {
+        private int answers;
+        private int terminationCode = Integer.MIN_VALUE;
+
+        @Override
+        void onFirstAnswer() {
+            answers++;
+        }
+
+        @Override
+        public void onTerminated(final int code, final String reason) {
+            terminationCode = code;
+        }
+    }
+}
