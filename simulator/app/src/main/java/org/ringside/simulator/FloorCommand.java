@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.HdrHistogram.Histogram;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.simulator.floor.EchoFloor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,7 +81,7 @@ final class FloorCommand implements Callable<Integer> {
             "--address", address, "--rate", String.valueOf(rate), "--traders", String.valueOf(traders), "--duration",
             seconds + "s", "--warmup", "1s", "--seed", String.valueOf(repetition), "--json");
         if (exitCode != ExitCode.OK) {
-            throw new SimulatorException(exitCode, "repetition " + (repetition + 1) + " on the exchange failed");
+            throw new LaunchException(exitCode, "repetition " + (repetition + 1) + " on the exchange failed");
         }
         try {
             final JsonNode latency = new ObjectMapper().readTree(out.toString()).path("latency");

@@ -1,5 +1,8 @@
 package org.ringside.simulator;
 
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
 
 /** Tells from the reason why a session could not be opened what to exit with and what to do next. */
 final class LoginFailure {
@@ -7,23 +10,23 @@ final class LoginFailure {
     }
 
     /** What to throw. */
-    static SimulatorException of(final String reason) {
+    static LaunchException of(final String reason) {
         if (reason.contains("cannot connect")) {
-            return new SimulatorException(ExitCode.FAILURE, reason
+            return new LaunchException(ExitCode.FAILURE, reason
                 + ". Start an exchange with 'ringside up', or name its gateway with --address");
         }
         if (reason.contains("no answer")) {
-            return new SimulatorException(ExitCode.TIMEOUT, reason + ". Is a gateway listening there?");
+            return new LaunchException(ExitCode.TIMEOUT, reason + ". Is a gateway listening there?");
         }
         if (reason.contains("CREDENTIALS") || reason.contains("INVALID_FIRM")) {
-            return new SimulatorException(ExitCode.PERMISSION, reason
+            return new LaunchException(ExitCode.PERMISSION, reason
                 + ". Give the gateway's own --key-id, --secret and --firm");
         }
         if (reason.contains("ALREADY_") || reason.contains("DUPLICATE_SESSION_CONNECTION")) {
-            return new SimulatorException(ExitCode.IN_USE, reason
+            return new LaunchException(ExitCode.IN_USE, reason
                 + ". Somebody uses the session: take others with --first-session");
         }
-        return new SimulatorException(ExitCode.FAILURE, reason
+        return new LaunchException(ExitCode.FAILURE, reason
             + ". Compare --first-session, --traders and --address with the gateway's configuration");
     }
 }

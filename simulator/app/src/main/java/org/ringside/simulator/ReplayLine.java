@@ -1,5 +1,8 @@
 package org.ringside.simulator;
 
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
 
 /** One line of a replay file. What is wrong with it is said in one line that begins with file and line number. */
 final class ReplayLine {
@@ -44,8 +47,8 @@ final class ReplayLine {
         return mantissa;
     }
 
-    SimulatorException bad(final String reason) {
-        return new SimulatorException(
+    LaunchException bad(final String reason) {
+        return new LaunchException(
             ExitCode.FAILURE, file + ":" + lineNumber + ": " + reason + ". Correct the file, nothing was sent");
     }
 }

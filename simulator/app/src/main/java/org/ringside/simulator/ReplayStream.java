@@ -7,6 +7,8 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 
 /** The orders of a recorded day, in the sequence of their file. */
 final class ReplayStream implements OrderStream {
@@ -63,7 +65,7 @@ final class ReplayStream implements OrderStream {
         final String line = readLine();
         if (!format.header().equals(line)) {
             close();
-            throw new SimulatorException(ExitCode.FAILURE, file + ":1: the first line is not '" + format.header()
+            throw new LaunchException(ExitCode.FAILURE, file + ":1: the first line is not '" + format.header()
                 + "'. Is the file of another --format?");
         }
     }
@@ -73,7 +75,7 @@ final class ReplayStream implements OrderStream {
         try {
             return reader.readLine();
         } catch (final CharacterCodingException ex) {
-            throw new SimulatorException(ExitCode.FAILURE, file + ":" + lineNumber + ": not text", ex);
+            throw new LaunchException(ExitCode.FAILURE, file + ":" + lineNumber + ": not text", ex);
         } catch (final IOException ex) {
             throw unreadable(ex);
         }
@@ -83,15 +85,15 @@ final class ReplayStream implements OrderStream {
         try {
             return Files.newBufferedReader(file);
         } catch (final NoSuchFileException ex) {
-            throw new SimulatorException(ExitCode.FAILURE, "there is no file " + file, ex);
+            throw new LaunchException(ExitCode.FAILURE, "there is no file " + file, ex);
         } catch (final AccessDeniedException ex) {
-            throw new SimulatorException(ExitCode.PERMISSION, "no permission to read " + file, ex);
+            throw new LaunchException(ExitCode.PERMISSION, "no permission to read " + file, ex);
         } catch (final IOException ex) {
-            throw new SimulatorException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
         }
     }
 
-    private SimulatorException unreadable(final IOException ex) {
-        return new SimulatorException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+    private LaunchException unreadable(final IOException ex) {
+        return new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
     }
 }

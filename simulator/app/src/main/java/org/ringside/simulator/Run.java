@@ -2,6 +2,8 @@ package org.ringside.simulator;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 
 /**
  * One run: sessions log in, the stream is sent, answers are waited for, orders that rest are cancelled, sessions log
@@ -124,7 +126,7 @@ final class Run {
             latencies.measureFrom(sender.startNs() + pacing.warmupNs());
             enter(Phase.SENDING, nowNs);
         } else if (nowNs - phaseSinceNs > LOGIN_TIMEOUT_NS) {
-            throw new SimulatorException(ExitCode.TIMEOUT, "not all sessions were logged in after "
+            throw new LaunchException(ExitCode.TIMEOUT, "not all sessions were logged in after "
                 + TimeUnit.NANOSECONDS.toSeconds(LOGIN_TIMEOUT_NS) + " s. Is the gateway overloaded?");
         }
     }

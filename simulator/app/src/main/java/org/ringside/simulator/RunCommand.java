@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import picocli.CommandLine;
+import org.ringside.launch.Arguments;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,6 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** The verb {@code run}: reads the command line, runs, prints the result. */
 @Command(
@@ -159,7 +162,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             run.execute();
             if (run.sender() == null) {
-                throw new SimulatorException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
+                throw new LaunchException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
             }
             final RunResult result = new RunResult(stream, run.isInterrupted() ? null : messages.finish(), ledger,
                 run.sender(), latencies, run.sendingNs(), run.isInterrupted());
@@ -246,7 +249,7 @@ final class RunCommand implements Callable<Integer> {
     static final class CountConverter implements ITypeConverter<Long> {
         @Override
         public Long convert(final String text) {
-            return converted(() -> Arguments.count(text));
+            return converted(() -> Arguments.decimalCount(text));
         }
     }
 
@@ -262,7 +265,7 @@ final class RunCommand implements Callable<Integer> {
     static final class AddressConverter implements ITypeConverter<InetSocketAddress> {
         @Override
         public InetSocketAddress convert(final String text) {
-            return converted(() -> Arguments.address(text));
+            return converted(() -> Address.parse(text));
         }
     }
 

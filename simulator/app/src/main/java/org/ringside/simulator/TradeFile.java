@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 
 /** Writes trades as comma-separated lines. */
 final class TradeFile implements TradeListener, AutoCloseable {
@@ -20,7 +22,7 @@ final class TradeFile implements TradeListener, AutoCloseable {
             this.writer = Files.newBufferedWriter(file);
             writer.write(HEADER + "\n");
         } catch (final AccessDeniedException ex) {
-            throw new SimulatorException(ExitCode.PERMISSION, "no permission to write " + file, ex);
+            throw new LaunchException(ExitCode.PERMISSION, "no permission to write " + file, ex);
         } catch (final IOException ex) {
             throw failed(ex);
         }
@@ -49,7 +51,7 @@ final class TradeFile implements TradeListener, AutoCloseable {
         }
     }
 
-    private SimulatorException failed(final IOException ex) {
-        return new SimulatorException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+    private LaunchException failed(final IOException ex) {
+        return new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
     }
 }

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 
 class ReplayStreamTest {
     private static final String EVENTS_HEADER = "id,timestamp,exchange.timestamp,price,volume,action,direction";
@@ -136,11 +138,11 @@ class ReplayStreamTest {
     private static void assertBad(final Path file, final ReplayFormat format, final String reason) {
         assertThatThrownBy(() -> read(
             new ReplayStream(file, format, 1, new ConstantRate(ConstantRate.UNPACED), 1)))
-            .isInstanceOf(SimulatorException.class)
+            .isInstanceOf(LaunchException.class)
             .hasMessageContaining(reason)
             .hasMessageContaining(file.toString())
             .hasMessageMatching("[^\\n]+")
-            .extracting(ex -> ((SimulatorException) ex).exitCode()).isEqualTo(ExitCode.FAILURE);
+            .extracting(ex -> ((LaunchException) ex).exitCode()).isEqualTo(ExitCode.FAILURE);
     }
 
     private List<String> replay(final ReplayFormat format, final int securityId, final String... lines)

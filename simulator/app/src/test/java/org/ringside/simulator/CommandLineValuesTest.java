@@ -4,52 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ArgumentsTest {
-    @Test
-    void shouldReadCounts() {
-        assertThat(Arguments.count("500")).isEqualTo(500);
-        assertThat(Arguments.count("20k")).isEqualTo(20_000);
-        assertThat(Arguments.count("1M")).isEqualTo(1_000_000);
-    }
-
-    @Test
-    void shouldReadTimes() {
-        assertThat(Arguments.duration("500ms")).isEqualTo(Duration.ofMillis(500));
-        assertThat(Arguments.duration("10s")).isEqualTo(Duration.ofSeconds(10));
-        assertThat(Arguments.duration("2m")).isEqualTo(Duration.ofMinutes(2));
-        assertThat(Arguments.duration("1h")).isEqualTo(Duration.ofHours(1));
-    }
-
+class CommandLineValuesTest {
     @Test
     void shouldReadAddresses() {
-        assertThat(Arguments.address("127.0.0.1:9001")).isEqualTo(new InetSocketAddress("127.0.0.1", 9001));
-        assertThat(Arguments.address("[::1]:9001")).isEqualTo(new InetSocketAddress("::1", 9001));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "k", "-1", "1.5k", "20x", "9999999999999"})
-    void shouldRefuseOtherCounts(final String text) {
-        assertThatThrownBy(() -> Arguments.count(text))
-            .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'" + text + "'");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "10", "s", "-1s", "10 s", "1d"})
-    void shouldRefuseOtherTimes(final String text) {
-        assertThatThrownBy(() -> Arguments.duration(text))
-            .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'" + text + "'");
+        assertThat(Address.parse("127.0.0.1:9001")).isEqualTo(new InetSocketAddress("127.0.0.1", 9001));
+        assertThat(Address.parse("[::1]:9001")).isEqualTo(new InetSocketAddress("::1", 9001));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "localhost", ":9001", "localhost:", "localhost:x", "localhost:65536", "a:b:1"})
     void shouldRefuseOtherAddresses(final String text) {
-        assertThatThrownBy(() -> Arguments.address(text))
+        assertThatThrownBy(() -> Address.parse(text))
             .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'" + text + "'");
     }
 
