@@ -69,6 +69,7 @@ public final class EngineServer implements Server {
         thread.interrupt();
         try {
             thread.join();
+            queues.close();
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         }
@@ -85,8 +86,15 @@ public final class EngineServer implements Server {
         } catch (final Throwable ex) {
             failure = ex;
         } finally {
+            finish();
+        }
+    }
+
+    private void finish() {
+        try {
             agent.onClose();
             queues.close();
+        } finally {
             stopped.countDown();
         }
     }

@@ -114,6 +114,14 @@ class EngineServerTest {
     }
 
     @Test
+    void shouldGiveItsRolesBackWhenItIsClosedBeforeItHasStarted() {
+        exchange.gateway("gw-1");
+        new EngineServer(exchange.config(), exchange.stream()).close();
+
+        start();
+    }
+
+    @Test
     void shouldTakeNothingWhenAQueueIsMissing() {
         exchange.gateway("gw-1");
         exchange.serve("gw-2");
