@@ -17,6 +17,9 @@ public final class FrameWriter {
     /** Of {@link #claim}: the limit is reached. */
     public static final int NO_ROOM = -1;
 
+    /** How many times its limit a writer takes in direct memory. */
+    public static final int CAPACITY_FACTOR = 2;
+
     private final ByteBuffer bytes;
     private final UnsafeBuffer buffer;
     private final int limit;
@@ -34,7 +37,7 @@ public final class FrameWriter {
                 "limit " + limit + ": at least " + 2 * FrameDescriptor.MAX_OUTBOUND_LENGTH);
         }
         this.limit = limit;
-        this.bytes = ByteBuffer.allocateDirect(2 * limit);
+        this.bytes = ByteBuffer.allocateDirect(CAPACITY_FACTOR * limit);
         this.buffer = new UnsafeBuffer(bytes);
     }
 

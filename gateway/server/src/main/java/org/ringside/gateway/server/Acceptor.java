@@ -10,7 +10,6 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -26,9 +25,7 @@ final class Acceptor implements AutoCloseable {
 
     private final ServerSocketChannel channel;
     private final String host;
-    private final int maxConnections;
-    private final int maxOutputBytes;
-    private final AtomicInteger connections = new AtomicInteger();
+    private final BufferPool pool;
     private final Consumer<String> warnings;
     private List<EventLoop> loops;
     private SelectionKey key;
@@ -36,13 +33,8 @@ final class Acceptor implements AutoCloseable {
     private long pausedUntilNs;
     private boolean isPaused;
 
-    Acceptor(
-        final InetSocketAddress address,
-        final int maxConnections,
-        final int maxOutputBytes,
-        final Consumer<String> warnings) {
-        this.maxConnections = maxConnections;
-        this.maxOutputBytes = maxOutputBytes;
+    Acceptor(final InetSocketAddress address, final BufferPool pool, final Consumer<String> warnings) {
+        this.pool = pool;
         this.warnings = warnings;
         this.host = address.getHostString();
         this.channel = listen(address);
@@ -104,10 +96,6 @@ final class Acceptor implements AutoCloseable {
     }
 
     private void adopt(final SocketChannel socket, final long nowNs) throws IOException {
-        if (connections.get() >= maxConnections) {
-            socket.close();
-            return;
-        }
         try {
             socket.configureBlocking(false);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -115,8 +103,12 @@ final class Acceptor implements AutoCloseable {
             socket.close();
             return;
         }
-        connections.incrementAndGet();
-        loops.get(nextLoop).adopt(new Connection(socket, maxOutputBytes, nowNs, connections));
+        final BufferPool.Buffers buffers = pool.take();
+        if (buffers == null) {
+            socket.close();
+            return;
+        }
+        loops.get(nextLoop).adopt(new Connection(socket, pool, buffers, nowNs));
         nextLoop = (nextLoop + 1) % loops.size();
     }
 

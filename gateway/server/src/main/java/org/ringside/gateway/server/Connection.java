@@ -5,10 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.BlockLengths;
-import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.MessageHeaderEncoder;
@@ -20,10 +18,9 @@ import org.ringside.gateway.protocol.MessageHeaderEncoder;
  * Belongs to the thread of one event loop at a time; {@link #detach()} and {@link #attach} hand it over.
  */
 final class Connection {
-    private static final int INPUT_CAPACITY = 64 * 1024;
-
     private final SocketChannel channel;
-    private final AtomicInteger open;
+    private final BufferPool pool;
+    private final BufferPool.Buffers buffers;
     private final FrameReader reader;
     private final FrameWriter writer;
     private final long acceptedNs;
@@ -39,16 +36,17 @@ final class Connection {
     /**
      * A connection that no event loop has yet.
      *
-     * @param channel        not blocking.
-     * @param maxOutputBytes bound of what waits to be written.
-     * @param nowNs          time of accepting.
-     * @param open           counts open connections; this one has been counted.
+     * @param channel not blocking.
+     * @param pool    that buffers go back to.
+     * @param buffers from that pool.
+     * @param nowNs   time of accepting.
      */
-    Connection(final SocketChannel channel, final int maxOutputBytes, final long nowNs, final AtomicInteger open) {
-        this.open = open;
+    Connection(final SocketChannel channel, final BufferPool pool, final BufferPool.Buffers buffers, final long nowNs) {
         this.channel = channel;
-        this.reader = new FrameReader(INPUT_CAPACITY, FrameDescriptor.MAX_INBOUND_LENGTH);
-        this.writer = new FrameWriter(maxOutputBytes);
+        this.pool = pool;
+        this.buffers = buffers;
+        this.reader = buffers.reader();
+        this.writer = buffers.writer();
         this.acceptedNs = nowNs;
         this.lastWriteNs = nowNs;
     }
@@ -192,11 +190,15 @@ final class Connection {
     void close() {
         try {
             channel.close();
-            open.decrementAndGet();
         } catch (final IOException ex) {
             // close(2) of a socket fails only for a descriptor that is not ours.
             throw new UncheckedIOException("cannot close a socket", ex);
         }
+    }
+
+    /** Give the buffers back: the event loop has forgotten this closed connection. */
+    void release() {
+        pool.give(buffers);
     }
 
     /** Have the event loop look at this connection at the end of the duty cycle. */

@@ -51,17 +51,12 @@ final class EventAdapter implements MessageHandler {
     private final Consumer<String> warnings;
     private Connection connection;
     private long seqNo;
-    private long orphans;
+    private boolean isOrphanReported;
 
     EventAdapter(final SessionRegistry registry, final LoopClock clock, final Consumer<String> warnings) {
         this.registry = registry;
         this.clock = clock;
         this.warnings = warnings;
-    }
-
-    /** Events of sessions that the configuration does not have. */
-    long orphans() {
-        return orphans;
     }
 
     @Override
@@ -250,11 +245,11 @@ final class EventAdapter implements MessageHandler {
 
     /** The configuration lost a session that has orders in the engine. */
     private void onOrphan(final long sessionId) {
-        if (orphans == 0) {
+        if (!isOrphanReported) {
+            isOrphanReported = true;
             warnings.accept("reports of session " + sessionId + ", and maybe others, are dropped: " +
                 "the configuration does not have it");
         }
-        orphans++;
     }
 
     private void commit(final int templateId, final int blockLength) {

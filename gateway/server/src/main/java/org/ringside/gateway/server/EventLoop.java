@@ -85,7 +85,7 @@ final class EventLoop {
         return new EventLoop(
             selector, clock, events,
             new EventAdapter(registry, clock, warnings),
-            new InboundAdapter(registry, index, orders),
+            new InboundAdapter(clock, registry, index, orders),
             connection -> new SessionStateMachine(
                 connection, logon, commands, publisher, clock, config.keepAliveMs()));
     }
@@ -315,6 +315,7 @@ final class EventLoop {
             if (machine.isClosed()) {
                 members.set(i, members.get(members.size() - 1));
                 members.remove(members.size() - 1);
+                machine.connection().release();
             }
         }
     }

@@ -45,14 +45,14 @@ public final class Gateway implements Server {
      * Attach to the queues, listen, and start the threads.
      *
      * @return this.
-     * @throws LaunchException                     if the port is not free.
+     * @throws LaunchException                     if the port is not free, or memory for the connections is short.
      * @throws org.ringside.queue.QueueException   if a queue is missing, damaged, of another geometry or schema, or in
      *                                             use by another gateway.
      */
     public Gateway start() {
         try {
-            acceptor = new Acceptor(
-                config.listenAddress(), config.maxConnections(), config.maxOutputBytes(), this::warn);
+            final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
+            acceptor = new Acceptor(config.listenAddress(), pool, this::warn);
             final QueueGate gate = new QueueGate(config.queueFolder());
             final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
             queues.add(input);

@@ -23,8 +23,8 @@ import org.ringside.queue.WaitStrategy;
  * @param auth           hmac, plain or none [hmac].
  * @param sessions       ranges of session ids; no default.
  * @param keepAliveMs    after so long without sending anything the gateway says that it lives; 1000 to 60000 [10000].
- * @param maxConnections at a time; more are closed at once [1024].
- * @param maxOutputBytes that may wait for one trader before it counts as a slow consumer; 4096 to 64 MiB [262144].
+ * @param maxConnections at a time; more are closed at once [300].
+ * @param maxOutputBytes that may wait for one trader before it counts as a slow consumer; 4096 to 64 MiB [131072].
  */
 public record GatewayConfig(
     String name,
@@ -56,8 +56,8 @@ public record GatewayConfig(
         auth = orDefault(auth, "hmac").toUpperCase(Locale.ROOT);
         sessions = sessions == null ? Map.of() : new TreeMap<>(sessions);
         keepAliveMs = orDefault(keepAliveMs, 10_000);
-        maxConnections = orDefault(maxConnections, 1_024);
-        maxOutputBytes = orDefault(maxOutputBytes, 256 * 1024);
+        maxConnections = orDefault(maxConnections, 300);
+        maxOutputBytes = orDefault(maxOutputBytes, 128 * 1024);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
         final var address = ADDRESS.matcher(listen);

@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import java.io.IOException;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.MessageHeaderDecoder;
@@ -21,12 +22,17 @@ final class InboundAdapter {
         ELSEWHERE
     }
 
+    private static final int RELIEF_BYTES = 32 * 1024;
+
+    private final LoopClock clock;
     private final SessionRegistry registry;
     private final int loopIndex;
     private final OrderAdapter orders;
     private final SessionMessages messages = new SessionMessages();
 
-    InboundAdapter(final SessionRegistry registry, final int loopIndex, final OrderAdapter orders) {
+    InboundAdapter(
+        final LoopClock clock, final SessionRegistry registry, final int loopIndex, final OrderAdapter orders) {
+        this.clock = clock;
         this.registry = registry;
         this.loopIndex = loopIndex;
         this.orders = orders;
@@ -64,6 +70,7 @@ final class InboundAdapter {
                 }
                 reader.skip(taken);
                 trains++;
+                relieve(machine);
             } else {
                 final Outcome outcome = takeMessage(machine, messages.wrap(buffer, frame));
                 if (outcome != Outcome.DONE) {
@@ -73,6 +80,18 @@ final class InboundAdapter {
             }
         }
         return Outcome.DONE;
+    }
+
+    /** Answers can be longer than what they answer: many of them leave before more is taken. */
+    private void relieve(final SessionStateMachine machine) {
+        final Connection connection = machine.connection();
+        if (connection.pendingOutput() > RELIEF_BYTES) {
+            try {
+                connection.flush(clock);
+            } catch (final IOException lost) {
+                machine.onDisconnected();
+            }
+        }
     }
 
     private Outcome takeMessage(final SessionStateMachine machine, final SessionMessages message) {

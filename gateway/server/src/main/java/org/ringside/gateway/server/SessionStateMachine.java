@@ -40,7 +40,6 @@ final class SessionStateMachine {
     private static final long LOGIN_TIMEOUT_NS = 5_000_000_000L;
     private static final long ESTABLISH_TIMEOUT_NS = 5_000_000_000L;
     private static final long TERMINATE_TIMEOUT_NS = 2_000_000_000L;
-    private static final long NS_PER_MS = 1_000_000L;
 
     private final Connection connection;
     private final Logon logon;
@@ -48,12 +47,10 @@ final class SessionStateMachine {
     private final SessionPublisher publisher;
     private final LoopClock clock;
     private final long keepAliveMs;
+    private final KeepAlive keepAlive;
     private State state = State.CONNECTED;
     private Session session;
     private long stateSinceNs;
-    private long clientKeepAliveNs;
-    private long lastFrameNs;
-    private boolean isLapseAnnounced;
     private boolean isBlocked;
 
     SessionStateMachine(
@@ -69,6 +66,7 @@ final class SessionStateMachine {
         this.publisher = publisher;
         this.clock = clock;
         this.keepAliveMs = keepAliveMs;
+        this.keepAlive = new KeepAlive(keepAliveMs);
         this.stateSinceNs = connection.acceptedNs();
     }
 
@@ -100,8 +98,7 @@ final class SessionStateMachine {
 
     /** A complete frame came. */
     void onLife() {
-        lastFrameNs = clock.nowNs();
-        isLapseAnnounced = false;
+        keepAlive.onFrame(clock.nowNs());
     }
 
     /** The ring is full and input waits here: silence of the client means nothing now. */
@@ -112,7 +109,7 @@ final class SessionStateMachine {
     /** The ring takes the client's messages again. */
     void onUnblocked() {
         isBlocked = false;
-        lastFrameNs = clock.nowNs();
+        keepAlive.onFrame(clock.nowNs());
     }
 
     /**
@@ -328,7 +325,7 @@ final class SessionStateMachine {
         session.bind(connection);
         publisher.establishAck(connection, session, establish.timestamp(), keepAliveMs);
         applyGap(establish.nextSeqNo());
-        clientKeepAliveNs = establish.keepAliveInterval() * NS_PER_MS;
+        keepAlive.start(establish.keepAliveInterval(), clock.nowNs());
         enter(State.ESTABLISHED);
         return true;
     }
@@ -396,17 +393,24 @@ final class SessionStateMachine {
     }
 
     private void keepAlive() {
-        final long nowNs = clock.nowNs();
-        final long silentNs = nowNs - lastFrameNs;
         if (session.isRunningOutOfReportNumbers()) {
             terminate(TerminationCode.SEQUENCE_EXHAUSTED, "no sequence numbers are left: negotiate a new version");
-        } else if (!isBlocked && silentNs > 2 * clientKeepAliveNs) {
-            terminate(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "nothing came for two intervals");
-        } else if (!isBlocked && !isLapseAnnounced && silentNs > clientKeepAliveNs + clientKeepAliveNs / 5) {
-            isLapseAnnounced = true;
-            publisher.sequence(connection, session.nextReportSeqNo(), true);
-        } else if (nowNs - connection.lastWriteNs() >= keepAliveMs * NS_PER_MS && connection.pendingOutput() == 0) {
-            publisher.sequence(connection, session.nextReportSeqNo(), false);
+            return;
+        }
+        switch (keepAlive.check(clock.nowNs(), connection.lastWriteNs(), !isBlocked)) {
+            case GIVE_UP:
+                terminate(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "nothing came for two intervals");
+                break;
+            case ASK:
+                publisher.sequence(connection, session.nextReportSeqNo(), true);
+                break;
+            case SPEAK:
+                if (connection.pendingOutput() == 0) {
+                    publisher.sequence(connection, session.nextReportSeqNo(), false);
+                }
+                break;
+            default:
+                break;
         }
     }
 

@@ -45,7 +45,8 @@ class AllocationTest {
             final EventLoop loop = EventLoop.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
                 queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), this::fail);
-            final Acceptor acceptor = new Acceptor(config.listenAddress(), 16, config.maxOutputBytes(), this::fail);
+            final Acceptor acceptor = new Acceptor(
+                config.listenAddress(), new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
             loop.join(List.of(loop));
             loop.accept(acceptor);
             final LoopRunner runner =

@@ -249,6 +249,24 @@ class BackPressureTest {
     }
 
     @Test
+    void shouldNotTakeBurstForSlownessWhenAnswersAreLongerThanTheOrders() {
+        try (TestGateway gateway = TestGateway.start()) {
+            final TestTrader trader = new TestTrader(gateway, 1024 * 1024).logIn(SESSION);
+            final ByteArrayOutputStream burst = new ByteArrayOutputStream();
+            for (int seqNo = 1; seqNo <= 1_300; seqNo++) {
+                burst.writeBytes(trader.frames().any(1004, 12, seqNo));
+            }
+
+            // One read brings them all; their answers are longer than the gateway's output.
+            trader.send(burst.toByteArray());
+
+            for (int seqNo = 1; seqNo <= 1_300; seqNo++) {
+                assertThat(trader.next().businessReject().msgSeqNum()).isEqualTo(seqNo);
+            }
+        }
+    }
+
+    @Test
     void shouldDropSlowConsumerWhenItNeverReads() {
         try (TestGateway gateway = TestGateway.setup().maxOutputBytes(16 * 1024).maxConnections(1).start()) {
             final TestTrader slow = gateway.establish(SESSION);

@@ -45,8 +45,8 @@ class GatewayConfigTest {
         assertThat(config.waitStrategy()).isEqualTo("phased");
         assertThat(config.authMode()).isEqualTo(AuthMode.HMAC);
         assertThat(config.keepAliveMs()).isEqualTo(10_000);
-        assertThat(config.maxConnections()).isEqualTo(1_024);
-        assertThat(config.maxOutputBytes()).isEqualTo(262_144);
+        assertThat(config.maxConnections()).isEqualTo(300);
+        assertThat(config.maxOutputBytes()).isEqualTo(131_072);
         assertThat(config.sessionRanges())
             .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret"));
     }

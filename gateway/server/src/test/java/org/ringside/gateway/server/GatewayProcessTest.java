@@ -171,6 +171,13 @@ class GatewayProcessTest {
         }
     }
 
+    @Test
+    void shouldRefuseToStartWhenItsConnectionsCouldExhaustMemory() throws Exception {
+        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "maxConnections=65536")) {
+            refused(gateway, USAGE, "maxConnections=65536");
+        }
+    }
+
     private static NativeClient connect(final InetSocketAddress address, final Recorder recorder) {
         final NativeClient client = new NativeClient(
             new ClientConfig(address, 1001, 0, 1, TestGateway.KEY_ID, TestGateway.SECRET, 10_000), recorder);

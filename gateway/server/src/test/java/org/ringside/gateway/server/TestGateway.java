@@ -40,8 +40,8 @@ final class TestGateway implements AutoCloseable {
         private int inputSlots = 1024;
         private int outputSlots = 1024;
         private int maxTrain = 16;
-        private int maxOutputBytes = 256 * 1024;
-        private int maxConnections = 1024;
+        private int maxOutputBytes = 128 * 1024;
+        private int maxConnections = 300;
         private int keepAliveMs = 10_000;
         private String auth = "hmac";
 
@@ -106,7 +106,7 @@ final class TestGateway implements AutoCloseable {
                 queues.output(route).reader(route), warnings::add));
         }
         acceptor = new Acceptor(
-            config.listenAddress(), config.maxConnections(), config.maxOutputBytes(), warnings::add);
+            config.listenAddress(), new BufferPool(config.maxConnections(), config.maxOutputBytes()), warnings::add);
         port = Integer.parseInt(acceptor.address().split(":")[1]);
         loops.forEach(loop -> loop.join(loops));
         loops.get(0).accept(acceptor);

@@ -19,6 +19,7 @@ import org.ringside.gateway.protocol.TerminationCode;
 final class TestTrader implements AutoCloseable {
     static final int KEEP_ALIVE_MS = 5_000;
 
+    /** Small, so that it does not take megabytes to see what happens when it is full. */
     private static final int SOCKET_BUFFER = 32 * 1024;
 
     private final TestGateway gateway;
@@ -33,12 +34,15 @@ final class TestTrader implements AutoCloseable {
     private boolean isClosed;
 
     TestTrader(final TestGateway gateway) {
+        this(gateway, SOCKET_BUFFER);
+    }
+
+    TestTrader(final TestGateway gateway, final int socketBuffer) {
         this.gateway = gateway;
         try {
             channel = SocketChannel.open();
-            // Small, so that it does not take megabytes to see what happens when they are full.
-            channel.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BUFFER);
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBuffer);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBuffer);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.connect(gateway.address());
             channel.configureBlocking(false);
