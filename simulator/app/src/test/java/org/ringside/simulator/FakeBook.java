@@ -3,9 +3,11 @@ package org.ringside.simulator;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Matches by price and time in the plainest way; answers through a {@link Reports}. */
 final class FakeBook {
@@ -40,9 +42,11 @@ final class FakeBook {
     }
 
     private static final int TOO_LATE = 0;
+    private static final int DUPLICATE_ID = 6;
     private static final int IOC_REMAINDER = 102;
 
     private final Map<Integer, List<Resting>> books = new HashMap<>();
+    private final Set<String> usedIds = new HashSet<>();
     private final Reports reports;
     private long clock;
     private long trades;
@@ -54,6 +58,10 @@ final class FakeBook {
     void enter(
         final int session, final long clOrdId, final int securityId, final char side, final long price,
         final long quantity, final char timeInForce) {
+        if (!usedIds.add(session + "/" + clOrdId)) {
+            reports.rejected(session, clOrdId, '0', DUPLICATE_ID);
+            return;
+        }
         final Resting order = new Resting();
         order.session = session;
         order.clOrdId = clOrdId;

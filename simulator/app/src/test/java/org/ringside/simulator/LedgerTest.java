@@ -247,6 +247,24 @@ class LedgerTest {
     }
 
     @Test
+    void shouldFindOtherTermsWhenARejectAnswersAnotherKindOfMessage() {
+        enter(1, 0, Command.BUY, 10, Command.DAY);
+        ledger.rejected(0, 1, '1', TOO_LATE);
+
+        assertFound(Violation.WRONG_TERMS, "another kind of message");
+    }
+
+    @Test
+    void shouldFindOtherTermsWhenACancelIsAnsweredAsAReplace() {
+        enter(1, 0, Command.BUY, 10, Command.DAY);
+        accept(1);
+        cancel(2, 1);
+        ledger.cancelled(0, 2, 1, 101, 0, REPLACED_BELOW_FILLED);
+
+        assertFound(Violation.WRONG_TERMS, "reason 106");
+    }
+
+    @Test
     void shouldFindQuantitiesThatDoNotAddUpWhenTraded() {
         enter(1, 0, Command.BUY, 10, Command.DAY);
         accept(1);

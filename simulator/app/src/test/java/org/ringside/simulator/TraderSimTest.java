@@ -109,6 +109,18 @@ class TraderSimTest {
     }
 
     @Test
+    void shouldUseOtherOrderIdsWhenItRunsAgain() throws Exception {
+        try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
+            for (int i = 0; i < 2; i++) {
+                final JsonNode result = tool("run", "smoke", "--address", gateway.address(), "--json").json();
+
+                assertThat(result.path("rejects").asInt(-1)).isZero();
+                assertThat(result.path("trades").asInt()).isEqualTo(1_200);
+            }
+        }
+    }
+
+    @Test
     void shouldWriteTheTradesWhenAFileIsReplayed() throws Exception {
         final Path events = Files.write(folder.resolve("events.csv"), List.of(
             "id,timestamp,exchange.timestamp,price,volume,action,direction",
