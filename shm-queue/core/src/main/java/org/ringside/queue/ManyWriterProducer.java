@@ -16,6 +16,7 @@ final class ManyWriterProducer extends Producer {
     private final int owner;
     private final ProducerEntry entry;
     private long limit;
+    private long expectedTail;
     private long claimWord;
 
     ManyWriterProducer(final Queue queue, final ProducerEntry entry) {
@@ -23,6 +24,7 @@ final class ManyWriterProducer extends Producer {
         this.entry = entry;
         this.owner = entry.owner();
         this.limit = buffer.getLongVolatile(LIMIT_OFFSET);
+        this.expectedTail = buffer.getLongVolatile(TAIL_OFFSET);
     }
 
     @Override
@@ -43,15 +45,19 @@ final class ManyWriterProducer extends Producer {
 
     /** Takes the next positions in the order of the queue, or answers FULL or POSITION_EXHAUSTED. */
     long reserve(final int count) {
+        long position = expectedTail;
         while (true) {
-            final long position = buffer.getLongVolatile(TAIL_OFFSET);
             final long end = position + count;
             if (end > limit && end > refreshLimit(end)) {
                 return slots.isBeyondEnd(end) ? POSITION_EXHAUSTED : FULL;
             }
-            if (buffer.compareAndSetLong(TAIL_OFFSET, position, end)) {
+            // Guessed, not loaded: a load would fetch the line for reading and the exchange fetch it again for writing.
+            final long tail = buffer.compareAndExchangeLong(TAIL_OFFSET, position, end);
+            if (tail == position) {
+                expectedTail = end;
                 return position;
             }
+            position = tail;
         }
     }
 
@@ -59,12 +65,13 @@ final class ManyWriterProducer extends Producer {
     boolean claimReserved(final long position, final int count) {
         final int offset = slots.offset(position);
         final long lap = slots.lap(position);
-        final long word = buffer.getLongVolatile(offset);
-        if (ControlWord.lap(word) >= lap || ControlWord.isQuarantined(word)) {
-            return false;
-        }
         claimWord = ControlWord.of(lap, count, owner, ControlWord.CLAIMED);
-        return buffer.compareAndSetLong(offset, word, claimWord);
+        // Guessed too: what this writer would have left there one lap ago.
+        final long guess = ControlWord.of(lap - 1, count, owner, ControlWord.COMMITTED);
+        final long word = buffer.compareAndExchangeLong(offset, guess, claimWord);
+        return word == guess
+            || ControlWord.lap(word) < lap && !ControlWord.isQuarantined(word)
+            && buffer.compareAndSetLong(offset, word, claimWord);
     }
 
     /**

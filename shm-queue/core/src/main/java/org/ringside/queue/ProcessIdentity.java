@@ -40,7 +40,7 @@ public record ProcessIdentity(long pid, long startTicks, long namespace) {
         if (!isVisible() || pid == 0) {
             return false;
         }
-        if (startTicks == 0) {
+        if (SELF.startTicks == 0) {
             return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
         }
         final String[] stat = readStat(Long.toString(pid));

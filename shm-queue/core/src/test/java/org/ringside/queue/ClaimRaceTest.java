@@ -84,8 +84,7 @@ class ClaimRaceTest {
 
     @Test
     void shouldTakeOtherPositionsWhenTheFirstOfATrainWasSkipped() {
-        final long next = first.reserve(0) + 0;
-        queue.slots().skip(next);
+        queue.slots().skip(queue.position());
 
         final long position = first.tryClaim(3);
         for (int i = 0; i < 3; i++) {

@@ -1,10 +1,12 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
+import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.matching.MatchingEngine;
+import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Reader;
 
 /**
@@ -18,6 +20,7 @@ final class EngineAgent {
     private final CommandAdapter adapter;
     private final CommandContext context = new CommandContext();
     private final EpochNanoClock epochClock = new OffsetEpochNanoClock();
+    private final MessageHandler handler = this::onCommand;
     private final int batch;
 
     EngineAgent(final EngineConfig config, final EngineQueues queues, final PrintStream messages) {
@@ -38,11 +41,16 @@ final class EngineAgent {
     /** One turn; returns how many commands it applied. */
     int doWork() {
         context.batch(System.nanoTime(), epochClock.nanoTime());
-        final int count = commands.poll(adapter, batch);
-        if (count > 0) {
+        return commands.poll(handler, batch);
+    }
+
+    /** The events of a batch are out before its commands are released: what is read again was not lost. */
+    private void onCommand(final int typeId, final DirectBuffer buffer, final int offset, final int length,
+        final long position, final boolean endOfBatch) {
+        adapter.onMessage(typeId, buffer, offset, length, position, endOfBatch);
+        if (endOfBatch) {
             routes.commit(System.nanoTime());
         }
-        return count;
     }
 
     /** After the last turn. */
