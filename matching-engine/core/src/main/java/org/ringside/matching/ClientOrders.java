@@ -38,11 +38,12 @@ final class ClientOrders {
     }
 
     void use(final long clOrdId, final Order order) {
-        if (2 * size >= ids.length) {
-            grow();
-        }
-        final int slot = slot(clOrdId);
+        int slot = slot(clOrdId);
         if (orders[slot] == null) {
+            if (2 * size >= ids.length) {
+                grow();
+                slot = slot(clOrdId);
+            }
             ids[slot] = clOrdId;
             size++;
         }
