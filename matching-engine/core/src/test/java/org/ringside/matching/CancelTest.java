@@ -166,4 +166,67 @@ class CancelTest extends MarketFixture {
 
         shows("accepted 1/12#1 BUY 10 @ 100 DAY");
     }
+
+    @Test
+    void shouldTellTooLateFromUnknownByTheClientsNameWhenOrderIsFilled() {
+        buy(ALICE, 11, 10, 100);
+        sell(BOB, 21, 10, 100);
+        begin();
+
+        engine.cancelOrder(ALICE, 12, 11, 1, 1, BUY);
+        engine.cancelOrder(ALICE, 12, 0, 1, 1, BUY);
+
+        shows(
+            "cancel rejected 1/12 of 11#1 BUY TOO_LATE",
+            "cancel rejected 1/12 of 0#1 BUY UNKNOWN_ORDER");
+    }
+
+    @Test
+    void shouldSayWhyOrderIsNotFoundWhenClientIdIsUsedToo() {
+        buy(ALICE, 11, 10, 100);
+        cancel(ALICE, 12, 11, BUY);
+        begin();
+
+        cancel(ALICE, 12, 11, BUY);
+        cancel(ALICE, 0, 99, BUY);
+
+        shows(
+            "cancel rejected 1/12 of 11#0 BUY TOO_LATE",
+            "cancel rejected 1/0 of 99#0 BUY UNKNOWN_ORDER");
+    }
+
+    @Test
+    void shouldKeepTheLevelWhenItsFirstAndItsLastAreCancelled() {
+        sell(ALICE, 11, 1, 100);
+        sell(BOB, 21, 2, 100);
+        sell(CAROL, 31, 3, 100);
+        sell(ALICE, 12, 4, 100);
+        cancel(ALICE, 13, 11, SELL);
+        cancel(ALICE, 14, 12, SELL);
+        sell(ALICE, 15, 5, 100);
+        begin();
+
+        buy(ALICE, 16, 10, 100);
+
+        shows(
+            "accepted 1/16#6 BUY 10 @ 100 DAY",
+            "trade 1: maker 2/21#2 SELL 2 @ 100 leaves 0 cum 2",
+            "trade 1: taker 1/16#6 BUY 2 @ 100 leaves 8 cum 2",
+            "trade 2: maker 3/31#3 SELL 3 @ 100 leaves 0 cum 3",
+            "trade 2: taker 1/16#6 BUY 3 @ 100 leaves 5 cum 5",
+            "trade 3: maker 1/15#5 SELL 5 @ 100 leaves 0 cum 5",
+            "trade 3: taker 1/16#6 BUY 5 @ 100 leaves 0 cum 10");
+        hasOpenOrders(0);
+    }
+
+    @Test
+    void shouldNotTradeWithCancelledOrder() {
+        sell(ALICE, 11, 10, 100);
+        cancel(ALICE, 12, 11, SELL);
+        begin();
+
+        buyNow(BOB, 21, 10, 100);
+
+        shows("accepted 2/21#2 BUY 10 @ 100 IOC", "cancelled 2/21#2 BUY cum 0 IOC_REMAINDER");
+    }
 }

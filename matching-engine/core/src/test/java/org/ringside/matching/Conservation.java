@@ -55,16 +55,16 @@ final class Conservation {
         }
     }
 
-    void assertHolds(final long openQuantity, final String story) {
-        assertThat(traded[0]).as(story).isEqualTo(traded[1]);
-        assertThat(openByOrder.values().stream().mapToLong(Long::longValue).sum()).as(story).isEqualTo(openQuantity);
+    void assertHolds(final long openQuantity) {
+        assertThat(traded[0]).as("bought is sold").isEqualTo(traded[1]);
+        assertThat(openByOrder.values().stream().mapToLong(Long::longValue).sum()).as("open").isEqualTo(openQuantity);
     }
 
-    /** A stream in which little happens proves little. */
+    /** A stream in which little happens proves little. Few replaces find their order where all prices cross. */
     void assertExercised() {
-        assertThat(trades).as("trades").isGreaterThan(50_000);
-        assertThat(replaces).as("replaces").isGreaterThan(10_000);
-        assertThat(cancels).as("cancels").isGreaterThan(20_000);
-        assertThat(rejects).as("rejects").isGreaterThan(10_000);
+        assertThat(trades).as("trades").isGreaterThan(25_000);
+        assertThat(replaces).as("replaces").isGreaterThan(3_000);
+        assertThat(cancels).as("cancels").isGreaterThan(10_000);
+        assertThat(rejects).as("rejects").isGreaterThan(5_000);
     }
 }

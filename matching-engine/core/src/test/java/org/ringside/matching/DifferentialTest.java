@@ -1,114 +1,102 @@
 package org.ringside.matching;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The engine against {@link NaiveEngine}: the same seeded commands must bring about the same events, all of them, in
- * the same order and with the same fields; now and then the whole state of both is compared too. On a difference the
- * seed and the commands that led to it are printed.
+ * the same order and with the same fields; now and then, on short streams after every command, the whole state of both
+ * is compared too. Where the events differ, the seed and the fewest commands that still make them differ are printed.
  */
 class DifferentialTest {
     private static final Set<Integer> INSTRUMENTS = Set.of(1, 2, 3);
-    private static final int COMMANDS = 500_000;
-    private static final int STATE_CHECK_INTERVAL = 5_000;
-    private static final int SHOWN_COMMANDS = 30;
+    private static final int COMMANDS = 250_000;
+    private static final int FEW_COMMANDS = 10_000;
 
-    private final EventRecorder recorder = new EventRecorder();
-    private final MatchingEngine engine = new MatchingEngine(recorder, 64);
-    private final NaiveEngine naive = new NaiveEngine(INSTRUMENTS);
-    private final Deque<RandomCommands.Command> latest = new ArrayDeque<>();
-    private final Conservation conservation = new Conservation();
+    private final Supplier<Comparison> comparisons = () -> new Comparison(INSTRUMENTS, INSTRUMENTS);
 
     @ParameterizedTest(name = "seed {0}, prices within {1} ticks")
-    @CsvSource({"1, 4", "2, 20", "3, 20", "4, 200", "5, 2000", "6, 20000"})
+    @CsvSource({
+        "1, 1", "2, 2", "3, 4", "4, 8", "5, 20", "6, 20", "7, 50", "8, 100", "9, 200", "10, 1000", "11, 5000",
+        "12, 20000"
+    })
     void shouldBringAboutTheSameEventsAsNaiveEngine(final long seed, final int priceRange) {
-        System.out.println("differential test: seed " + seed + ", prices within " + priceRange + " ticks");
-        INSTRUMENTS.forEach(engine::addInstrument);
+        compare(comparisons, seed, priceRange, COMMANDS, 5_000).assertExercised();
+    }
+
+    @ParameterizedTest(name = "seed {0}, prices within {1} ticks")
+    @CsvSource({"21, 1", "22, 4", "23, 20", "24, 20", "25, 200", "26, 5000"})
+    void shouldBeInTheSameSoundStateAfterEveryCommand(final long seed, final int priceRange) {
+        compare(comparisons, seed, priceRange, FEW_COMMANDS, 1);
+    }
+
+    @Test
+    void shouldPrintSeedAndFewestCommandsWhenEventsDiffer() {
+        final Supplier<Comparison> differing = () -> new Comparison(INSTRUMENTS, Set.of(1, 2));
+
+        assertThatThrownBy(() -> compare(differing, 1, 20, FEW_COMMANDS, FEW_COMMANDS))
+            .isInstanceOf(AssertionError.class)
+            .message()
+            .matches("(?s)seed 1, prices within 20 ticks, command \\d+: expected \\[new order rejected .* on 3]\n"
+                + "but was  \\[accepted .*"
+                + "these make it differ:\n"
+                + "engine\\.newOrder\\(\\d, \\d+L, 3, Side\\.\\w+, \\d+L, \\d+L, TimeInForce\\.\\w+\\);\n");
+    }
+
+    private static Conservation compare(final Supplier<Comparison> comparisons, final long seed, final int priceRange,
+        final int count, final int stateCheckInterval) {
+        final String stream = "seed " + seed + ", prices within " + priceRange + " ticks";
+        System.out.println("differential test: " + stream);
+        final Comparison comparison = comparisons.get();
         final RandomCommands commands = new RandomCommands(seed, priceRange);
-        for (int i = 1; i <= COMMANDS; i++) {
+        final List<RandomCommands.Command> sent = new ArrayList<>(count);
+        for (int i = 1; i <= count; i++) {
             final RandomCommands.Command command = commands.next();
-            remember(command);
-            command.sendTo(engine);
-            command.sendTo(naive);
-            final List<Event> events = recorder.take();
-            final List<Event> expected = naive.take();
-            if (!events.equals(expected)) {
-                assertThat(events).as(story(seed, i)).isEqualTo(expected);
+            sent.add(command);
+            final String difference = comparison.difference(command);
+            if (difference != null) {
+                throw new AssertionError(
+                    stream + ", command " + i + ": " + difference + '\n' + fewest(comparisons, sent));
             }
-            conservation.add(events);
-            commands.learn(events);
-            assertUncrossed(command.instrumentId(), seed, i);
-            if (i % STATE_CHECK_INTERVAL == 0) {
-                assertSameState(seed, i);
+            commands.learn(comparison.latest());
+            if (i % stateCheckInterval == 0) {
+                assertSameState(comparison, stream + ", command " + i);
             }
         }
-        conservation.assertExercised();
+        return comparison.conservation();
     }
 
-    private void remember(final RandomCommands.Command command) {
-        latest.addLast(command);
-        if (latest.size() > SHOWN_COMMANDS) {
-            latest.removeFirst();
+    private static void assertSameState(final Comparison comparison, final String story) {
+        try {
+            comparison.assertSameState();
+        } catch (final AssertionError e) {
+            throw new AssertionError(story, e);
         }
     }
 
-    private void assertUncrossed(final int instrument, final long seed, final int command) {
-        if (INSTRUMENTS.contains(instrument)) {
-            final long bid = engine.bestPrice(instrument, Side.BUY);
-            final long ask = engine.bestPrice(instrument, Side.SELL);
-            if (bid != MatchingEngine.NO_PRICE && ask != MatchingEngine.NO_PRICE && bid >= ask) {
-                throw new AssertionError("crossed: " + bid + " >= " + ask + ", " + story(seed, command));
-            }
-        }
+    /** Names may have become others on the way: the difference itself may read differently in the end. */
+    private static String fewest(final Supplier<Comparison> comparisons, final List<RandomCommands.Command> sent) {
+        final List<RandomCommands.Command> fewest =
+            new Shrinker<RandomCommands.Command>(commands -> failure(comparisons.get(), commands)).shrink(sent);
+        return fewest.stream().map(command -> command + "\n")
+            .collect(Collectors.joining("", "these make it differ:\n", ""));
     }
 
-    private void assertSameState(final long seed, final int command) {
-        assertThat(engine.openOrders()).as(story(seed, command)).isEqualTo(naive.book().size());
-        long openQuantity = 0;
-        for (final int instrument : INSTRUMENTS) {
-            for (final Side side : Side.values()) {
-                openQuantity += assertSameSide(instrument, side, story(seed, command));
+    /** How many of the commands it takes until the engines differ, 0 if they do not. */
+    private static int failure(final Comparison comparison, final List<RandomCommands.Command> commands) {
+        for (int i = 0; i < commands.size(); i++) {
+            if (comparison.difference(commands.get(i)) != null) {
+                return i + 1;
             }
         }
-        conservation.assertHolds(openQuantity, story(seed, command));
-        Invariants.assertHold(engine);
-    }
-
-    /** Price by price; returns what is open on this side. */
-    private long assertSameSide(final int instrument, final Side side, final String story) {
-        final TreeSet<Long> prices = new TreeSet<>();
-        long open = 0;
-        for (final NaiveEngine.Resting order : naive.book()) {
-            if (order.instrument == instrument && order.side == side) {
-                prices.add(order.price);
-                open += order.leaves();
-            }
-        }
-        for (final long price : prices) {
-            final long atPrice = naive.book().stream()
-                .filter(order -> order.instrument == instrument && order.side == side && order.price == price)
-                .mapToLong(NaiveEngine.Resting::leaves)
-                .sum();
-            assertThat(engine.quantityAt(instrument, side, price)).as(story).isEqualTo(atPrice);
-        }
-        final long best = prices.isEmpty()
-            ? MatchingEngine.NO_PRICE
-            : side == Side.BUY ? prices.last() : prices.first();
-        assertThat(engine.bestPrice(instrument, side)).as(story).isEqualTo(best);
-        return open;
-    }
-
-    private String story(final long seed, final int command) {
-        final StringBuilder story = new StringBuilder("seed " + seed + ", command " + command + ", the latest:\n");
-        latest.forEach(one -> story.append(one).append('\n'));
-        return story.toString();
+        return 0;
     }
 }

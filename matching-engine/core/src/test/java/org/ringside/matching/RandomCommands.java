@@ -30,6 +30,20 @@ final class RandomCommands {
                     sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, price, quantity, timeInForce);
             }
         }
+
+        /** As a line of Java, to become a test. */
+        @Override
+        public String toString() {
+            final String order = instrumentId + ", Side." + side;
+            final String terms = ", " + price + "L, " + quantity + "L, TimeInForce." + timeInForce + ");";
+            final String names = "Order(" + sessionId + ", " + clOrdId + "L, ";
+            final String origNames = origClOrdId + "L, " + orderId + "L, ";
+            return switch (kind) {
+                case NEW -> "engine.new" + names + order + terms;
+                case CANCEL -> "engine.cancel" + names + origNames + order + ");";
+                default -> "engine.replace" + names + origNames + order + terms;
+            };
+        }
     }
 
     enum Kind { NEW, CANCEL, REPLACE }

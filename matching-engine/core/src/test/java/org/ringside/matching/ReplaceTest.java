@@ -234,4 +234,129 @@ class ReplaceTest extends MarketFixture {
         shows("replace rejected 1/12 of 11#0 BUY TOO_LATE");
         hasOpenOrders(0);
     }
+
+    @Test
+    void shouldCancelWhenTotalIsBelowWhatHasTraded() {
+        sell(ALICE, 11, 10, 100);
+        buy(BOB, 21, 6, 100);
+        begin();
+
+        replace(ALICE, 12, 11, SELL, 1, 100);
+        cancel(ALICE, 13, 11, SELL);
+        buy(ALICE, 12, 1, 100);
+
+        shows(
+            "cancelled 1/11#1 SELL cum 6 REPLACED_BELOW_CUM by 12",
+            "cancel rejected 1/13 of 11#0 SELL TOO_LATE",
+            "new order rejected 1/12 BUY DUPLICATE_CLIENT_ID");
+        hasOpenOrders(0);
+    }
+
+    @Test
+    void shouldLosePriorityWhenTotalRisesThoughLessIsOpenThanAtFirst() {
+        sell(ALICE, 11, 10, 100);
+        sell(BOB, 21, 10, 100);
+        buy(CAROL, 31, 6, 100);
+        replace(ALICE, 12, 11, SELL, 11, 100);
+        begin();
+
+        buy(CAROL, 32, 1, 100);
+
+        shows(
+            "accepted 3/32#4 BUY 1 @ 100 DAY",
+            "trade 2: maker 2/21#2 SELL 1 @ 100 leaves 9 cum 1",
+            "trade 2: taker 3/32#4 BUY 1 @ 100 leaves 0 cum 1");
+    }
+
+    @Test
+    void shouldTradeAtMakersPriceWhenReplaceOfSellCrosses() {
+        buy(ALICE, 11, 4, 101);
+        buy(ALICE, 12, 4, 100);
+        buy(ALICE, 13, 4, 99);
+        sell(BOB, 21, 10, 105);
+        begin();
+
+        replace(BOB, 22, 21, SELL, 10, 100);
+
+        shows(
+            "replaced 2/21>22#4 SELL 10 @ 100 DAY leaves 10 cum 0 loses priority",
+            "trade 1: maker 1/11#1 BUY 4 @ 101 leaves 0 cum 4",
+            "trade 1: taker 2/22#4 SELL 4 @ 101 leaves 6 cum 4",
+            "trade 2: maker 1/12#2 BUY 4 @ 100 leaves 0 cum 4",
+            "trade 2: taker 2/22#4 SELL 4 @ 100 leaves 2 cum 8");
+        hasBest(99, 100);
+        hasOpen(SELL, 100, 2);
+    }
+
+    @Test
+    void shouldFillWhatIsOpenOnlyWhenPartlyFilledOrderCrosses() {
+        buy(ALICE, 11, 10, 100);
+        sell(BOB, 21, 4, 100);
+        sell(BOB, 22, 20, 102);
+        begin();
+
+        replace(ALICE, 12, 11, BUY, 10, 102);
+
+        shows(
+            "replaced 1/11>12#1 BUY 10 @ 102 DAY leaves 6 cum 4 loses priority",
+            "trade 2: maker 2/22#3 SELL 6 @ 102 leaves 14 cum 6",
+            "trade 2: taker 1/12#1 BUY 6 @ 102 leaves 0 cum 10");
+        hasBest(NO_PRICE, 102);
+    }
+
+    @Test
+    void shouldRejectWhenOrderIsNotTheSessionsOrIsNamedWrongly() {
+        buy(ALICE, 11, 10, 100);
+        buy(ALICE, 12, 10, 99);
+        begin();
+
+        replace(ALICE, 13, 77, BUY, 5, 100);
+        replace(ALICE, 13, 0, BUY, 5, 100);
+        engine.replaceOrder(BOB, 21, 0, 1, 1, BUY, 100, 5, TimeInForce.DAY);
+        engine.replaceOrder(ALICE, 13, 12, 1, 1, BUY, 100, 5, TimeInForce.DAY);
+        engine.replaceOrder(ALICE, 13, 0, 77, 1, BUY, 100, 5, TimeInForce.DAY);
+        engine.replaceOrder(ALICE, 13, 11, 0, 99, BUY, 100, 5, TimeInForce.DAY);
+
+        shows(
+            "replace rejected 1/13 of 77#0 BUY UNKNOWN_ORDER",
+            "replace rejected 1/13 of 0#0 BUY UNKNOWN_ORDER",
+            "replace rejected 2/21 of 0#1 BUY UNKNOWN_ORDER",
+            "replace rejected 1/13 of 12#1 BUY UNKNOWN_ORDER",
+            "replace rejected 1/13 of 0#77 BUY UNKNOWN_ORDER",
+            "replace rejected 1/13 of 11#0 BUY UNKNOWN_ORDER on 99");
+        hasOpen(BUY, 100, 10);
+        hasOpen(BUY, 99, 10);
+    }
+
+    @Test
+    void shouldRejectWhenClientIdIsUsedOrZeroOrPriceIsNegative() {
+        buy(ALICE, 11, 10, 100);
+        buyNow(ALICE, 12, 10, 100);
+        begin();
+
+        replace(ALICE, 12, 11, BUY, 5, 100);
+        replace(ALICE, 0, 11, BUY, 5, 100);
+        replace(ALICE, 13, 11, BUY, 5, -1);
+        replace(ALICE, 13, 11, BUY, -1, 100);
+        replace(ALICE, 13, 11, BUY, 5, 100);
+
+        shows(
+            "replace rejected 1/12 of 11#0 BUY DUPLICATE_CLIENT_ID",
+            "replace rejected 1/0 of 11#0 BUY DUPLICATE_CLIENT_ID",
+            "replace rejected 1/13 of 11#0 BUY INVALID_PRICE",
+            "replace rejected 1/13 of 11#0 BUY INVALID_QUANTITY",
+            "replaced 1/11>13#1 BUY 5 @ 100 DAY leaves 5 cum 0 keeps priority");
+    }
+
+    @Test
+    void shouldRejectAsTooLateWhenOrderIsCancelled() {
+        buy(ALICE, 11, 10, 100);
+        cancel(ALICE, 12, 11, BUY);
+        begin();
+
+        replace(ALICE, 13, 11, BUY, 10, 100);
+
+        shows("replace rejected 1/13 of 11#0 BUY TOO_LATE");
+        hasOpenOrders(0);
+    }
 }
