@@ -18,8 +18,18 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class DifferentialTest {
     private static final Set<Integer> INSTRUMENTS = Set.of(1, 2, 3);
-    private static final int COMMANDS = 250_000;
+    private static final int COMMANDS = 150_000;
+    private static final int DEEP_COMMANDS = 60_000;
     private static final int FEW_COMMANDS = 10_000;
+    private static final int SHALLOW = 400;
+    private static final int DEEP = 20_000;
+
+    private record Stream(long seed, int priceRange, int memory) {
+        @Override
+        public String toString() {
+            return "seed " + seed + ", prices within " + priceRange + " ticks, memory " + memory;
+        }
+    }
 
     private final Supplier<Comparison> comparisons = () -> new Comparison(INSTRUMENTS, INSTRUMENTS);
 
@@ -29,34 +39,41 @@ class DifferentialTest {
         "12, 20000"
     })
     void shouldBringAboutTheSameEventsAsNaiveEngine(final long seed, final int priceRange) {
-        compare(comparisons, seed, priceRange, COMMANDS, 5_000).assertExercised();
+        compare(comparisons, new Stream(seed, priceRange, SHALLOW), COMMANDS, 5_000).assertExercised(COMMANDS);
+    }
+
+    /** Hundreds of orders at a price, or hundreds of prices: far beyond the first size of a side. */
+    @ParameterizedTest(name = "seed {0}, prices within {1} ticks")
+    @CsvSource({"13, 3", "14, 50", "15, 2000", "16, 100000"})
+    void shouldBringAboutTheSameEventsAsNaiveEngineWhenBooksAreDeep(final long seed, final int priceRange) {
+        compare(comparisons, new Stream(seed, priceRange, DEEP), DEEP_COMMANDS, 2_000).assertExercised(DEEP_COMMANDS);
     }
 
     @ParameterizedTest(name = "seed {0}, prices within {1} ticks")
     @CsvSource({"21, 1", "22, 4", "23, 20", "24, 20", "25, 200", "26, 5000"})
     void shouldBeInTheSameSoundStateAfterEveryCommand(final long seed, final int priceRange) {
-        compare(comparisons, seed, priceRange, FEW_COMMANDS, 1);
+        compare(comparisons, new Stream(seed, priceRange, SHALLOW), FEW_COMMANDS, 1);
     }
 
     @Test
     void shouldPrintSeedAndFewestCommandsWhenEventsDiffer() {
         final Supplier<Comparison> differing = () -> new Comparison(INSTRUMENTS, Set.of(1, 2));
 
-        assertThatThrownBy(() -> compare(differing, 1, 20, FEW_COMMANDS, FEW_COMMANDS))
+        assertThatThrownBy(() -> compare(differing, new Stream(1, 20, SHALLOW), FEW_COMMANDS, FEW_COMMANDS))
             .isInstanceOf(AssertionError.class)
             .message()
-            .matches("(?s)seed 1, prices within 20 ticks, command \\d+: expected \\[new order rejected .* on 3]\n"
+            .matches("(?s)seed 1, prices within 20 ticks, memory 400, command \\d+: "
+                + "expected \\[new order rejected .* on 3]\n"
                 + "but was  \\[accepted .*"
                 + "these make it differ:\n"
                 + "engine\\.newOrder\\(\\d, \\d+L, 3, Side\\.\\w+, \\d+L, \\d+L, TimeInForce\\.\\w+\\);\n");
     }
 
-    private static Conservation compare(final Supplier<Comparison> comparisons, final long seed, final int priceRange,
-        final int count, final int stateCheckInterval) {
-        final String stream = "seed " + seed + ", prices within " + priceRange + " ticks";
+    private static Conservation compare(final Supplier<Comparison> comparisons, final Stream stream, final int count,
+        final int stateCheckInterval) {
         System.out.println("differential test: " + stream);
         final Comparison comparison = comparisons.get();
-        final RandomCommands commands = new RandomCommands(seed, priceRange);
+        final RandomCommands commands = new RandomCommands(stream.seed, stream.priceRange, stream.memory);
         final List<RandomCommands.Command> sent = new ArrayList<>(count);
         for (int i = 1; i <= count; i++) {
             final RandomCommands.Command command = commands.next();

@@ -51,7 +51,6 @@ final class RandomCommands {
     private static final int SESSIONS = 4;
     private static final int INSTRUMENTS = 3;
     private static final int MIDDLE = 100_000;
-    /** Orders in mind; one that falls out of it is cancelled, so that the book does not grow for ever. */
     private static final int MEMORY = 400;
     private static final long[] ODD_QUANTITIES =
         {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, MatchingEngine.MAX_QUANTITY, MatchingEngine.MAX_QUANTITY + 1};
@@ -59,13 +58,20 @@ final class RandomCommands {
 
     private final Random random;
     private final int priceRange;
-    private final Command[] taken = new Command[MEMORY];
+    /** Orders in mind; one that falls out of it is cancelled, so that the book does not grow for ever. */
+    private final Command[] taken;
     private final Deque<Command> forgotten = new ArrayDeque<>();
     private long count;
 
     RandomCommands(final long seed, final int priceRange) {
+        this(seed, priceRange, MEMORY);
+    }
+
+    /** The more orders are kept in mind, the deeper the books become. */
+    RandomCommands(final long seed, final int priceRange, final int memory) {
         this.random = new Random(seed);
         this.priceRange = priceRange;
+        this.taken = new Command[memory];
     }
 
     Command next() {
@@ -73,7 +79,7 @@ final class RandomCommands {
         if (!forgotten.isEmpty() && oneIn(2)) {
             return cancel(forgotten.removeFirst());
         }
-        final Command remembered = taken[random.nextInt(MEMORY)];
+        final Command remembered = taken[random.nextInt(taken.length)];
         final int dice = random.nextInt(100);
         if (dice < 50 || remembered == null) {
             return newOrder();
@@ -96,7 +102,7 @@ final class RandomCommands {
 
     private void remember(final int session, final long clOrdId, final long orderId, final int instrument,
         final Side side, final long price, final long quantity) {
-        final int place = random.nextInt(MEMORY);
+        final int place = random.nextInt(taken.length);
         if (taken[place] != null) {
             forgotten.addLast(taken[place]);
         }
