@@ -3,7 +3,6 @@ package org.ringside.gateway.server;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -99,7 +98,7 @@ final class Acceptor implements AutoCloseable {
         try {
             socket.configureBlocking(false);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        } catch (final SocketException goneAlready) {
+        } catch (final IOException goneAlready) {
             socket.close();
             return;
         }

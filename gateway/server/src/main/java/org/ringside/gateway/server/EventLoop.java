@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
@@ -31,7 +32,7 @@ final class EventLoop {
     private final Reader events;
     private final EventAdapter eventAdapter;
     private final InboundAdapter inbound;
-    private final MachineFactory machines;
+    private final Function<Connection, SessionStateMachine> newMachine;
     private final Waiter waiter;
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
     private final ArrayList<SelectionKey> ready = new ArrayList<>();
@@ -43,25 +44,19 @@ final class EventLoop {
     private Acceptor acceptor;
     private long nextTickNs;
 
-    /** Makes the state machine of a connection, with the collaborators of this loop. */
-    @FunctionalInterface
-    interface MachineFactory {
-        SessionStateMachine create(Connection connection);
-    }
-
     private EventLoop(
         final Selector selector,
         final LoopClock clock,
         final Reader events,
         final EventAdapter eventAdapter,
         final InboundAdapter inbound,
-        final MachineFactory machines) {
+        final Function<Connection, SessionStateMachine> newMachine) {
         this.selector = selector;
         this.clock = clock;
         this.events = events;
         this.eventAdapter = eventAdapter;
         this.inbound = inbound;
-        this.machines = machines;
+        this.newMachine = newMachine;
         this.waiter = new SelectorWaiter(selector, events);
         this.nextTickNs = clock.nowNs();
     }
@@ -153,7 +148,7 @@ final class EventLoop {
     private int adoptArrivals() {
         int count = 0;
         for (Connection connection = arrivals.poll(); connection != null; connection = arrivals.poll()) {
-            final SessionStateMachine machine = machines.create(connection);
+            final SessionStateMachine machine = newMachine.apply(connection);
             try {
                 connection.attach(selector, outputs, machine);
             } catch (final IOException ex) {
