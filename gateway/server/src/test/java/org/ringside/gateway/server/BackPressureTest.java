@@ -93,19 +93,22 @@ class BackPressureTest {
     @Test
     void shouldNotLapseWhenItIsTheRingThatIsFull() {
         try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).keepAliveMs(60_000).start()) {
-            final TestTrader trader = gateway.establish(SESSION);
+            final TestTrader first = gateway.establish(SESSION);
+            final TestTrader next = gateway.establish(SESSION + 1);
             gateway.pauseEngine();
             for (int i = 1; i <= 100; i++) {
-                trader.send(trader.frames().newOrder(i, i, 1));
+                first.send(first.frames().newOrder(i, i, 1));
             }
             gateway.steps(10);
+            next.send(next.frames().newOrder(1, 1, 1));
 
             gateway.passMs(20_000);
             gateway.resumeEngine();
 
             for (int i = 1; i <= 100; i++) {
-                trader.next().accepted();
+                first.next().accepted();
             }
+            next.next().accepted();
         }
     }
 

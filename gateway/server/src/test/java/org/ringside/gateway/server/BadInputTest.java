@@ -3,6 +3,8 @@ package org.ringside.gateway.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +21,9 @@ import org.ringside.gateway.protocol.TerminationCode;
 class BadInputTest {
     private static final int SESSION = 1001;
     private static final long VER = 10;
+    private static final int STRANGERS = 300;
+    /** The test's own share, a socket and 3000 bytes, is in it. */
+    private static final long MAX_BYTES_FOR_A_STRANGER = 32 * 1024;
 
     private final TestGateway gateway = TestGateway.start();
     private final Frames frames = new Frames();
@@ -268,7 +273,8 @@ class BadInputTest {
     void shouldSurviveRandomBytesFromStrangers() {
         final long seed = System.nanoTime();
         final Random random = new Random(seed);
-        for (int i = 0; i < 300; i++) {
+        final long allocatedBefore = allocatedBytes();
+        for (int i = 0; i < STRANGERS; i++) {
             final byte[] bytes = new byte[16 + random.nextInt(3_000)];
             random.nextBytes(bytes);
             if (random.nextBoolean()) {
@@ -284,6 +290,8 @@ class BadInputTest {
             stranger.close();
         }
         gateway.steps(10);
+        assertThat((allocatedBytes() - allocatedBefore) / STRANGERS).as("bytes for each, seed %d", seed)
+            .isLessThan(MAX_BYTES_FOR_A_STRANGER);
         assertThat(gateway.engine().commands()).as("seed %d", seed).containsExactly("BOUND 1256 gw-1");
     }
 
@@ -306,6 +314,11 @@ class BadInputTest {
         }
         gateway.steps(10);
         assertThat(gateway.warnings()).as("seed %d", seed).isEmpty();
+    }
+
+    private static long allocatedBytes() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean())
+            .getThreadAllocatedBytes(Thread.currentThread().getId());
     }
 
     private void byByte(final TestTrader trader, final byte[] bytes) {
