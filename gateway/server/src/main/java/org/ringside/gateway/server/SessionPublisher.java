@@ -3,11 +3,13 @@ package org.ringside.gateway.server;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.ringside.gateway.protocol.EstablishAckEncoder;
+import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.EstablishRejectEncoder;
 import org.ringside.gateway.protocol.FinishedReceivingEncoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameWriter;
+import org.ringside.gateway.protocol.NegotiateDecoder;
 import org.ringside.gateway.protocol.NegotiateRejectEncoder;
 import org.ringside.gateway.protocol.NegotiateResponseEncoder;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
@@ -54,10 +56,7 @@ final class SessionPublisher {
 
     void negotiateReject(
         final Connection connection,
-        final long sessionId,
-        final long sessionVerId,
-        final long requestTimestamp,
-        final long enteringFirm,
+        final NegotiateDecoder request,
         final NegotiationRejectCode code,
         final long currentVerId,
         final String reason) {
@@ -66,10 +65,10 @@ final class SessionPublisher {
             return;
         }
         negotiateReject.wrap(connection.output(), frame + HEADER_LENGTH)
-            .sessionID(sessionId)
-            .sessionVerID(sessionVerId)
-            .requestTimestamp(requestTimestamp)
-            .enteringFirm(enteringFirm)
+            .sessionID(request.sessionID())
+            .sessionVerID(request.sessionVerID())
+            .requestTimestamp(request.timestamp())
+            .enteringFirm(request.enteringFirm())
             .negotiationRejectCode(code)
             .currentSessionVerID(currentVerId)
             .reason(reason);
@@ -104,9 +103,7 @@ final class SessionPublisher {
 
     void establishReject(
         final Connection connection,
-        final long sessionId,
-        final long sessionVerId,
-        final long requestTimestamp,
+        final EstablishDecoder request,
         final EstablishRejectCode code,
         final long lastIncomingSeqNo,
         final String reason) {
@@ -115,9 +112,9 @@ final class SessionPublisher {
             return;
         }
         establishReject.wrap(connection.output(), frame + HEADER_LENGTH)
-            .sessionID(sessionId)
-            .sessionVerID(sessionVerId)
-            .requestTimestamp(requestTimestamp)
+            .sessionID(request.sessionID())
+            .sessionVerID(request.sessionVerID())
+            .requestTimestamp(request.timestamp())
             .establishmentRejectCode(code)
             .lastIncomingSeqNo(lastIncomingSeqNo)
             .reason(reason);

@@ -235,7 +235,8 @@ final class SessionStateMachine {
     private boolean whenNegotiated(final SessionMessages message) {
         switch (message.templateId()) {
             case NegotiateDecoder.TEMPLATE_ID:
-                rejectNegotiate(message.negotiate());
+                publisher.negotiateReject(connection, message.negotiate(), NegotiationRejectCode.ALREADY_NEGOTIATED, 0,
+                    "this connection has a session");
                 return true;
             case EstablishDecoder.TEMPLATE_ID:
                 connection.speak(Math.min(message.version(), connection.version()));
@@ -260,10 +261,11 @@ final class SessionStateMachine {
                     RetransmitRejectCode.INVALID_FROMSEQNO, "nothing is kept for retransmission");
                 break;
             case NegotiateDecoder.TEMPLATE_ID:
-                rejectNegotiate(message.negotiate());
+                publisher.negotiateReject(connection, message.negotiate(), NegotiationRejectCode.ALREADY_NEGOTIATED, 0,
+                    "this connection has a session");
                 break;
             case EstablishDecoder.TEMPLATE_ID:
-                rejectEstablish(message.establish(), EstablishRejectCode.ALREADY_ESTABLISHED,
+                publisher.establishReject(connection, message.establish(), EstablishRejectCode.ALREADY_ESTABLISHED, 0,
                     "this connection is established");
                 break;
             case TerminateDecoder.TEMPLATE_ID:
@@ -298,22 +300,23 @@ final class SessionStateMachine {
         } else {
             final long currentVerId =
                 code == NegotiationRejectCode.INVALID_SESSIONVERID ? logon.session().verId() : 0;
-            publisher.negotiateReject(
-                connection, negotiate.sessionID(), negotiate.sessionVerID(), negotiate.timestamp(),
-                negotiate.enteringFirm(), code, currentVerId, logon.reason());
+            publisher.negotiateReject(connection, negotiate, code, currentVerId, logon.reason());
             drain(false);
         }
     }
 
     private boolean establish(final EstablishDecoder establish, final DirectBuffer buffer, final int frame) {
         if (session != null && session.sessionId() != establish.sessionID()) {
-            rejectEstablish(establish, EstablishRejectCode.INVALID_SESSIONID, "another session was negotiated");
+            publisher.establishReject(connection, establish, EstablishRejectCode.INVALID_SESSIONID, 0,
+                "another session was negotiated");
             drain(false);
             return true;
         }
         final EstablishRejectCode code = logon.check(establish, buffer, frame, connection);
         if (code != EstablishRejectCode.NULL_VAL) {
-            rejectEstablish(establish, code, logon.reason());
+            final long lastIncoming =
+                code == EstablishRejectCode.INVALID_NEXTSEQNO ? logon.session().expectedSeqNo() - 1 : 0;
+            publisher.establishReject(connection, establish, code, lastIncoming, logon.reason());
             drain(false);
             return true;
         }
@@ -328,22 +331,6 @@ final class SessionStateMachine {
         keepAlive.start(establish.keepAliveInterval(), clock.nowNs());
         enter(State.ESTABLISHED);
         return true;
-    }
-
-    private void rejectNegotiate(final NegotiateDecoder negotiate) {
-        publisher.negotiateReject(
-            connection, negotiate.sessionID(), negotiate.sessionVerID(), negotiate.timestamp(),
-            negotiate.enteringFirm(), NegotiationRejectCode.ALREADY_NEGOTIATED, 0,
-            "this connection has a session");
-    }
-
-    private void rejectEstablish(
-        final EstablishDecoder establish, final EstablishRejectCode code, final String reason) {
-        final long lastIncoming =
-            code == EstablishRejectCode.INVALID_NEXTSEQNO ? logon.session().expectedSeqNo() - 1 : 0;
-        publisher.establishReject(
-            connection, establish.sessionID(), establish.sessionVerID(), establish.timestamp(), code, lastIncoming,
-            reason);
     }
 
     private void onSequence(final long nextSeqNo) {
