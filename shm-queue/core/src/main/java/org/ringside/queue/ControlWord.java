@@ -81,6 +81,11 @@ final class ControlWord {
         return state == QUARANTINED || state == SKIPPED_QUARANTINED;
     }
 
+    /** A quarantined word once its owner can not, or says that it will not, write to the slot any more. */
+    static long released(final long quarantined) {
+        return withState(quarantined, state(quarantined) == QUARANTINED ? ABORTED : SKIPPED);
+    }
+
     /** A word that some writer or reader can have written in the course of a lap. */
     static boolean isPlausible(final long word, final int maxTrain) {
         final int state = state(word);

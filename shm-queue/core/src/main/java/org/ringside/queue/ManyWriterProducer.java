@@ -1,9 +1,13 @@
 package org.ringside.queue;
 
+import static org.ringside.queue.QueueDescriptor.EVER_QUARANTINED_OFFSET;
+import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.LIMIT_OFFSET;
 import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
 import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
 import static org.ringside.queue.QueueDescriptor.UNUSED;
+
+import org.agrona.collections.LongArrayList;
 
 /**
  * One of many writers. It <em>reserves</em> positions by compare-and-set on the tail, which gives it a place but no
@@ -18,6 +22,8 @@ final class ManyWriterProducer extends Producer {
     private long limit;
     private long expectedTail;
     private long claimWord;
+    /** Position and slots of each claim that the reader has given up on, and whose slots are still quarantined. */
+    private final LongArrayList pendingAcks = new LongArrayList();
 
     ManyWriterProducer(final Queue queue, final ProducerEntry entry) {
         super(queue, entry);
@@ -29,6 +35,9 @@ final class ManyWriterProducer extends Producer {
 
     @Override
     long claim(final int count) {
+        if (!pendingAcks.isEmpty()) {
+            flushPendingAcks();
+        }
         while (true) {
             final long position = reserve(count);
             if (position < 0 || claimReserved(position, count)) {
@@ -63,6 +72,9 @@ final class ManyWriterProducer extends Producer {
 
     /** Takes the right to the bytes of reserved positions; false when the reader has skipped the first of them. */
     boolean claimReserved(final long position, final int count) {
+        if (count > 1 && hasQuarantinedInterior(position, count)) {
+            return false;
+        }
         final int offset = slots.offset(position);
         final long lap = slots.lap(position);
         claimWord = ControlWord.of(lap, count, owner, ControlWord.CLAIMED);
@@ -96,13 +108,66 @@ final class ManyWriterProducer extends Producer {
         // Seen by the acquire of Reader.seek. A compare-and-set because the reader may have given up on the claim.
         final boolean ours = buffer.compareAndSetLong(
             slots.offset(position), claimWord, ControlWord.withState(claimWord, ControlWord.COMMITTED));
-        return ours ? claimed : 0;
+        return settled(ours, position, claimed) ? claimed : 0;
     }
 
     @Override
     boolean withdraw(final long position, final int claimed) {
-        return buffer.compareAndSetLong(
+        final boolean ours = buffer.compareAndSetLong(
             slots.offset(position), claimWord, ControlWord.withState(claimWord, ControlWord.ABORTED));
+        return settled(ours, position, claimed);
+    }
+
+    /**
+     * Gives slots back whose quarantine is over, because this writer, to whom they were left, writes there no more:
+     * once the head has passed them, and the reader therefore has finished marking them.
+     */
+    @Override
+    void flushPendingAcks() {
+        final long head = buffer.getLongVolatile(HEAD_OFFSET);
+        while (!pendingAcks.isEmpty() && head > pendingAcks.getLong(0)) {
+            final long position = pendingAcks.getLong(0);
+            final int count = (int) pendingAcks.getLong(1);
+            for (int i = 0; i < count; i++) {
+                release(slots.offset(position + i));
+            }
+            pendingAcks.removeAt(1);
+            pendingAcks.removeAt(0);
+        }
+    }
+
+    private boolean settled(final boolean ours, final long position, final int claimed) {
+        if (!ours) {
+            pendingAcks.addLong(position);
+            pendingAcks.addLong(claimed);
+        }
+        return ours;
+    }
+
+    /**
+     * Others may move the word on to a later lap meanwhile, but nobody else takes it out of quarantine while we live.
+     */
+    private void release(final int offset) {
+        long word = buffer.getLongVolatile(offset);
+        while (ControlWord.isQuarantined(word) && ControlWord.owner(word) == owner
+            && !buffer.compareAndSetLong(offset, word, ControlWord.released(word))) {
+            word = buffer.getLongVolatile(offset);
+        }
+    }
+
+    /**
+     * An earlier owner may still write to a slot within the train. The word of the first slot is looked at by the claim
+     * itself.
+     */
+    private boolean hasQuarantinedInterior(final long position, final int count) {
+        if (buffer.getLongVolatile(EVER_QUARANTINED_OFFSET) == 0) {
+            return false;
+        }
+        boolean found = false;
+        for (int i = 1; i < count && !found; i++) {
+            found = ControlWord.isQuarantined(buffer.getLongVolatile(slots.offset(position + i)));
+        }
+        return found;
     }
 
     @Override

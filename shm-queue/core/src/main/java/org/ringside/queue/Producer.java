@@ -31,10 +31,14 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>A producer belongs to one thread. It holds one entry of the queue's registry, by a kernel lock that ends with the
  * process.
  *
+ * <p>A message longer than a slot is offered all the same: it becomes the fragments of one train, and arrives in one
+ * piece.
+ *
  * <p>A process that is killed, or a thread that stops, between claim and commit on a queue of many writers holds up the
- * reader there: messages of other writers are accepted behind the claim until the queue is full, and none is lost.
- * {@link QueueStatistics#openClaim} shows the position and the owner then. On a queue of one writer an unfinished claim
- * leaves no trace.
+ * reader there, until the reader gives up on the claim as its {@link StallLimits} say; a writer that still lives is
+ * told so by {@link #ABORTED}. {@link QueueStatistics#openClaim} shows the position and the owner meanwhile. On a queue
+ * of one writer an unfinished claim leaves no trace. Where an exception may come between claim and commit, call {@link
+ * #abort} in a finally block: it does nothing after the commit.
  */
 public abstract class Producer implements AutoCloseable {
     /** No room for the claim until the reader has released more. */
@@ -51,9 +55,11 @@ public abstract class Producer implements AutoCloseable {
     final UnsafeBuffer buffer;
     final Slots slots;
     final int maxTrain;
-    final int payloadLength;
+    final int messageLength;
 
     private final ProducerEntry entry;
+    private final Checksum checksum;
+    private final int sleepersToWake;
     private final WaitWord readerWait;
     private final WaitWord roomWait;
     private final BooleanSupplier hasRoom = this::hasAwaitedRoom;
@@ -69,12 +75,18 @@ public abstract class Producer implements AutoCloseable {
         this.buffer = queue.buffer();
         this.slots = queue.slots();
         this.maxTrain = queue.spec().maxTrain();
-        this.payloadLength = queue.spec().payloadLength();
+        this.messageLength = queue.spec().messageLength();
         this.entry = entry;
+        this.checksum = queue.spec().checksum() ? new Checksum(buffer, queue.spec()) : null;
+        // Gating consumers sleep on the same word as the reader does.
+        this.sleepersToWake = queue.spec().consumers().isEmpty() ? 1 : Integer.MAX_VALUE;
         final Futex futex = queue.newFutex();
         this.readerWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, futex);
         this.roomWait = new WaitWord(buffer, QueueDescriptor.PRODUCERS_WAIT_OFFSET, futex);
     }
+
+    /** What is left to do when the reader has given up on claims of this producer, as far as it can be done now. */
+    abstract void flushPendingAcks();
 
     /** Takes the next positions, and the right to their bytes, or answers FULL or POSITION_EXHAUSTED. */
     abstract long claim(int count);
@@ -146,15 +158,11 @@ public abstract class Producer implements AutoCloseable {
      * @param length of the message in bytes, 0 to {@link #payloadLength()}
      */
     public final void message(final int index, final int typeId, final int length) {
-        if (length < 0 || length > payloadLength || typeId < 0 || typeId > QueueDescriptor.MAX_TYPE_ID) {
+        if (length < 0 || length > messageLength || typeId < 0 || typeId > QueueDescriptor.MAX_TYPE_ID) {
             throw new IllegalArgumentException("a message of type " + typeId + " and length " + length
-                + " does not fit: types end at 2^30 - 1, payloads at " + payloadLength);
+                + " does not fit: types end at 2^30 - 1, payloads at " + messageLength);
         }
-        final int offset = slotOffset(index);
-        markUnused(index);
-        buffer.putInt(offset + SLOT_LENGTH, length);
-        buffer.putInt(offset + SLOT_TYPE, typeId);
-        claimBytes += length;
+        use(index, typeId, length);
     }
 
     /**
@@ -180,6 +188,9 @@ public abstract class Producer implements AutoCloseable {
         if (count == 0) {
             return settleAbort(claimed);
         }
+        if (checksum != null) {
+            seal(count);
+        }
         final int published = publish(claimPosition, claimed, count);
         if (published == 0) {
             entry.aborted(claimed);
@@ -192,22 +203,26 @@ public abstract class Producer implements AutoCloseable {
     /** Wakes the reader if it sleeps. */
     public final void wakeReader() {
         fence();
-        readerWait.wake(1);
+        readerWait.wake(sleepersToWake);
     }
 
-    /** Gives the open claim up: nothing of it will be delivered. */
+    /** Gives the open claim up: nothing of it will be delivered. Does nothing when no claim is open. */
     public final void abort() {
-        settleAbort(takeClaim());
+        if (claimSlots != 0) {
+            settleAbort(takeClaim());
+        }
     }
 
     /**
-     * Claims one slot, copies a message into it and commits.
+     * Claims a slot, or a train for a message that is longer than a slot, copies the message into it and commits.
      *
+     * @param typeId of the message, 0 to 2^30 - 1
+     * @param length of the message in bytes, 0 to {@link #maxTrain()} times {@link #payloadLength()}
      * @return its position; or FULL, CLOSED, ABORTED, TOO_LARGE or POSITION_EXHAUSTED
      */
     public final long offer(final int typeId, final DirectBuffer source, final int offset, final int length) {
-        if (length > payloadLength) {
-            return TOO_LARGE;
+        if (length > messageLength) {
+            return offerFragments(typeId, source, offset, length);
         }
         final long position = tryClaim(1);
         if (position < 0) {
@@ -220,7 +235,7 @@ public abstract class Producer implements AutoCloseable {
 
     /** Most bytes that one slot carries. */
     public final int payloadLength() {
-        return payloadLength;
+        return messageLength;
     }
 
     /** Most slots that one claim may take. */
@@ -244,10 +259,45 @@ public abstract class Producer implements AutoCloseable {
     public final void close() {
         if (!closed) {
             closed = true;
-            if (claimSlots != 0) {
-                abort();
-            }
+            abort();
+            flushPendingAcks();
             entry.close();
+        }
+    }
+
+    private long offerFragments(final int typeId, final DirectBuffer source, final int offset, final int length) {
+        if (typeId < 0 || typeId > QueueDescriptor.MAX_TYPE_ID) {
+            throw new IllegalArgumentException("types are 0 to 2^30 - 1, not " + typeId);
+        }
+        final int fragments = (length - 1) / messageLength + 1;
+        final long position = tryClaim(fragments);
+        if (position < 0) {
+            return position;
+        }
+        for (int i = 0; i < fragments; i++) {
+            final int begin = i * messageLength;
+            final boolean isLast = i == fragments - 1;
+            final int fragment = isLast ? length - begin : messageLength;
+            buffer.putBytes(payloadOffset(i), source, offset + begin, fragment);
+            use(i, isLast ? Fragment.last(typeId) : Fragment.middle(typeId), fragment);
+        }
+        return commit();
+    }
+
+    private void use(final int index, final int type, final int length) {
+        final int offset = slotOffset(index);
+        markUnused(index);
+        buffer.putInt(offset + SLOT_LENGTH, length);
+        buffer.putInt(offset + SLOT_TYPE, type);
+        claimBytes += length;
+    }
+
+    private void seal(final int count) {
+        for (int i = 0; i < count; i++) {
+            final int offset = slots.offset(claimPosition + i);
+            if (buffer.getInt(offset + SLOT_LENGTH) != UNUSED) {
+                checksum.put(offset);
+            }
         }
     }
 

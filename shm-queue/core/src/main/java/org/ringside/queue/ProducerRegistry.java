@@ -58,19 +58,23 @@ final class ProducerRegistry {
 
     /**
      * Whether an entry whose lock we hold may be used again. Its last owner closed it, or is dead: the lock says so.
-     * But a dead owner's claim must be resolved first, or it would pass for a claim of ours. A live owner without its
-     * lock has lost it to a bug; it keeps its entry.
+     * But while a slot still speaks of that owner, as its claim or as left to it in quarantine, it would be taken for
+     * ours. A live owner without its lock has lost it to a bug; it keeps its entry.
      */
     private boolean isReusable(final int index) {
         final long registration = buffer.getLongVolatile(QueueDescriptor.entryOffset(index) + ENTRY_REGISTRATION);
-        return Registration.state(registration) != Registration.ACTIVE
-            || !owner(buffer, index).process().isRunning() && !hasOpenClaim(index + 1);
+        return switch (Registration.state(registration)) {
+            case Registration.FREE -> true;
+            case Registration.ACTIVE -> !owner(buffer, index).process().isRunning() && !isOwnerOfSlots(index + 1);
+            default -> !isOwnerOfSlots(index + 1);
+        };
     }
 
-    private boolean hasOpenClaim(final int owner) {
+    private boolean isOwnerOfSlots(final int owner) {
         for (int slot = 0; slot < slots.capacity(); slot++) {
             final long word = buffer.getLongVolatile(slots.offset(slot));
-            if (ControlWord.state(word) == ControlWord.CLAIMED && ControlWord.owner(word) == owner) {
+            if (ControlWord.owner(word) == owner
+                && (ControlWord.state(word) == ControlWord.CLAIMED || ControlWord.isQuarantined(word))) {
                 return true;
             }
         }

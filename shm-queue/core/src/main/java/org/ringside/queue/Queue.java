@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
@@ -111,13 +112,51 @@ public final class Queue implements AutoCloseable {
      * @throws QueueInUseException when it has a reader already, with that reader's name and pid
      * @throws QueueException      CLOSED when the queue was removed meanwhile
      */
-    public synchronized Reader reader(final String ownerName) {
+    public Reader reader(final String ownerName) {
+        return reader(ownerName, StallLimits.DEFAULT);
+    }
+
+    /** As {@link #reader(String)}, with limits of its own for writers that hold it up. */
+    public Reader reader(final String ownerName, final StallLimits limits) {
+        return reader(ownerName, limits, System::nanoTime);
+    }
+
+    synchronized Reader reader(final String ownerName, final StallLimits limits, final LongSupplier clock) {
         final Owner owner = Owner.self(ownerName);
         return enter(locks -> {
-            final Reader reader = new Reader(this, ReaderRole.take(name, buffer(), locks, owner));
+            final ReaderRole role = ReaderRole.take(name, buffer(), locks, owner);
+            final StallResolver stalls =
+                new StallResolver(buffer(), slots, limits, new WriterLiveness(buffer(), locks), clock);
+            final Reader reader = new Reader(this, role, new Gate(this), stalls);
             closings.add(reader::close);
             return reader;
         });
+    }
+
+    /**
+     * Becomes one of the gating consumers that the queue was created with, at the position up to which the last one of
+     * this name has released it.
+     *
+     * @param consumerName as declared in the {@link QueueSpec}; workers of a group are {@code group.0} and so on
+     * @throws QueueInUseException      when its role is held already, with the holder's pid
+     * @throws QueueException           CLOSED when the queue was removed meanwhile, or the consumer was detached
+     * @throws IllegalArgumentException when the queue was created without such a consumer
+     */
+    public synchronized Consumer consumer(final String consumerName) {
+        final Owner owner = Owner.self(consumerName);
+        return enter(locks -> {
+            final ConsumerRole role = ConsumerRole.take(name, spec(), buffer(), locks, owner);
+            final Gate gate = new Gate(this);
+            final Consumer consumer = spec().consumers().get(role.row()).isWorker()
+                ? new Worker(this, role, gate) : new GatingConsumer(this, role, gate);
+            closings.add(consumer::close);
+            return consumer;
+        });
+    }
+
+    /** Takes a gating consumer out for good, see {@link QueueDirectory#detach}. */
+    long detach(final String consumerName) {
+        return enter(locks -> ConsumerRole.detach(name, spec(), buffer(), locks, new Gate(this), consumerName));
     }
 
     /**

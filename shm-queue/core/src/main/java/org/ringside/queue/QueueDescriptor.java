@@ -1,7 +1,7 @@
 package org.ringside.queue;
 
 /**
- * The bytes of a queue's file, layout version 1.0. Little-endian; whatever is written by one party alone stands in
+ * The bytes of a queue's file, layout version 1.1. Little-endian; whatever is written by one party alone stands in
  * lines of its own, 128 bytes apart, because processors fetch cache lines in pairs.
  * <pre>
  *  offset  bytes  field
@@ -22,7 +22,8 @@ package org.ringside.queue;
  *  0x005C      4  creator's uid
  *  0x0060      4  entries of the producer registry: 64
  *  0x0064      4  entries of the gating table: 8
- *  0x0068      4  feature bits: 8 = one writer; any other is refused
+ *  0x0068      4  feature bits: 1 = payloads carry a checksum, 4 = gating consumers, 8 = one writer; any other is
+ *                 refused
  *  0x006C      4  schema id
  *  0x0070      4  schema version
  *  0x0078      8  inode of the creator's pid namespace
@@ -30,20 +31,29 @@ package org.ringside.queue;
  *  0x00F8      4  CRC-32C of the 0xF8 bytes before it
  *          CONTROL: read by all, hardly ever written
  *  0x0100      4  state: 1 open, 3 closed
+ *  0x0108      8  qEver: 1 = a claim has been quarantined at some time
  *          POSITIONS
  *  0x0200      8  TAIL:  the next position to reserve (many writers: compare-and-set; one writer: its release store)
  *  0x0280      8  LIMIT: a HEAD + capacity that was true once, shared by many writers to spare them HEAD's line
- *  0x0300      8  HEAD:  the position up to which the reader has released (reader's volatile store)
+ *  0x0300      8  HEAD:  the position up to which the reader, and all gating consumers, have released (without gating
+ *                 consumers the reader's volatile store, else a compare-and-set that only grows)
  *          READER STATISTICS: opaque stores of the reader
  *  0x0380      8  messages delivered
  *  0x0388      8  bytes delivered
  *  0x0390      8  batches: polls that delivered
  *  0x0398      8  messages of the largest batch
  *  0x03A0      8  polls that delivered nothing
- *  0x03A8         reserved for counters of stall resolution, zero
+ *  0x03A8      8  reserved positions that it gave up because nobody claimed them
+ *  0x03B0      8  slots of claims that it aborted because their writers were dead
+ *  0x03B8      8  slots of claims that it quarantined because their writers stalled
+ *  0x03C0      8  slots taken out of quarantine because their writers were dead or gone
+ *  0x03C8      8  since when it has been held up, CLOCK_MONOTONIC in nanoseconds; 0 = it is not
+ *  0x03D0      8  the position that holds it up
+ *  0x03D8      8  the owner of the claim there; 0 = it was reserved only
  *          FUTEX WORDS
  *  0x0480      4  RWAIT: 1 = the reader sleeps or is about to
  *  0x0500      4  PWAIT: 1 = a writer sleeps, or is about to, until there is room
+ *  0x0680      4  CWAIT: 1 = a gating consumer sleeps, or is about to, until one that it comes after has released
  *          READER'S OWNER RECORD: to tell people, decides nothing
  *  0x0580      8  epoch: how many readers have attached so far
  *  0x0588      8  pid, 0 = none attached
@@ -51,7 +61,22 @@ package org.ringside.queue;
  *  0x0598      8  inode of its pid namespace
  *  0x05A0      8  attached, nanoseconds since 1970
  *  0x05A8     64  name, UTF-8, filled up with zeros
- *  0x0800   1024  GATING TABLE, 8 entries of 128 bytes: reserved, zero
+ *          GATING CONSUMERS, zero without feature 4
+ *  0x0600      8  reader's position: what HEAD is without gating consumers
+ *  0x0700     64  8 cursors, each used by the group of workers whose first one has that row: the next position to take
+ *                 &lt;&lt; 4 | row of the worker that took the last one; 15 = nobody yet
+ *  0x0800   1024  GATING TABLE, 8 rows of 128 bytes
+ *         +0x00  8  position up to which the consumer has released (its volatile store)
+ *         +0x08  8  whom it comes after: bit 0 = the reader, bit i + 1 = row i
+ *         +0x10  4  state: 0 unused, 1 gating, 2 detached for good
+ *         +0x14  4  row of the first worker of its group; -1 = it is no worker
+ *         +0x18  8  worker: where the last run that it took is known to end
+ *         +0x20  8  pid, 0 = none attached
+ *         +0x28  8  start of that process, in clock ticks since boot
+ *         +0x30  8  inode of its pid namespace
+ *         +0x38  8  attached, nanoseconds since 1970
+ *         +0x40  8  messages delivered (its opaque store)
+ *         +0x50 32  name, UTF-8, filled up with zeros
  *  0x1000   8192  PRODUCER REGISTRY, 64 entries of 128 bytes
  *         +0x00  8  registration: generation &lt;&lt; 8 | 0 free, 1 active, 2 closed
  *         +0x08  4  pid
@@ -70,16 +95,19 @@ package org.ringside.queue;
  *  0x4000         SLOTS: capacity * slot size
  *         +0x00  8  control word, see {@link ControlWord}
  *         +0x08  4  length of the payload in bytes; -1 = unused slot of a train
- *         +0x0C  4  type id, 0 to 2^30 - 1
- *         +0x10     payload
+ *         +0x0C  4  type id, 0 to 2^30 - 1, and the bits of {@link Fragment}
+ *         +0x10     payload; with feature 1 the last 4 bytes of the slot are a CRC-32C, see {@link Checksum}
  * </pre>
  */
 final class QueueDescriptor {
     /** The characters EXMQ0001 as a little-endian long. */
     static final long MAGIC = 0x31303030514D5845L;
     static final int MAJOR_VERSION = 1;
-    static final int LAYOUT_VERSION = MAJOR_VERSION << 16;
+    static final int LAYOUT_VERSION = MAJOR_VERSION << 16 | 1;
+    static final int FEATURE_CHECKSUM = 1;
+    static final int FEATURE_GATING = 4;
     static final int FEATURE_ONE_WRITER = 8;
+    static final int ALL_FEATURES = FEATURE_CHECKSUM | FEATURE_GATING | FEATURE_ONE_WRITER;
     static final int MAX_PRODUCERS = 64;
     static final int MAX_CONSUMERS = 8;
 
@@ -107,6 +135,7 @@ final class QueueDescriptor {
     static final int CRC_OFFSET = 0x00F8;
 
     static final int STATE_OFFSET = 0x0100;
+    static final int EVER_QUARANTINED_OFFSET = 0x0108;
     static final int TAIL_OFFSET = 0x0200;
     static final int LIMIT_OFFSET = 0x0280;
     static final int HEAD_OFFSET = 0x0300;
@@ -116,9 +145,17 @@ final class QueueDescriptor {
     static final int BATCHES_OFFSET = 0x0390;
     static final int MAX_BATCH_OFFSET = 0x0398;
     static final int EMPTY_POLLS_OFFSET = 0x03A0;
+    static final int POISONED_OFFSET = 0x03A8;
+    static final int ABORTED_DEAD_OFFSET = 0x03B0;
+    static final int QUARANTINED_OFFSET = 0x03B8;
+    static final int SWEPT_OFFSET = 0x03C0;
+    static final int STALL_SINCE_OFFSET = 0x03C8;
+    static final int STALL_POSITION_OFFSET = 0x03D0;
+    static final int STALL_OWNER_OFFSET = 0x03D8;
 
     static final int READER_WAIT_OFFSET = 0x0480;
     static final int PRODUCERS_WAIT_OFFSET = 0x0500;
+    static final int CONSUMERS_WAIT_OFFSET = 0x0680;
 
     static final int READER_EPOCH_OFFSET = 0x0580;
     static final int READER_PID_OFFSET = 0x0588;
@@ -128,7 +165,27 @@ final class QueueDescriptor {
     static final int READER_NAME_OFFSET = 0x05A8;
     static final int READER_NAME_LENGTH = 64;
 
+    static final int READER_POSITION_OFFSET = 0x0600;
+    static final int CURSORS_OFFSET = 0x0700;
+    static final int CURSOR_ROW_BITS = 4;
+    static final int CURSOR_NOBODY = 15;
     static final int GATING_TABLE_OFFSET = 0x0800;
+    static final int GATING_ROW_LENGTH = 128;
+    static final int ROW_POSITION = 0x00;
+    static final int ROW_AFTER = 0x08;
+    static final int ROW_STATE = 0x10;
+    static final int ROW_LEADER = 0x14;
+    static final int ROW_TAKEN_END = 0x18;
+    static final int ROW_PID = 0x20;
+    static final int ROW_START_TICKS = 0x28;
+    static final int ROW_PID_NAMESPACE = 0x30;
+    static final int ROW_ATTACHED = 0x38;
+    static final int ROW_DELIVERED = 0x40;
+    static final int ROW_NAME = 0x50;
+    static final int ROW_NAME_LENGTH = 32;
+    static final int ROW_UNUSED = 0;
+    static final int ROW_GATING = 1;
+    static final int ROW_DETACHED = 2;
 
     static final int REGISTRY_OFFSET = 0x1000;
     static final int REGISTRY_ENTRY_LENGTH = 128;
@@ -165,6 +222,10 @@ final class QueueDescriptor {
     static final int PRODUCER_LOCK = 64;
 
     private QueueDescriptor() {
+    }
+
+    static int rowOffset(final int row) {
+        return GATING_TABLE_OFFSET + row * GATING_ROW_LENGTH;
     }
 
     static int entryOffset(final int producer) {

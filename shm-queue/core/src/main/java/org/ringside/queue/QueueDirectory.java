@@ -149,6 +149,22 @@ public final class QueueDirectory {
     }
 
     /**
+     * Takes a gating consumer whose process has ended out of a queue for good: the writers and the consumers after it
+     * wait for it no longer, and it misses what it had not released. To be used when it cannot be started again and the
+     * queue must go on.
+     *
+     * @return the position up to which it had released
+     * @throws QueueInUseException      when its role is held, by a process that may only be stopped
+     * @throws QueueException           as {@link #attach}
+     * @throws IllegalArgumentException when the queue was created without such a consumer
+     */
+    public long detach(final String name, final String consumer) {
+        try (Queue queue = attach(name)) {
+            return queue.detach(consumer);
+        }
+    }
+
+    /**
      * Deletes the folder if it holds no queue: for a private folder whose processes have ended, because the lock files
      * go with it.
      *

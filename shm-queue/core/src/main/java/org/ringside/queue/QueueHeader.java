@@ -1,5 +1,6 @@
 package org.ringside.queue;
 
+import static org.ringside.queue.QueueDescriptor.ALL_FEATURES;
 import static org.ringside.queue.QueueDescriptor.BOOT_ID_OFFSET;
 import static org.ringside.queue.QueueDescriptor.CAPACITY_OFFSET;
 import static org.ringside.queue.QueueDescriptor.CRC_OFFSET;
@@ -9,6 +10,8 @@ import static org.ringside.queue.QueueDescriptor.CREATOR_UID_OFFSET;
 import static org.ringside.queue.QueueDescriptor.DATA_OFFSET;
 import static org.ringside.queue.QueueDescriptor.DATA_OFFSET_OFFSET;
 import static org.ringside.queue.QueueDescriptor.FEATURES_OFFSET;
+import static org.ringside.queue.QueueDescriptor.FEATURE_CHECKSUM;
+import static org.ringside.queue.QueueDescriptor.FEATURE_GATING;
 import static org.ringside.queue.QueueDescriptor.FEATURE_ONE_WRITER;
 import static org.ringside.queue.QueueDescriptor.FILE_LENGTH_OFFSET;
 import static org.ringside.queue.QueueDescriptor.HEADER_LENGTH_OFFSET;
@@ -38,6 +41,7 @@ import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 import org.ringside.queue.QueueException.Reason;
@@ -69,7 +73,7 @@ record QueueHeader(
         bytes.putInt(CREATOR_UID_OFFSET, creatorUid);
         bytes.putInt(MAX_PRODUCERS_OFFSET, MAX_PRODUCERS);
         bytes.putInt(MAX_CONSUMERS_OFFSET, MAX_CONSUMERS);
-        bytes.putInt(FEATURES_OFFSET, spec.writers() == QueueSpec.Writers.ONE ? FEATURE_ONE_WRITER : 0);
+        bytes.putInt(FEATURES_OFFSET, features());
         bytes.putInt(SCHEMA_ID_OFFSET, spec.schemaId());
         bytes.putInt(SCHEMA_VERSION_OFFSET, spec.schemaVersion());
         bytes.putLong(PID_NAMESPACE_OFFSET, creator.namespace());
@@ -79,7 +83,14 @@ record QueueHeader(
         bytes.putLong(TAIL_OFFSET, spec.startPosition());
         bytes.putLong(HEAD_OFFSET, spec.startPosition());
         bytes.putLong(LIMIT_OFFSET, spec.startPosition());
+        GatingTable.encode(bytes, spec);
         return bytes;
+    }
+
+    private int features() {
+        return (spec.writers() == QueueSpec.Writers.ONE ? FEATURE_ONE_WRITER : 0)
+            | (spec.checksum() ? FEATURE_CHECKSUM : 0)
+            | (spec.consumers().isEmpty() ? 0 : FEATURE_GATING);
     }
 
     /**
@@ -103,7 +114,7 @@ record QueueHeader(
         if (bytes.getInt(CRC_OFFSET) != crc(bytes)) {
             throw corrupt(name, "is damaged: the checksum of its header is wrong");
         }
-        if ((bytes.getInt(FEATURES_OFFSET) & ~FEATURE_ONE_WRITER) != 0) {
+        if ((bytes.getInt(FEATURES_OFFSET) & ~ALL_FEATURES) != 0) {
             throw incompatible(name, "uses features " + Integer.toHexString(bytes.getInt(FEATURES_OFFSET))
                 + " (hex) that this program does not know");
         }
@@ -126,12 +137,15 @@ record QueueHeader(
     }
 
     private static QueueSpec decodeSpec(final String name, final ByteBuffer bytes) {
+        final int features = bytes.getInt(FEATURES_OFFSET);
         final QueueSpec.Writers writers =
-            (bytes.getInt(FEATURES_OFFSET) & FEATURE_ONE_WRITER) != 0 ? QueueSpec.Writers.ONE : QueueSpec.Writers.MANY;
+            (features & FEATURE_ONE_WRITER) != 0 ? QueueSpec.Writers.ONE : QueueSpec.Writers.MANY;
         try {
             return new QueueSpec(bytes.getInt(CAPACITY_OFFSET), bytes.getInt(SLOT_SIZE_OFFSET) - SLOT_HEADER_LENGTH,
                 bytes.getInt(MAX_TRAIN_OFFSET), writers, bytes.getInt(SCHEMA_ID_OFFSET),
-                bytes.getInt(SCHEMA_VERSION_OFFSET), bytes.getLong(START_POSITION_OFFSET));
+                bytes.getInt(SCHEMA_VERSION_OFFSET), bytes.getLong(START_POSITION_OFFSET),
+                (features & FEATURE_CHECKSUM) != 0,
+                (features & FEATURE_GATING) != 0 ? GatingTable.decode(bytes) : List.of());
         } catch (final IllegalArgumentException impossible) {
             throw corrupt(name, "has an impossible geometry: " + impossible.getMessage());
         }

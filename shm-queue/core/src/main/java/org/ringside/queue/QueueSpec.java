@@ -1,5 +1,9 @@
 package org.ringside.queue;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /**
  * What a queue is like: its geometry, its writers, the schema of its messages, and where its positions begin.
  * Immutable; checked when made.
@@ -13,9 +17,13 @@ package org.ringside.queue;
  * @param schemaId      of the messages, for the two sides to compare; not interpreted here
  * @param schemaVersion of the messages, for the two sides to compare; not interpreted here
  * @param startPosition position of the first message: not 0 when a queue continues an earlier one
+ * @param checksum      every message carries a checksum, which costs 4 bytes of each slot and some time on both sides:
+ *                      a stray write into a payload is found before it is delivered
+ * @param consumers     the gating consumers, in the order of their declaration: at most 8
  */
 public record QueueSpec(
-    int slots, int payloadLength, int maxTrain, Writers writers, int schemaId, int schemaVersion, long startPosition) {
+    int slots, int payloadLength, int maxTrain, Writers writers, int schemaId, int schemaVersion, long startPosition,
+    boolean checksum, List<ConsumerSpec> consumers) {
 
     private static final int MAX_SLOTS = 1 << 30;
     private static final int MIN_SLOT_SIZE = 128;
@@ -45,6 +53,14 @@ public record QueueSpec(
         if (writers == null) {
             throw new IllegalArgumentException("writers must be MANY or ONE");
         }
+        consumers = new Topology(consumers).rows();
+    }
+
+    /** A queue with a reader and no other consumers, without checksums. */
+    public QueueSpec(
+        final int slots, final int payloadLength, final int maxTrain, final Writers writers, final int schemaId,
+        final int schemaVersion, final long startPosition) {
+        this(slots, payloadLength, maxTrain, writers, schemaId, schemaVersion, startPosition, false, List.of());
     }
 
     /** A queue for many writers, with the largest train up to 256 slots. */
@@ -63,22 +79,64 @@ public record QueueSpec(
 
     /** The same with this schema. */
     public QueueSpec withSchema(final int id, final int version) {
-        return new QueueSpec(slots, payloadLength, maxTrain, writers, id, version, startPosition);
+        return new QueueSpec(
+            slots, payloadLength, maxTrain, writers, id, version, startPosition, checksum, consumers);
     }
 
     /** The same with this largest train. */
     public QueueSpec withMaxTrain(final int newMaxTrain) {
-        return new QueueSpec(slots, payloadLength, newMaxTrain, writers, schemaId, schemaVersion, startPosition);
+        return new QueueSpec(slots, payloadLength, newMaxTrain, writers, schemaId, schemaVersion, startPosition,
+            checksum, consumers);
     }
 
     /** The same, its first message having this position. */
     public QueueSpec withStartPosition(final long newStartPosition) {
-        return new QueueSpec(slots, payloadLength, maxTrain, writers, schemaId, schemaVersion, newStartPosition);
+        return new QueueSpec(slots, payloadLength, maxTrain, writers, schemaId, schemaVersion, newStartPosition,
+            checksum, consumers);
+    }
+
+    /** The same, with a checksum in each message. */
+    public QueueSpec withChecksum() {
+        return new QueueSpec(
+            slots, payloadLength, maxTrain, writers, schemaId, schemaVersion, startPosition, true, consumers);
+    }
+
+    /**
+     * The same with one more gating consumer: the writers wait for it too.
+     *
+     * @param after whom it comes after: {@link ConsumerSpec#READER}, or consumers and groups declared before; none = it
+     *              sees a message as soon as it is committed
+     */
+    public QueueSpec withConsumer(final String name, final String... after) {
+        return withRows(List.of(new ConsumerSpec(name, List.of(after), "")));
+    }
+
+    /**
+     * The same with one more group of competing workers, {@code group.0}, {@code group.1} and so on: each message goes
+     * to exactly one of them.
+     *
+     * @param after whom all of them come after, as in {@link #withConsumer}
+     */
+    public QueueSpec withWorkers(final String group, final int workers, final String... after) {
+        require(workers >= 1, "a group has at least one worker", workers);
+        return withRows(IntStream.range(0, workers)
+            .mapToObj(worker -> new ConsumerSpec(group + "." + worker, List.of(after), group))
+            .toList());
+    }
+
+    private QueueSpec withRows(final List<ConsumerSpec> rows) {
+        return new QueueSpec(slots, payloadLength, maxTrain, writers, schemaId, schemaVersion, startPosition, checksum,
+            Stream.concat(consumers.stream(), rows.stream()).toList());
     }
 
     /** Bytes of a slot: header and payload. */
     public int slotSize() {
         return payloadLength + QueueDescriptor.SLOT_HEADER_LENGTH;
+    }
+
+    /** Most bytes of a message that one slot carries: {@link #payloadLength}, less 4 with a checksum. */
+    public int messageLength() {
+        return payloadLength - (checksum ? Integer.BYTES : 0);
     }
 
     /** Bytes of the queue's file. */

@@ -50,6 +50,11 @@ final class SingleWriterProducer extends Producer {
     }
 
     @Override
+    void flushPendingAcks() {
+        // Nobody gives up on a claim that is not visible.
+    }
+
+    @Override
     boolean withdraw(final long position, final int claimed) {
         return true;
     }

@@ -38,6 +38,11 @@ final class Slots {
         return (position >>> lapShift) + 1;
     }
 
+    /** The position that the word of this slot speaks of. */
+    long position(final int slot, final long word) {
+        return ControlWord.lap(word) - 1 << lapShift | slot;
+    }
+
     /**
      * The position at which claims must end now: what the reader has not released is not free, and the last lap has no
      * successor.
@@ -55,20 +60,22 @@ final class Slots {
      * Gives up a reserved position that nobody has claimed, so that the reader steps over it and its reserver, coming
      * late, fails to claim it. Does nothing when the position was claimed meanwhile. Any number of parties may call it
      * for the same position.
+     *
+     * @return whether this call has given it up
      */
-    void skip(final long position) {
+    boolean skip(final long position) {
         final int offset = offset(position);
         final long lap = lap(position);
         while (true) {
             final long word = buffer.getLongVolatile(offset);
             if (ControlWord.lap(word) >= lap) {
-                return;
+                return false;
             }
             final long skipped = ControlWord.isQuarantined(word)
                 ? ControlWord.of(lap, 1, ControlWord.owner(word), ControlWord.SKIPPED_QUARANTINED)
                 : ControlWord.of(lap, 1, 0, ControlWord.SKIPPED);
             if (buffer.compareAndSetLong(offset, word, skipped)) {
-                return;
+                return true;
             }
         }
     }

@@ -2,6 +2,7 @@ package org.ringside.queue;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -13,7 +14,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <p>No sleep is longer than 10 ms at a time: a waker can be killed between what it made and its call.
  */
 final class WaitWord {
-    private static final long LONGEST_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    static final long LONGEST_SLEEP_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final LongSupplier WITHOUT_TIMER = () -> LONGEST_SLEEP_NS;
 
     private final UnsafeBuffer buffer;
     private final int offset;
@@ -27,6 +29,11 @@ final class WaitWord {
 
     /** Sleeps until the condition holds, or for this time. Returns whether it holds. */
     boolean await(final BooleanSupplier condition, final long timeoutNs) {
+        return await(condition, timeoutNs, WITHOUT_TIMER);
+    }
+
+    /** The same, looking at the condition again after each time that the sleeper's own timer gives. */
+    boolean await(final BooleanSupplier condition, final long timeoutNs, final LongSupplier timerNs) {
         if (condition.getAsBoolean()) {
             return true;
         }
@@ -37,7 +44,7 @@ final class WaitWord {
             if (condition.getAsBoolean()) {
                 return true;
             }
-            futex.await(buffer.addressOffset() + offset, 1, Math.min(leftNs, LONGEST_SLEEP_NS));
+            futex.await(buffer.addressOffset() + offset, 1, Math.min(leftNs, timerNs.getAsLong()));
             if (condition.getAsBoolean()) {
                 return true;
             }

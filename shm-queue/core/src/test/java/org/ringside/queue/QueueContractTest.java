@@ -21,7 +21,7 @@ abstract class QueueContractTest {
 
     @TempDir
     private Path folder;
-    private final UnsafeBuffer message = new UnsafeBuffer(new byte[PAYLOAD + 1]);
+    private final UnsafeBuffer message = new UnsafeBuffer(new byte[TRAIN * PAYLOAD + 1]);
     private final List<Long> received = new ArrayList<>();
     private final MessageHandler handler =
         (typeId, buffer, offset, length, position, endOfBatch) -> received.add(buffer.getLong(offset));
@@ -88,7 +88,7 @@ abstract class QueueContractTest {
     void shouldRefuseWhenAMessageOrATrainIsTooLarge() {
         open(0);
 
-        assertThat(producer.offer(TYPE, message, 0, PAYLOAD + 1)).isEqualTo(Producer.TOO_LARGE);
+        assertThat(producer.offer(TYPE, message, 0, TRAIN * PAYLOAD + 1)).isEqualTo(Producer.TOO_LARGE);
         assertThat(producer.tryClaim(TRAIN + 1)).isEqualTo(Producer.TOO_LARGE);
         assertThat(producer.offer(TYPE, message, 0, PAYLOAD)).isZero();
     }

@@ -1,0 +1,258 @@
+package org.ringside.queue;
+
+import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
+import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
+import static org.ringside.queue.QueueDescriptor.SLOT_TYPE;
+import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
+import static org.ringside.queue.QueueDescriptor.STATE_OPEN;
+import static org.ringside.queue.QueueDescriptor.UNUSED;
+
+import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.queue.QueueException.Reason;
+
+/**
+ * Whoever receives the messages of a queue and holds its writers back until it has: the {@link Reader}, and the gating
+ * consumers that the queue was created with ({@link QueueSpec#withConsumer}, {@link QueueSpec#withWorkers}). Each role
+ * is held by one process at a time, by a kernel lock that ends with it, and used by one thread.
+ *
+ * <p>What was delivered is released after the handler has returned: at the end of a poll, and on the way after each
+ * eighth of the queue. A consumer that dies in between leaves the messages to its successor, which receives them again
+ * at the same positions: delivery is at least once, and exactly once for a handler that remembers the last position it
+ * has applied. A train is released as a whole.
+ */
+public abstract class Consumer implements AutoCloseable {
+    final String queueName;
+    final UnsafeBuffer buffer;
+    final Slots slots;
+    final int maxTrain;
+    /** Position of the train being read, or of the slot that could not be delivered yet. */
+    long train;
+    /** Slots of that train; 0 when it has not been looked at. */
+    int run;
+
+    private final int payloadLength;
+    private final int releaseInterval;
+    private final Reassembly reassembly;
+    private final Checksum checksum;
+    private final BooleanSupplier deliverable = this::isDeliverableOrClosed;
+    private final Waiter waiter = new ConsumerWaiter();
+    /** The next slot of the train. */
+    private int next;
+    private long released;
+    private boolean closed;
+
+    Consumer(final Queue queue, final long position) {
+        this.queueName = queue.name();
+        this.buffer = queue.buffer();
+        this.slots = queue.slots();
+        this.payloadLength = queue.spec().messageLength();
+        this.checksum = queue.spec().checksum() ? new Checksum(buffer, queue.spec()) : null;
+        this.maxTrain = queue.spec().maxTrain();
+        this.releaseInterval = Math.max(1, queue.spec().slots() / 8);
+        this.reassembly = new Reassembly(buffer, slots, payloadLength);
+        this.released = position;
+        this.train = position;
+    }
+
+    /**
+     * Moves {@link #train} to the next one that can be delivered, over all that never will be, and sets its {@link
+     * #run}; false when there is none now.
+     *
+     * @param first whether this poll has not delivered anything yet
+     */
+    abstract boolean findTrain(boolean first);
+
+    /** Nothing can be delivered: whether something was done about it, so that it is worth another look. */
+    abstract boolean resolveStall();
+
+    /** Lets the writers, and the consumers that come after this one, have everything before a position. */
+    abstract void release(long position);
+
+    /** Counts a poll. */
+    abstract void polled(int messages, long bytes);
+
+    /** Sleeps until the condition holds, or for this time. */
+    abstract boolean sleep(BooleanSupplier condition, long timeoutNs);
+
+    /** Gives the role up. */
+    abstract void leave();
+
+    /**
+     * Delivers up to {@code limit} messages that are there, and releases them. When the handler throws, the messages
+     * before the failing one count as delivered, the failing one comes again with the next poll, and the exception goes
+     * on to the caller.
+     *
+     * @return the number of messages delivered
+     * @throws QueueException when there is nothing to deliver, and: CLOSED, nothing will come any more; CORRUPT, the
+     *                        next slot contradicts itself, and nothing is guessed
+     */
+    public final int poll(final MessageHandler handler, final int limit) {
+        if (closed) {
+            throw new IllegalStateException("this consumer of " + queueName + " is closed");
+        }
+        int count = 0;
+        long bytes = 0;
+        boolean found = limit > 0 && (seek(true) || resolveStall() && seek(true));
+        while (found) {
+            final long thisTrain = train;
+            final int thisRun = run;
+            final int thisSlot = next;
+            final int offset = slots.offset(thisTrain + thisSlot);
+            final int type = buffer.getInt(offset + SLOT_TYPE);
+            int length = buffer.getInt(offset + SLOT_LENGTH);
+            try {
+                if (Fragment.isWhole(type)) {
+                    advance(1);
+                    found = count + 1 < limit && seek(false);
+                    handler.onMessage(
+                        type, buffer, offset + SLOT_HEADER_LENGTH, length, thisTrain + thisSlot, !found);
+                } else {
+                    final int fragments = reassembly.gather(thisTrain, thisRun, thisSlot);
+                    length = reassembly.length();
+                    advance(fragments);
+                    found = count + 1 < limit && seek(false);
+                    handler.onMessage(
+                        Fragment.typeId(type), reassembly.buffer(), 0, length, thisTrain + thisSlot, !found);
+                }
+            } catch (final Throwable failure) {
+                train = thisTrain;
+                run = thisRun;
+                next = thisSlot;
+                finish(count, bytes);
+                throw failure;
+            }
+            count++;
+            bytes += length;
+            if (train - released >= releaseInterval) {
+                releaseTrains();
+            }
+        }
+        finish(count, bytes);
+        if (count == 0 && limit > 0) {
+            undeliverable();
+        }
+        return count;
+    }
+
+    /** The position up to which everything was released: where a successor would begin. */
+    public final long position() {
+        return released;
+    }
+
+    /** There is something to deliver now. */
+    public final boolean hasMessage() {
+        return seek(true);
+    }
+
+    /**
+     * Sleeps until there is something to deliver, or the queue is closed, and never longer than this time. Returns
+     * early when the thread is interrupted.
+     *
+     * @return whether a poll will find something
+     */
+    public final boolean awaitMessage(final long timeoutNs) {
+        return sleep(deliverable, timeoutNs);
+    }
+
+    /** What a {@link WaitStrategy} for this consumer blocks on. */
+    public final Waiter waiter() {
+        return waiter;
+    }
+
+    /** Gives up the role; a successor begins at {@link #position}. */
+    @Override
+    public final void close() {
+        if (!closed) {
+            closed = true;
+            leave();
+        }
+    }
+
+    /** Moves to the next message that can be delivered; false when there is none now. */
+    private boolean seek(final boolean first) {
+        do {
+            while (next < run) {
+                final int offset = slots.offset(train + next);
+                final int length = buffer.getInt(offset + SLOT_LENGTH);
+                if (length != UNUSED) {
+                    return length >= 0 && length <= payloadLength && isSound(offset);
+                }
+                advance(1);
+            }
+        } while (findTrain(first));
+        return false;
+    }
+
+    private boolean isSound(final int offset) {
+        return Fragment.isWhole(buffer.getInt(offset + SLOT_TYPE))
+            ? checksum == null || checksum.isRight(offset)
+            : reassembly.isSound(train, run, next, checksum);
+    }
+
+    private void advance(final int slotCount) {
+        next += slotCount;
+        if (next == run) {
+            train += run;
+            run = 0;
+            next = 0;
+        }
+    }
+
+    /**
+     * Tells why nothing was delivered, if that is an error. A slot that is empty, or reserved or claimed by a writer,
+     * is none.
+     */
+    private void undeliverable() {
+        if (run != 0) {
+            final int offset = slots.offset(train + next);
+            throw corrupt(train + next, "a message of length " + buffer.getInt(offset + SLOT_LENGTH) + " and type "
+                + buffer.getInt(offset + SLOT_TYPE) + (checksum == null ? "" : ", or its checksum is wrong"));
+        }
+        final long word = buffer.getLongAcquire(slots.offset(train));
+        final long lap = slots.lap(train);
+        if (ControlWord.lap(word) > lap || ControlWord.lap(word) == lap && !ControlWord.isPlausible(word, maxTrain)) {
+            throw corrupt(train, "the control word " + Long.toHexString(word) + " (hex)");
+        }
+        if (isClosed()) {
+            throw QueueException.closed(queueName);
+        }
+    }
+
+    private QueueException corrupt(final long position, final String what) {
+        return new QueueException(Reason.CORRUPT, queueName + " is damaged: at position " + position + " it has " + what
+            + "; stop its processes, keep the file for inspection, and create the queue again");
+    }
+
+    private void finish(final int count, final long bytes) {
+        polled(count, bytes);
+        if (train != released) {
+            releaseTrains();
+        }
+    }
+
+    private void releaseTrains() {
+        released = train;
+        release(train);
+    }
+
+    private boolean isClosed() {
+        return buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN;
+    }
+
+    private boolean isDeliverableOrClosed() {
+        return seek(true) || resolveStall() && seek(true) || isClosed();
+    }
+
+    private final class ConsumerWaiter implements Waiter {
+        @Override
+        public void await(final long timeoutNs) {
+            awaitMessage(timeoutNs);
+        }
+
+        @Override
+        public boolean ready() {
+            return hasMessage();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package org.ringside.queue;
+
+import java.util.List;
+
+/**
+ * One gating consumer of a queue, as declared when the queue is created: the writers wait for it, whether its process
+ * runs or not, so that it misses nothing.
+ *
+ * @param name  of the role: 1 to 31 letters, digits, dots, hyphens and underscores
+ * @param after names of those who must have released a message before this consumer sees it: {@link #READER}, or
+ *              consumers and groups declared before; empty = as soon as the message is committed
+ * @param group of competing workers that this one belongs to, each message going to one of them; empty = none, it sees
+ *              every message
+ */
+public record ConsumerSpec(String name, List<String> after, String group) {
+    /** How the reader of the queue is named in {@link #after}. */
+    public static final String READER = "reader";
+
+    /** Keeps its own list. */
+    public ConsumerSpec {
+        after = List.copyOf(after);
+    }
+
+    /** Shares the messages with the other workers of its group. */
+    public boolean isWorker() {
+        return !group.isEmpty();
+    }
+}
