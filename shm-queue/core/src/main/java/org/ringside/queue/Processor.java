@@ -1,0 +1,176 @@
+package org.ringside.queue;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.agrona.DirectBuffer;
+import org.ringside.queue.QueueException.Reason;
+import org.ringside.queue.ProcessorListener.Verdict;
+
+/**
+ * Reads a queue until it is told to stop, on the thread that calls {@link #run}: polls, and waits by a {@link
+ * WaitStrategy} when there is nothing.
+ * <pre>
+ *   READY --run--> RUNNING --halt, or interrupt----------> HALTED
+ *                     +------queue closed, all read------> CLOSED
+ *                     +------exception not skipped-------> FAILED
+ * </pre>
+ * A processor runs once. The reader or consumer is not closed by it: another processor can go on with it, and with the
+ * same message after a failure. The end of a batch is what {@link MessageHandler#onMessage} is told by {@code
+ * endOfBatch}.
+ *
+ * <p>{@link #halt} and {@link #state} may be called by any thread, everything else happens on the one that runs. The
+ * life cycle is that of a batch event processor of the LMAX Disruptor, less restarting.
+ */
+public final class Processor implements Runnable {
+    /** Most messages of a batch, where nothing else is said. */
+    public static final int DEFAULT_BATCH_LIMIT = 256;
+
+    /** A sleeping processor looks this often whether it was halted. */
+    private static final long LONGEST_SLEEP_NS = 10_000_000;
+
+    private final AtomicReference<State> state = new AtomicReference<>(State.READY);
+    private final Reader consumer;
+    private final MessageHandler handler;
+    private final WaitStrategy waitStrategy;
+    private final int batchLimit;
+    private final ProcessorListener listener;
+    private volatile boolean halting;
+    private boolean isHandling;
+
+    /** A processor that stops at the first exception and has nobody to tell of its life. */
+    public Processor(final Reader consumer, final MessageHandler handler, final String waitStrategy) {
+        this(consumer, handler, waitStrategy, DEFAULT_BATCH_LIMIT, new ProcessorListener() { });
+    }
+
+    /**
+     * A processor.
+     *
+     * @param waitStrategy one of {@link WaitStrategy#NAMES}
+     * @param batchLimit   most messages of a batch, at least 1: also how many are handled before a halt is noticed
+     * @throws IllegalArgumentException when there is no such strategy, or the limit is less than 1
+     */
+    public Processor(
+        final Reader consumer, final MessageHandler handler, final String waitStrategy, final int batchLimit,
+        final ProcessorListener listener) {
+        if (batchLimit < 1) {
+            throw new IllegalArgumentException("a batch has at least one message, not " + batchLimit);
+        }
+        this.consumer = consumer;
+        this.handler = handler;
+        this.waitStrategy = WaitStrategy.of(waitStrategy, new HaltedWaiter());
+        this.batchLimit = batchLimit;
+        this.listener = listener;
+    }
+
+    /**
+     * Processes messages until {@link #halt}, an interrupt of this thread (which stays set), or the end of the queue,
+     * when everything in it was read.
+     *
+     * @throws IllegalStateException when it runs, or ran, already
+     * @throws QueueException        CORRUPT: see {@link Reader#poll}
+     * @throws RuntimeException      what the handler has thrown, unless it was skipped
+     */
+    @Override
+    public void run() {
+        if (!state.compareAndSet(State.READY, State.RUNNING)) {
+            throw new IllegalStateException("a processor runs once: this one is " + state.get());
+        }
+        State end = State.FAILED;
+        Throwable failure = null;
+        try {
+            listener.onStart();
+            end = process();
+        } catch (final Throwable thrown) {
+            failure = thrown;
+            throw thrown;
+        } finally {
+            shutDown(end, failure);
+        }
+    }
+
+    /**
+     * Asks it to stop, and returns at once. A batch that has begun is finished; a sleeping processor notices within 10
+     * ms. One that was not started yet will process nothing when it is.
+     */
+    public void halt() {
+        halting = true;
+    }
+
+    /** Where it is in its life. An end is reported after {@link ProcessorListener#onShutdown}. */
+    public State state() {
+        return state.get();
+    }
+
+    private State process() {
+        final MessageHandler guarded = this::onMessage;
+        while (!halting && !Thread.currentThread().isInterrupted()) {
+            try {
+                waitStrategy.idle(consumer.poll(guarded, batchLimit));
+            } catch (final QueueException failure) {
+                // The handler's own may be about another queue.
+                if (isHandling || failure.reason() != Reason.CLOSED) {
+                    throw failure;
+                }
+                return State.CLOSED;
+            }
+        }
+        return State.HALTED;
+    }
+
+    private void onMessage(
+        final int typeId, final DirectBuffer buffer, final int offset, final int length, final long position,
+        final boolean endOfBatch) {
+        isHandling = true;
+        try {
+            handler.onMessage(typeId, buffer, offset, length, position, endOfBatch);
+        } catch (final Exception failure) {
+            if (listener.onException(failure, typeId, position) == Verdict.STOP) {
+                throw failure;
+            }
+        }
+        isHandling = false;
+    }
+
+    private void shutDown(final State end, final Throwable failure) {
+        State reached = State.FAILED;
+        try {
+            listener.onShutdown();
+            reached = end;
+        } catch (final RuntimeException shutdownFailure) {
+            if (failure == null) {
+                throw shutdownFailure;
+            }
+            failure.addSuppressed(shutdownFailure);
+        } finally {
+            state.set(reached);
+        }
+    }
+
+    /** Where a processor is in its life. */
+    public enum State {
+        /** Made, and not run yet. */
+        READY,
+        /** In {@link Processor#run}. */
+        RUNNING,
+        /** Ended by {@link Processor#halt} or an interrupt. */
+        HALTED,
+        /** Ended because the queue was closed, after everything in it was read. */
+        CLOSED,
+        /** Ended by an exception, which left {@link Processor#run}. */
+        FAILED
+    }
+
+    /** The consumer's waiter, in sleeps short enough to notice a halt between them. */
+    private final class HaltedWaiter implements Waiter {
+        @Override
+        public void await(final long timeoutNs) {
+            if (!halting) {
+                consumer.awaitMessage(Math.min(timeoutNs, LONGEST_SLEEP_NS));
+            }
+        }
+
+        @Override
+        public boolean ready() {
+            return consumer.hasMessage();
+        }
+    }
+}

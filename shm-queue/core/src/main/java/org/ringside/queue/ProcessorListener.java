@@ -1,0 +1,30 @@
+package org.ringside.queue;
+
+/** What a {@link Processor} tells about its life, and asks when a message fails; all on the processor's thread. */
+public interface ProcessorListener {
+    /** Before the first message. What it throws ends the run. */
+    default void onStart() {
+    }
+
+    /** After the last message, however the run ends, once for every {@link #onStart} that was called. */
+    default void onShutdown() {
+    }
+
+    /**
+     * The handler has thrown an exception; an {@link Error} always stops the processor without this question.
+     *
+     * @param position of the message that failed
+     * @return STOP unless overridden. To answer SKIP without recording what was skipped loses the message in silence
+     */
+    default Verdict onException(final Exception failure, final int typeId, final long position) {
+        return Verdict.STOP;
+    }
+
+    /** What becomes of the message that failed. */
+    enum Verdict {
+        /** It is not released, but comes again for the next who reads; the exception leaves {@link Processor#run}. */
+        STOP,
+        /** It counts as delivered, and the next message follows. */
+        SKIP
+    }
+}
