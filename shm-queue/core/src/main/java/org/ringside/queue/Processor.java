@@ -28,7 +28,7 @@ public final class Processor implements Runnable {
     private static final long LONGEST_SLEEP_NS = 10_000_000;
 
     private final AtomicReference<State> state = new AtomicReference<>(State.READY);
-    private final Reader consumer;
+    private final Consumer consumer;
     private final MessageHandler handler;
     private final WaitStrategy waitStrategy;
     private final int batchLimit;
@@ -37,7 +37,7 @@ public final class Processor implements Runnable {
     private boolean isHandling;
 
     /** A processor that stops at the first exception and has nobody to tell of its life. */
-    public Processor(final Reader consumer, final MessageHandler handler, final String waitStrategy) {
+    public Processor(final Consumer consumer, final MessageHandler handler, final String waitStrategy) {
         this(consumer, handler, waitStrategy, DEFAULT_BATCH_LIMIT, new ProcessorListener() { });
     }
 
@@ -49,7 +49,7 @@ public final class Processor implements Runnable {
      * @throws IllegalArgumentException when there is no such strategy, or the limit is less than 1
      */
     public Processor(
-        final Reader consumer, final MessageHandler handler, final String waitStrategy, final int batchLimit,
+        final Consumer consumer, final MessageHandler handler, final String waitStrategy, final int batchLimit,
         final ProcessorListener listener) {
         if (batchLimit < 1) {
             throw new IllegalArgumentException("a batch has at least one message, not " + batchLimit);
@@ -66,7 +66,7 @@ public final class Processor implements Runnable {
      * when everything in it was read.
      *
      * @throws IllegalStateException when it runs, or ran, already
-     * @throws QueueException        CORRUPT: see {@link Reader#poll}
+     * @throws QueueException        CORRUPT: see {@link Consumer#poll}
      * @throws RuntimeException      what the handler has thrown, unless it was skipped
      */
     @Override

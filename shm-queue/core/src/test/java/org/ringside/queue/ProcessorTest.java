@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -202,6 +203,50 @@ class ProcessorTest {
 
         assertThat(processor.state()).isEqualTo(State.FAILED);
         assertThat(reader.position()).isZero();
+    }
+
+    @Test
+    void shouldHandMessagesFromOneToTheNextWhenTwoRunAsAPipeline() throws InterruptedException {
+        final int messages = 10_000;
+        final long[] seen = new long[1];
+        final AtomicLong handled = new AtomicLong(-1);
+        final boolean[] wasAhead = new boolean[1];
+        try (Queue pipeline = QueueDirectory.of(folder).create(
+            "pipeline", QueueSpec.one(64, 112).withConsumer("second", ConsumerSpec.READER));
+            Producer writer = pipeline.producer("writer");
+            Reader first = pipeline.reader("first");
+            Consumer second = pipeline.consumer("second")) {
+            final Processor[] ends = new Processor[2];
+            ends[0] = new Processor(first, (typeId, buffer, offset, length, position, endOfBatch) -> {
+                handled.set(position);
+                if (position == messages - 1) {
+                    ends[0].halt();
+                }
+            }, "yield");
+            ends[1] = new Processor(second, (typeId, buffer, offset, length, position, endOfBatch) -> {
+                wasAhead[0] |= position > handled.get();
+                seen[0]++;
+                if (position == messages - 1) {
+                    ends[1].halt();
+                }
+            }, "phased");
+            final Thread firstThread = start(ends[0]);
+            final Thread secondThread = start(ends[1]);
+            int written = 0;
+            while (written < messages) {
+                if (writer.tryClaim(1) >= 0) {
+                    writer.message(0, TYPE, 0);
+                    writer.commit();
+                    written++;
+                } else {
+                    writer.awaitSpace(1, 1_000_000);
+                }
+            }
+            firstThread.join();
+            secondThread.join();
+        }
+        assertThat(seen[0]).isEqualTo(messages);
+        assertThat(wasAhead[0]).isFalse();
     }
 
     @Test
