@@ -1,5 +1,6 @@
 package org.ringside.queue;
 
+import static org.ringside.queue.QueueDescriptor.ABORTED_DEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.BATCHES_OFFSET;
 import static org.ringside.queue.QueueDescriptor.DELIVERED_BYTES_OFFSET;
 import static org.ringside.queue.QueueDescriptor.DELIVERED_OFFSET;
@@ -12,14 +13,25 @@ import static org.ringside.queue.QueueDescriptor.ENTRY_FULL;
 import static org.ringside.queue.QueueDescriptor.ENTRY_LAST_POSITION;
 import static org.ringside.queue.QueueDescriptor.ENTRY_REGISTRATION;
 import static org.ringside.queue.QueueDescriptor.ENTRY_RETRIES;
+import static org.ringside.queue.QueueDescriptor.GATING_LOCK;
 import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.MAX_BATCH_OFFSET;
 import static org.ringside.queue.QueueDescriptor.MAX_PRODUCERS;
+import static org.ringside.queue.QueueDescriptor.POISONED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.PRODUCER_LOCK;
+import static org.ringside.queue.QueueDescriptor.QUARANTINED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.READER_EPOCH_OFFSET;
 import static org.ringside.queue.QueueDescriptor.READER_LOCK;
+import static org.ringside.queue.QueueDescriptor.READER_POSITION_OFFSET;
+import static org.ringside.queue.QueueDescriptor.ROW_DELIVERED;
+import static org.ringside.queue.QueueDescriptor.ROW_DETACHED;
+import static org.ringside.queue.QueueDescriptor.ROW_POSITION;
+import static org.ringside.queue.QueueDescriptor.ROW_STATE;
+import static org.ringside.queue.QueueDescriptor.STALL_POSITION_OFFSET;
+import static org.ringside.queue.QueueDescriptor.STALL_SINCE_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STATE_OPEN;
+import static org.ringside.queue.QueueDescriptor.SWEPT_OFFSET;
 import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
 
 import java.util.ArrayList;
@@ -28,6 +40,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.queue.QueueStatistics.ConsumerStatistics;
 import org.ringside.queue.QueueStatistics.OpenClaim;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 import org.ringside.queue.QueueStatistics.State;
@@ -58,11 +71,12 @@ final class Inspection {
         return new QueueStatistics(
             name, header.spec(), header.incarnation(), header.createdEpochNs(), header.creator().pid(),
             buffer.getIntVolatile(STATE_OFFSET) == STATE_OPEN ? State.OPEN : State.CLOSED,
-            tail, head, openClaim(head, tail, writers), reader(), writers);
+            tail, head, openClaim(tail, writers), reader(), consumers(), writers);
     }
 
-    private Optional<OpenClaim> openClaim(final long head, final long tail, final List<WriterStatistics> writers) {
-        long position = head;
+    /** From the reader's own position on: gating consumers that are behind it do not stand in front of a claim. */
+    private Optional<OpenClaim> openClaim(final long tail, final List<WriterStatistics> writers) {
+        long position = readerPosition();
         while (position < tail) {
             final long word = buffer.getLongVolatile(slots.offset(position));
             if (ControlWord.lap(word) > slots.lap(position)) {
@@ -70,16 +84,40 @@ final class Inspection {
                 return Optional.empty();
             }
             if (ControlWord.lap(word) < slots.lap(position)) {
-                return Optional.of(new OpenClaim(position, 1, Optional.empty()));
+                return Optional.of(new OpenClaim(position, 1, Optional.empty(), heldNs(position)));
             }
             if (ControlWord.state(word) == ControlWord.CLAIMED) {
                 final int index = ControlWord.owner(word) - 1;
                 return Optional.of(new OpenClaim(position, ControlWord.run(word),
-                    writers.stream().filter(writer -> writer.index() == index).findFirst()));
+                    writers.stream().filter(writer -> writer.index() == index).findFirst(), heldNs(position)));
             }
             position += Math.max(1, ControlWord.run(word));
         }
         return Optional.empty();
+    }
+
+    private long heldNs(final long position) {
+        final long sinceNs = buffer.getLongAcquire(STALL_SINCE_OFFSET);
+        return sinceNs == 0 || buffer.getLongOpaque(STALL_POSITION_OFFSET) != position
+            ? 0 : Math.max(1, System.nanoTime() - sinceNs);
+    }
+
+    private long readerPosition() {
+        return buffer.getLongVolatile(header.spec().consumers().isEmpty() ? HEAD_OFFSET : READER_POSITION_OFFSET);
+    }
+
+    private List<ConsumerStatistics> consumers() {
+        final List<ConsumerStatistics> consumers = new ArrayList<>();
+        for (int row = 0; row < header.spec().consumers().size(); row++) {
+            final int offset = QueueDescriptor.rowOffset(row);
+            final Owner owner = ConsumerRole.owner(buffer, row);
+            consumers.add(new ConsumerStatistics(
+                header.spec().consumers().get(row), owner.process().pid(), owner.process().startTicks(),
+                owner.attachedEpochNs(), attachment(owner.process().pid() != 0, owner, GATING_LOCK + row),
+                buffer.getLongVolatile(offset + ROW_POSITION), buffer.getLongOpaque(offset + ROW_DELIVERED),
+                buffer.getIntVolatile(offset + ROW_STATE) == ROW_DETACHED));
+        }
+        return List.copyOf(consumers);
     }
 
     private ReaderStatistics reader() {
@@ -90,7 +128,9 @@ final class Inspection {
             attachment(holds, owner, READER_LOCK), buffer.getLong(READER_EPOCH_OFFSET),
             buffer.getLongOpaque(DELIVERED_OFFSET), buffer.getLongOpaque(DELIVERED_BYTES_OFFSET),
             buffer.getLongOpaque(BATCHES_OFFSET), buffer.getLongOpaque(MAX_BATCH_OFFSET),
-            buffer.getLongOpaque(EMPTY_POLLS_OFFSET));
+            buffer.getLongOpaque(EMPTY_POLLS_OFFSET), readerPosition(), buffer.getLongOpaque(POISONED_OFFSET),
+            buffer.getLongOpaque(ABORTED_DEAD_OFFSET), buffer.getLongOpaque(QUARANTINED_OFFSET),
+            buffer.getLongOpaque(SWEPT_OFFSET));
     }
 
     private List<WriterStatistics> writers() {

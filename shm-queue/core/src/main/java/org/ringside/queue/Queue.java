@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
@@ -118,16 +117,15 @@ public final class Queue implements AutoCloseable {
 
     /** As {@link #reader(String)}, with limits of its own for writers that hold it up. */
     public Reader reader(final String ownerName, final StallLimits limits) {
-        return reader(ownerName, limits, System::nanoTime);
+        final WriterLiveness writers = new WriterLiveness(buffer(), LockFile.of(folder, name));
+        return reader(ownerName, new StallResolver(buffer(), slots, limits, writers::of, System::nanoTime));
     }
 
-    synchronized Reader reader(final String ownerName, final StallLimits limits, final LongSupplier clock) {
+    synchronized Reader reader(final String ownerName, final StallResolver stalls) {
         final Owner owner = Owner.self(ownerName);
         return enter(locks -> {
-            final ReaderRole role = ReaderRole.take(name, buffer(), locks, owner);
-            final StallResolver stalls =
-                new StallResolver(buffer(), slots, limits, new WriterLiveness(buffer(), locks), clock);
-            final Reader reader = new Reader(this, role, new Gate(this), stalls);
+            final Reader reader =
+                new Reader(this, ReaderRole.take(name, buffer(), locks, owner), new Gate(this), stalls);
             closings.add(reader::close);
             return reader;
         });

@@ -49,7 +49,7 @@ package org.ringside.queue;
  *  0x03C0      8  slots taken out of quarantine because their writers were dead or gone
  *  0x03C8      8  since when it has been held up, CLOCK_MONOTONIC in nanoseconds; 0 = it is not
  *  0x03D0      8  the position that holds it up
- *  0x03D8      8  the owner of the claim there; 0 = it was reserved only
+ *  0x03D8      8  the owner of the claim there
  *          FUTEX WORDS
  *  0x0480      4  RWAIT: 1 = the reader sleeps or is about to
  *  0x0500      4  PWAIT: 1 = a writer sleeps, or is about to, until there is room

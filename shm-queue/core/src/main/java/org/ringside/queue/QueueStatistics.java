@@ -11,11 +11,12 @@ import java.util.UUID;
  * @param createdEpochNs nanoseconds since 1970
  * @param creatorPid     in the creator's pid namespace
  * @param tail           the next position a writer will reserve
- * @param head           the position up to which the reader has released
+ * @param head           the position up to which the reader and all gating consumers have released
  * @param openClaim      what the reader stands in front of, if it is not a message: present for an instant in normal
  *                       traffic. The same position in several snapshots means that its owner has died or stalled
- *                       between claim and commit, and that nothing is delivered until this is resolved
+ *                       between claim and commit, and that nothing is delivered until the reader has resolved this
  * @param reader         counters of all readers so far, and who reads now
+ * @param consumers      the gating consumers, in the order of their declaration
  * @param writers        the registry: everybody attached, and who was before in the entries not used again since
  */
 public record QueueStatistics(
@@ -29,6 +30,7 @@ public record QueueStatistics(
     long head,
     Optional<OpenClaim> openClaim,
     ReaderStatistics reader,
+    List<ConsumerStatistics> consumers,
     List<WriterStatistics> writers) {
 
     /** Positions reserved or filled and not yet released. */
@@ -65,8 +67,9 @@ public record QueueStatistics(
      * @param slots  of the claim; 1 when it was reserved only
      * @param writer who claimed it; empty when it was reserved and not claimed, for then the queue does not know who it
      *               was
+     * @param heldNs for how long the reader has been held up by it, in nanoseconds; 0 = not long enough to be noted
      */
-    public record OpenClaim(long position, int slots, Optional<WriterStatistics> writer) {
+    public record OpenClaim(long position, int slots, Optional<WriterStatistics> writer, long heldNs) {
     }
 
     /**
@@ -82,10 +85,32 @@ public record QueueStatistics(
      * @param batches         polls that delivered something
      * @param maxBatch        messages of the largest batch
      * @param emptyPolls      polls that delivered nothing
+     * @param position        up to which the reader has released
+     * @param poisoned        positions given up because they were reserved and not claimed
+     * @param abortedDead     slots of claims given up because their writers were dead
+     * @param quarantined     slots of claims given up because their writers stalled
+     * @param swept           slots taken out of quarantine because their writers were dead or gone
      */
     public record ReaderStatistics(
         String name, long pid, long startTicks, long attachedEpochNs, Attachment attachment, long epoch,
-        long delivered, long bytes, long batches, long maxBatch, long emptyPolls) {
+        long delivered, long bytes, long batches, long maxBatch, long emptyPolls,
+        long position, long poisoned, long abortedDead, long quarantined, long swept) {
+    }
+
+    /**
+     * One gating consumer.
+     *
+     * @param spec            its name, whom it comes after, its group
+     * @param pid             in its pid namespace
+     * @param startTicks      start of that process in clock ticks since boot
+     * @param attachedEpochNs nanoseconds since 1970
+     * @param position        up to which it has released
+     * @param delivered       messages handed to its handlers
+     * @param isDetached      an operator has taken it out for good: nobody waits for it
+     */
+    public record ConsumerStatistics(
+        ConsumerSpec spec, long pid, long startTicks, long attachedEpochNs, Attachment attachment, long position,
+        long delivered, boolean isDetached) {
     }
 
     /**

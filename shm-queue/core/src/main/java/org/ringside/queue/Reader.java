@@ -44,7 +44,7 @@ public final class Reader extends SequentialConsumer {
         this.batches = buffer.getLongOpaque(BATCHES_OFFSET);
         this.maxBatch = buffer.getLongOpaque(MAX_BATCH_OFFSET);
         this.emptyPolls = buffer.getLongOpaque(EMPTY_POLLS_OFFSET);
-        stalls.sweep(position());
+        stalls.attached(position());
     }
 
     @Override

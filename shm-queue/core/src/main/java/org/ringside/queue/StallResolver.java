@@ -12,6 +12,7 @@ import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -35,13 +36,12 @@ final class StallResolver {
     /** At most this part of the queue may be in quarantine: claims must go on finding slots. */
     private static final int QUARANTINE_SHARE = 4;
     private static final int BATCHES_PER_SWEEP = 256;
-    private static final int RESERVED = 0;
 
     private final UnsafeBuffer buffer;
     private final Slots slots;
     private final int capacity;
     private final StallLimits limits;
-    private final WriterLiveness writers;
+    private final IntFunction<Liveness> writers;
     private final LongSupplier clock;
 
     private final Liveness[] known = new Liveness[QueueDescriptor.MAX_PRODUCERS + 1];
@@ -56,9 +56,15 @@ final class StallResolver {
     private boolean isSweepDue;
     private int batchesUntilSweep = BATCHES_PER_SWEEP;
 
+    /**
+     * Makes the resolver of one reader.
+     *
+     * @param writers tells of an owner in a control word whether it lives
+     * @param clock   nanoseconds, monotonic
+     */
     StallResolver(
-        final UnsafeBuffer buffer, final Slots slots, final StallLimits limits, final WriterLiveness writers,
-        final LongSupplier clock) {
+        final UnsafeBuffer buffer, final Slots slots, final StallLimits limits,
+        final IntFunction<Liveness> writers, final LongSupplier clock) {
         this.buffer = buffer;
         this.slots = slots;
         this.capacity = slots.capacity();
@@ -66,8 +72,13 @@ final class StallResolver {
         this.writers = writers;
         this.clock = clock;
         this.nextSweepNs = clock.getAsLong();
-        this.isSweepDue = buffer.getLongVolatile(EVER_QUARANTINED_OFFSET) != 0;
+    }
+
+    /** The reader has taken its role, and begins at this position. */
+    void attached(final long position) {
         clearReport();
+        isSweepDue = buffer.getLongVolatile(EVER_QUARANTINED_OFFSET) != 0;
+        sweep(position);
     }
 
     /**
@@ -159,7 +170,7 @@ final class StallResolver {
             return false;
         }
         if (known[owner] == null) {
-            known[owner] = writers.of(owner);
+            known[owner] = writers.apply(owner);
         }
         return known[owner] == Liveness.DEAD;
     }
@@ -204,7 +215,7 @@ final class StallResolver {
         }
         nextProbeNs = nowNs + PROBE_INTERVAL_NS;
         report();
-        if (writers.of(ControlWord.owner(stallWord)) == Liveness.DEAD) {
+        if (writers.apply(ControlWord.owner(stallWord)) == Liveness.DEAD) {
             return replace(ControlWord.ABORTED, ABORTED_DEAD_OFFSET);
         }
         if (limits.quarantineAfterNs() == 0 || nowNs - stallSinceNs < limits.quarantineAfterNs()
@@ -248,9 +259,7 @@ final class StallResolver {
         if (!isReported) {
             isReported = true;
             buffer.putLongOpaque(STALL_POSITION_OFFSET, stallPosition);
-            buffer.putLongOpaque(
-                STALL_OWNER_OFFSET,
-                ControlWord.lap(stallWord) == slots.lap(stallPosition) ? ControlWord.owner(stallWord) : RESERVED);
+            buffer.putLongOpaque(STALL_OWNER_OFFSET, ControlWord.owner(stallWord));
             buffer.putLongRelease(STALL_SINCE_OFFSET, stallSinceNs);
         }
     }

@@ -24,6 +24,11 @@ final class Users {
                 found.users.add(buffer == null ? UNKNOWN : ProducerRegistry.owner(buffer, index));
             }
         }
+        for (int row = 0; row < QueueDescriptor.MAX_CONSUMERS; row++) {
+            if (locks.isHeld(QueueDescriptor.GATING_LOCK + row)) {
+                found.users.add(buffer == null ? UNKNOWN : ConsumerRole.owner(buffer, row));
+            }
+        }
         if (locks.isHeld(QueueDescriptor.READER_LOCK)) {
             found.users.add(buffer == null ? UNKNOWN : ReaderRole.owner(buffer));
         }
