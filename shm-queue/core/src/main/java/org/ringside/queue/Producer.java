@@ -57,6 +57,7 @@ public abstract class Producer implements AutoCloseable {
     final int maxTrain;
     final int messageLength;
 
+    private final QueueSpec spec;
     private final ProducerEntry entry;
     private final Checksum checksum;
     private final int sleepersToWake;
@@ -74,12 +75,13 @@ public abstract class Producer implements AutoCloseable {
     Producer(final Queue queue, final ProducerEntry entry) {
         this.buffer = queue.buffer();
         this.slots = queue.slots();
-        this.maxTrain = queue.spec().maxTrain();
-        this.messageLength = queue.spec().messageLength();
+        this.spec = queue.spec();
+        this.maxTrain = spec.maxTrain();
+        this.messageLength = spec.messageLength();
         this.entry = entry;
-        this.checksum = queue.spec().checksum() ? new Checksum(buffer, queue.spec()) : null;
+        this.checksum = spec.checksum() ? new Checksum(buffer, spec) : null;
         // Gating consumers sleep on the same word as the reader does.
-        this.sleepersToWake = queue.spec().consumers().isEmpty() ? 1 : Integer.MAX_VALUE;
+        this.sleepersToWake = spec.consumers().isEmpty() ? 1 : Integer.MAX_VALUE;
         final Futex futex = queue.newFutex();
         this.readerWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, futex);
         this.roomWait = new WaitWord(buffer, QueueDescriptor.PRODUCERS_WAIT_OFFSET, futex);
@@ -231,6 +233,11 @@ public abstract class Producer implements AutoCloseable {
         buffer.putBytes(payloadOffset(0), source, offset, length);
         message(0, typeId, length);
         return commit();
+    }
+
+    /** What the queue is like. */
+    public final QueueSpec spec() {
+        return spec;
     }
 
     /** Most bytes that one slot carries. */
