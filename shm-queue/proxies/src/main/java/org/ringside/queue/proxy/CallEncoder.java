@@ -1,0 +1,228 @@
+package org.ringside.queue.proxy;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.queue.Producer;
+
+/**
+ * Writes the calls of one publisher; public because generated publishers use it, and to be used by nothing else. Begin,
+ * put every argument in order, then end, or abort. See {@link CallDescriptor} for the bytes.
+ *
+ * <p>Arguments are written straight into the claimed slot. A call that is longer than a slot is gathered first, and
+ * then offered as a train. One thread.
+ */
+public final class CallEncoder {
+    private final Producer producer;
+    private final MutableDirectBuffer slots;
+    private final UnsafeBuffer gathered = new UnsafeBuffer(new byte[0]);
+    private final Map<Integer, String> signatures;
+    private final long patienceNs;
+    private final int slotLength;
+    private final int maxLength;
+
+    private MutableDirectBuffer target;
+    private int begin;
+    private int next;
+    private int typeId;
+    private int length;
+
+    CallEncoder(final Producer producer, final Map<Integer, String> signatures, final long patienceNs) {
+        this.producer = producer;
+        this.slots = producer.buffer();
+        this.signatures = signatures;
+        this.patienceNs = patienceNs;
+        this.slotLength = producer.payloadLength();
+        this.maxLength = (int) Math.min(Integer.MAX_VALUE, (long) slotLength * producer.maxTrain());
+    }
+
+    /** Bytes of a string argument. */
+    public static long length(final String text) {
+        return text == null ? Integer.BYTES : Integer.BYTES + Utf8.length(text);
+    }
+
+    /** Bytes of a buffer argument. */
+    public static long length(final DirectBuffer bytes) {
+        return bytes == null ? Integer.BYTES : (long) Integer.BYTES + bytes.capacity();
+    }
+
+    /** Begins a call of so many bytes; the answer is negative when it is refused. */
+    public long tryBegin(final int callTypeId, final long callLength) {
+        typeId = callTypeId;
+        if (callLength > slotLength) {
+            return gather(callLength);
+        }
+        length = (int) callLength;
+        final long position = producer.tryClaim(1);
+        if (position >= 0) {
+            target = slots;
+            begin = producer.payloadOffset(0);
+            next = begin;
+            producer.message(0, callTypeId, length);
+        }
+        return position;
+    }
+
+    /**
+     * Begins a call of so many bytes, as soon as there is room.
+     *
+     * @throws CallRefusedException when the queue stays full for too long, and for every other refusal
+     */
+    public void begin(final int callTypeId, final long callLength) {
+        long result = tryBegin(callTypeId, callLength);
+        if (result == Producer.FULL) {
+            final long deadlineNs = System.nanoTime() + patienceNs;
+            while (result == Producer.FULL && awaitSpace(1, deadlineNs)) {
+                result = tryBegin(callTypeId, callLength);
+            }
+        }
+        requireSent(result);
+    }
+
+    /** Sends the call; the answer is its position, or negative when it is refused. */
+    public long tryEnd() {
+        if (next - begin != length) {
+            abort();
+            throw new IllegalStateException(
+                "an argument of " + signatures.get(typeId) + " has changed its length while it was sent");
+        }
+        return target == slots ? producer.commit() : producer.offer(typeId, gathered, 0, length);
+    }
+
+    /**
+     * Sends the call; one that takes several slots, as soon as there is room.
+     *
+     * @throws CallRefusedException as {@link #begin}
+     */
+    public void end() {
+        long result = tryEnd();
+        if (result == Producer.FULL) {
+            final long deadlineNs = System.nanoTime() + patienceNs;
+            while (result == Producer.FULL && awaitSpace((length - 1) / slotLength + 1, deadlineNs)) {
+                result = tryEnd();
+            }
+        }
+        requireSent(result);
+    }
+
+    /**
+     * What a method that returns a boolean answers: whether the call was sent.
+     *
+     * @param result of {@link #tryBegin} or {@link #tryEnd}
+     * @throws CallRefusedException when it is refused for a reason that will not pass
+     */
+    public boolean isSent(final long result) {
+        if (result == Producer.FULL || result == Producer.ABORTED) {
+            return false;
+        }
+        requireSent(result);
+        return true;
+    }
+
+    /** Gives the call up. */
+    public void abort() {
+        producer.abort();
+    }
+
+    /** An argument. */
+    public void put(final boolean value) {
+        target.putByte(take(Byte.BYTES), (byte) (value ? 1 : 0));
+    }
+
+    /** An argument. */
+    public void put(final byte value) {
+        target.putByte(take(Byte.BYTES), value);
+    }
+
+    /** An argument. */
+    public void put(final char value) {
+        target.putChar(take(Character.BYTES), value, LITTLE_ENDIAN);
+    }
+
+    /** An argument. */
+    public void put(final short value) {
+        target.putShort(take(Short.BYTES), value, LITTLE_ENDIAN);
+    }
+
+    /** An argument. */
+    public void put(final int value) {
+        target.putInt(take(Integer.BYTES), value, LITTLE_ENDIAN);
+    }
+
+    /** An argument. */
+    public void put(final float value) {
+        target.putFloat(take(Float.BYTES), value, LITTLE_ENDIAN);
+    }
+
+    /** An argument. */
+    public void put(final long value) {
+        target.putLong(take(Long.BYTES), value, LITTLE_ENDIAN);
+    }
+
+    /** An argument. */
+    public void put(final double value) {
+        target.putDouble(take(Double.BYTES), value, LITTLE_ENDIAN);
+    }
+
+    /** An argument, or null. */
+    public void put(final Enum<?> value) {
+        put(value == null ? CallDescriptor.NULL : value.ordinal());
+    }
+
+    /** An argument, or null. */
+    public void put(final String value) {
+        final int index = take(Integer.BYTES);
+        if (value == null) {
+            target.putInt(index, CallDescriptor.NULL, LITTLE_ENDIAN);
+        } else {
+            next = Utf8.put(target, next, value);
+            target.putInt(index, next - index - Integer.BYTES, LITTLE_ENDIAN);
+        }
+    }
+
+    /** An argument, all of it, or null. */
+    public void put(final DirectBuffer value) {
+        if (value == null) {
+            put(CallDescriptor.NULL);
+        } else {
+            final int bytes = value.capacity();
+            put(bytes);
+            // Beyond the length that was claimed lie other messages.
+            final int room = begin + length - next;
+            value.getBytes(0, target, take(bytes), Math.min(bytes, room));
+        }
+    }
+
+    private long gather(final long callLength) {
+        if (callLength > maxLength) {
+            return Producer.TOO_LARGE;
+        }
+        length = (int) callLength;
+        if (gathered.capacity() < length) {
+            gathered.wrap(new byte[length]);
+        }
+        target = gathered;
+        begin = 0;
+        next = 0;
+        return 0;
+    }
+
+    private int take(final int bytes) {
+        final int index = next;
+        next += bytes;
+        return index;
+    }
+
+    private boolean awaitSpace(final int slotCount, final long deadlineNs) {
+        return producer.awaitSpace(slotCount, deadlineNs - System.nanoTime());
+    }
+
+    private void requireSent(final long result) {
+        if (result < 0) {
+            throw new CallRefusedException(signatures.get(typeId), result);
+        }
+    }
+}
