@@ -10,7 +10,7 @@ import org.ringside.queue.ProcessorListener.Verdict;
  * WaitStrategy} when there is nothing.
  * <pre>
  *   READY --run--> RUNNING --halt, or interrupt----------> HALTED
- *                     +------queue closed, all read------> CLOSED
+ *                     +------queue closed, nothing left--> CLOSED
  *                     +------exception not skipped-------> FAILED
  * </pre>
  * A processor runs once. The reader or consumer is not closed by it: another processor can go on with it, and with the
@@ -62,8 +62,9 @@ public final class Processor implements Runnable {
     }
 
     /**
-     * Processes messages until {@link #halt}, an interrupt of this thread (which stays set), or the end of the queue,
-     * when everything in it was read.
+     * Processes messages until {@link #halt}, an interrupt of this thread (which stays set), or the end of the queue:
+     * it was closed, and there is nothing more to read. A consumer that comes after others reads what they have
+     * released by then.
      *
      * @throws IllegalStateException when it runs, or ran, already
      * @throws QueueException        CORRUPT: see {@link Consumer#poll}
@@ -153,7 +154,7 @@ public final class Processor implements Runnable {
         RUNNING,
         /** Ended by {@link Processor#halt} or an interrupt. */
         HALTED,
-        /** Ended because the queue was closed, after everything in it was read. */
+        /** Ended because the queue was closed, after everything that there was to read at that moment. */
         CLOSED,
         /** Ended by an exception, which left {@link Processor#run}. */
         FAILED
