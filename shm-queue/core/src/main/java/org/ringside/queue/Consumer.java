@@ -39,6 +39,8 @@ public abstract class Consumer implements AutoCloseable {
     private final Waiter waiter = new ConsumerWaiter();
     /** The next slot of the train. */
     private int next;
+    /** Length and type of the message found last, as they stand in its slot. */
+    private long header;
     private long released;
     private boolean closed;
 
@@ -99,8 +101,8 @@ public abstract class Consumer implements AutoCloseable {
             final int thisRun = run;
             final int thisSlot = next;
             final int offset = slots.offset(thisTrain + thisSlot);
-            final int type = buffer.getInt(offset + SLOT_TYPE);
-            int length = buffer.getInt(offset + SLOT_LENGTH);
+            final int type = type(header);
+            int length = length(header);
             try {
                 if (Fragment.isWhole(type)) {
                     advance(1);
@@ -174,7 +176,8 @@ public abstract class Consumer implements AutoCloseable {
         do {
             while (next < run) {
                 final int offset = slots.offset(train + next);
-                final int length = buffer.getInt(offset + SLOT_LENGTH);
+                header = buffer.getLong(offset + SLOT_LENGTH);
+                final int length = length(header);
                 if (length != UNUSED) {
                     return length >= 0 && length <= payloadLength && isSound(offset);
                 }
@@ -185,9 +188,17 @@ public abstract class Consumer implements AutoCloseable {
     }
 
     private boolean isSound(final int offset) {
-        return Fragment.isWhole(buffer.getInt(offset + SLOT_TYPE))
+        return Fragment.isWhole(type(header))
             ? checksum == null || checksum.isRight(offset)
             : reassembly.isSound(train, run, next, checksum);
+    }
+
+    private static int length(final long header) {
+        return (int) header;
+    }
+
+    private static int type(final long header) {
+        return (int) (header >>> Integer.SIZE);
     }
 
     private void advance(final int slotCount) {

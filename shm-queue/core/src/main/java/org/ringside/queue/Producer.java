@@ -3,7 +3,6 @@ package org.ringside.queue;
 import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
 import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
-import static org.ringside.queue.QueueDescriptor.SLOT_TYPE;
 import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STATE_OPEN;
 import static org.ringside.queue.QueueDescriptor.UNUSED;
@@ -294,8 +293,8 @@ public abstract class Producer implements AutoCloseable {
     private void use(final int index, final int type, final int length) {
         final int offset = slotOffset(index);
         markUnused(index);
-        buffer.putInt(offset + SLOT_LENGTH, length);
-        buffer.putInt(offset + SLOT_TYPE, type);
+        // Length and type in one store.
+        buffer.putLong(offset + SLOT_LENGTH, (long) type << Integer.SIZE | length);
         claimBytes += length;
     }
 
