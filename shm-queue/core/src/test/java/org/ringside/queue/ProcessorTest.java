@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -247,6 +249,38 @@ class ProcessorTest {
         }
         assertThat(seen[0]).isEqualTo(messages);
         assertThat(wasAhead[0]).isFalse();
+    }
+
+    /** On a queue of one writer: asking the kernel about a writer that was preempted in the middle would allocate. */
+    @Test
+    void shouldAllocateNothingWhenItIsWarm() throws InterruptedException {
+        final long warm = 200_000;
+        final long last = 2 * warm;
+        final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        final long[] allocated = new long[2];
+        final Processor[] itself = new Processor[1];
+        try (Queue calm = QueueDirectory.of(folder).create("calm", QueueSpec.one(64, 112));
+            Producer writer = calm.producer("writer")) {
+            itself[0] = new Processor(
+                calm.reader("reader"), (typeId, buffer, offset, length, position, endOfBatch) -> {
+                    if (position == 0 || position == warm) {
+                        allocated[0] = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+                    } else if (position == last) {
+                        allocated[1] = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+                        itself[0].halt();
+                    }
+                }, "yield");
+            final Thread thread = start(itself[0]);
+            for (long position = 0; position <= last; position++) {
+                while (writer.tryClaim(1) < 0) {
+                    Thread.onSpinWait();
+                }
+                writer.message(0, TYPE, 0);
+                writer.commit();
+            }
+            thread.join();
+        }
+        assertThat(allocated[1] - allocated[0]).isZero();
     }
 
     @Test

@@ -3,12 +3,15 @@ package org.ringside.queue.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueSpec;
 
 class ArgumentsTest extends QueueFixture {
     @Test
@@ -90,6 +93,20 @@ class ArgumentsTest extends QueueFixture {
         }
 
         assertThat(recorder.calls).isEqualTo(expected);
+    }
+
+    @Test
+    void shouldArriveWhenTheQueueCarriesChecksums() {
+        final QueueSpec spec = PROTOCOL.applyTo(QueueSpec.many(SLOTS, PAYLOAD).withMaxTrain(4).withChecksum());
+        try (Queue sealed = directory.create("sealed", spec)) {
+            final Everything sealing = PROTOCOL.publisher(sealed.producer("caller"), Duration.ZERO);
+            final String text = "x".repeat(PAYLOAD);
+            sealing.text("short", 1);
+            sealing.text(text, 2);
+            sealed.reader("called").poll(PROTOCOL.dispatcher(spec, recorder), 10);
+
+            assertThat(recorder.calls).containsExactly("text short 1", "text " + text + " 2");
+        }
     }
 
     @Test
