@@ -45,7 +45,7 @@ final class QueueGate {
 
     private static boolean suits(final QueueSpec spec, final QueueSpec.Writers writers) {
         return spec.writers() == writers &&
-            spec.payloadLength() >= payload(writers) &&
+            spec.messageLength() >= payload(writers) &&
             spec.schemaId() == NewOrderEncoder.SCHEMA_ID &&
             spec.schemaVersion() == NewOrderEncoder.SCHEMA_VERSION;
     }

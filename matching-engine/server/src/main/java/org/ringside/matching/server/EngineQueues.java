@@ -1,5 +1,6 @@
 package org.ringside.matching.server;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
+import org.ringside.queue.StallLimits;
 
 /** The engine's place in shared memory: reader of the commands, writer of the events of every route. */
 final class EngineQueues implements AutoCloseable {
@@ -32,7 +34,8 @@ final class EngineQueues implements AutoCloseable {
         final QueueDirectory directory = QueueDirectory.of(config.queues());
         try {
             input = attach(directory, config.input(), QueueSpec.Writers.MANY, INPUT_PAYLOAD);
-            commands = input.reader(OWNER);
+            commands = input.reader(
+                OWNER, StallLimits.DEFAULT.withQuarantineAfter(Duration.ofMillis(config.stalledWriterMs())));
             for (final String route : config.routeNames()) {
                 final Queue output = attach(directory, OUTPUT + route, QueueSpec.Writers.ONE, OUTPUT_PAYLOAD);
                 routes.add(new Route(route, output, output.producer(OWNER)));
@@ -64,7 +67,7 @@ final class EngineQueues implements AutoCloseable {
         final int payload) {
         final Queue queue = directory.attach(name);
         final QueueSpec spec = queue.spec();
-        if (spec.writers() != writers || spec.payloadLength() < payload
+        if (spec.writers() != writers || spec.messageLength() < payload
             || spec.schemaId() != NewOrderDecoder.SCHEMA_ID
             || spec.schemaVersion() != NewOrderDecoder.SCHEMA_VERSION) {
             throw new QueueException(QueueException.Reason.INCOMPATIBLE, name + " does not suit this engine: it is for "

@@ -29,7 +29,7 @@ class EngineConfigTest {
             "queues=", "routes=gw-1", "instruments.1.symbol=ABC", "instruments.1.tick=0.01", "instruments.1.lot=1");
 
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
-            16_384, Map.of(1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE))));
+            16_384, 500, Map.of(1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE))));
     }
 
     @Test
@@ -47,7 +47,8 @@ class EngineConfigTest {
 
     @Test
     void shouldNameKnownKeysWhenOneIsUnknown() {
-        refuses("unknown key 'bach'. Known keys: batch, input, instruments, ordersPerSession, queues, routes, wait",
+        refuses("unknown key 'bach'. Known keys: batch, input, instruments, ordersPerSession, queues, routes, "
+            + "stalledWriterMs, wait",
             "bach=12");
     }
 
@@ -56,6 +57,7 @@ class EngineConfigTest {
         "batch=-1 | batch is -1, it must be 1 to 65536",
         "batch=70000 | batch is 70000, it must be 1 to 65536",
         "batch=many | 'many' is no value for 'batch'",
+        "stalledWriterMs=-1 | stalledWriterMs is -1, it must be 0 to 3600000",
         "ordersPerSession=-5 | ordersPerSession is -5, it must be 1 to 268435456",
         "routes= | routes is missing: name the gateway loops, as in routes=gw-1",
         "routes=gw-1,,gw-2 | routes is gw-1,,gw-2, each must have 1 to 24 characters",

@@ -160,7 +160,7 @@ class EngineProcessTest {
         exchange.gateway("gw-1");
 
         fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: batch, input, instruments, ordersPerSession, "
-            + "queues, routes, wait", start("--set", "instrument=ABC"));
+            + "queues, routes, stalledWriterMs, wait", start("--set", "instrument=ABC"));
     }
 
     private void fails(final int exitCode, final String message, final EngineProcess engine) {

@@ -81,7 +81,8 @@ final class Exchange implements AutoCloseable {
     }
 
     private EngineConfig config(final int ordersPerSession) {
-        return new EngineConfig(folder, "orders.in", String.join(",", routes), "phased", 64, ordersPerSession, Map.of(
+        return new EngineConfig(folder, "orders.in", String.join(",", routes), "phased", 64, ordersPerSession, 500,
+            Map.of(
             1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE),
             2, new EngineConfig.InstrumentConfig("XYZ", new BigDecimal("0.05"), BigDecimal.ONE)));
     }
