@@ -24,7 +24,7 @@ final class PingPong {
         void ball(long stroke, long sumOfStrokes);
     }
 
-    /** Plays this many strokes between two threads and returns the sum of their numbers. */
+    /** Plays this many strokes, at least 2, between two threads, and returns the sum of their numbers. */
     static long play(final Path folder, final long strokes) throws InterruptedException {
         final QueueDirectory directory = QueueDirectory.of(folder);
         final QueueSpec spec = PROTOCOL.applyTo(QueueSpec.one(64, 112));
@@ -33,16 +33,16 @@ final class PingPong {
             final Player pong = new Player(PROTOCOL.publisher(left.producer("pong"), PATIENCE), strokes);
             final Thread pingThread = new Thread(ping.reading(left));
             final Thread pongThread = new Thread(pong.reading(right));
-            ping.ball(0, 0);
+            ping.serve();
             pingThread.start();
             pongThread.start();
             pingThread.join();
             pongThread.join();
-            return Math.max(ping.sum, pong.sum);
+            return Math.max(ping.sum(), pong.sum());
         }
     }
 
-    /** An actor. The first stroke is made by whoever calls it, before its thread runs. */
+    /** An actor: its state is its own, and touched by the thread that runs its processor only. */
     static final class Player implements Table {
         private final Table opponent;
         private final long strokes;
@@ -61,15 +61,25 @@ final class PingPong {
             return processor;
         }
 
+        /** The first stroke, before its thread runs. */
+        void serve() {
+            opponent.ball(1, 0);
+        }
+
         @Override
         public void ball(final long stroke, final long sumOfStrokes) {
             sum = sumOfStrokes + stroke;
-            if (stroke <= strokes) {
+            if (stroke < strokes) {
                 opponent.ball(stroke + 1, sum);
             }
-            if (stroke >= strokes) {
+            if (stroke >= strokes - 1) {
                 processor.halt();
             }
+        }
+
+        /** As this player knows it. */
+        long sum() {
+            return sum;
         }
     }
 }

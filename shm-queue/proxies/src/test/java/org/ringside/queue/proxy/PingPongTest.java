@@ -19,14 +19,16 @@ import org.ringside.queue.QueueSpec;
 /** The example, between threads and between processes. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class PingPongTest {
+    /** An even number, so that the last one comes to who has served. */
     private static final long STROKES = 20_000;
+    private static final long SUM = STROKES * (STROKES + 1) / 2;
 
     @TempDir
     private Path folder;
 
     @Test
     void shouldAddUpAllStrokesWhenTwoThreadsPlay() throws InterruptedException {
-        assertThat(PingPong.play(folder, STROKES)).isEqualTo((STROKES + 1) * (STROKES + 2) / 2);
+        assertThat(PingPong.play(folder, STROKES)).isEqualTo(SUM);
     }
 
     @Test
@@ -38,16 +40,12 @@ class PingPongTest {
             try {
                 final PingPong.Table toOpponent =
                     PingPong.PROTOCOL.publisher(right.producer("ping"), Duration.ofSeconds(10));
-                final long[] sum = new long[1];
-                final PingPong.Player player = new PingPong.Player((stroke, sumOfStrokes) -> {
-                    sum[0] = sumOfStrokes;
-                    toOpponent.ball(stroke, sumOfStrokes);
-                }, STROKES);
+                final PingPong.Player player = new PingPong.Player(toOpponent, STROKES);
                 final Processor processor = player.reading(left);
-                player.ball(0, 0);
+                player.serve();
                 processor.run();
                 assertThat(opponent.waitFor()).isZero();
-                assertThat(sum[0]).isEqualTo(STROKES * (STROKES + 1) / 2);
+                assertThat(player.sum()).isEqualTo(SUM);
             } finally {
                 opponent.destroyForcibly();
             }
