@@ -12,7 +12,6 @@ import static org.ringside.queue.QueueDescriptor.ROW_PID_NAMESPACE;
 import static org.ringside.queue.QueueDescriptor.ROW_START_TICKS;
 import static org.ringside.queue.QueueDescriptor.ROW_STATE;
 
-import java.nio.channels.FileLock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
 
@@ -22,10 +21,10 @@ final class ConsumerRole {
     private final UnsafeBuffer buffer;
     private final int row;
     private final int offset;
-    private final FileLock lock;
+    private final LockFile.Lock lock;
     private long delivered;
 
-    private ConsumerRole(final String queueName, final UnsafeBuffer buffer, final int row, final FileLock lock) {
+    private ConsumerRole(final String queueName, final UnsafeBuffer buffer, final int row, final LockFile.Lock lock) {
         this.queueName = queueName;
         this.buffer = buffer;
         this.row = row;
@@ -38,7 +37,7 @@ final class ConsumerRole {
         final String queueName, final QueueSpec spec, final UnsafeBuffer buffer, final LockFile locks,
         final Owner self) {
         final int row = rowOf(queueName, spec, self.name());
-        final FileLock lock = locks.lock(GATING_LOCK + row);
+        final LockFile.Lock lock = locks.lock(GATING_LOCK + row);
         if (lock == null) {
             final Owner holder = owner(buffer, row);
             throw new QueueInUseException(
@@ -49,7 +48,7 @@ final class ConsumerRole {
         try {
             role.requireAttached();
         } catch (final QueueException detached) {
-            LockFile.release(lock);
+            lock.release();
             throw detached;
         }
         final int offset = role.offset;
@@ -70,7 +69,7 @@ final class ConsumerRole {
         final String queueName, final QueueSpec spec, final UnsafeBuffer buffer, final LockFile locks, final Gate gate,
         final String consumer) {
         final int row = rowOf(queueName, spec, consumer);
-        final FileLock lock = locks.lock(GATING_LOCK + row);
+        final LockFile.Lock lock = locks.lock(GATING_LOCK + row);
         if (lock == null) {
             final Owner holder = owner(buffer, row);
             throw new QueueInUseException(
@@ -82,7 +81,7 @@ final class ConsumerRole {
             gate.detached();
             return buffer.getLongVolatile(QueueDescriptor.rowOffset(row) + QueueDescriptor.ROW_POSITION);
         } finally {
-            LockFile.release(lock);
+            lock.release();
         }
     }
 
@@ -122,7 +121,7 @@ final class ConsumerRole {
 
     void close() {
         buffer.putLongVolatile(offset + ROW_PID, 0);
-        LockFile.release(lock);
+        lock.release();
     }
 
     private static int rowOf(final String queueName, final QueueSpec spec, final String consumer) {

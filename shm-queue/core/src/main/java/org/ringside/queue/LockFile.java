@@ -2,8 +2,6 @@ package org.ringside.queue;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -11,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -25,9 +24,10 @@ import org.ringside.queue.QueueException.Reason;
  * alone knows who lives. A stopped process keeps its locks; a killed one loses them once it can no longer write to
  * memory; a process that was given the pid of a dead one has none.
  *
- * <p>POSIX drops all locks of a process on a file when it closes <em>any</em> descriptor of that file. Therefore the
- * file is opened by this class only, once in a JVM, is never closed, and stays when its queue is removed. Any thread
- * may call.
+ * <p>Where only the process's own locks can be had, POSIX drops all of them when it closes <em>any</em> descriptor of
+ * that file, see {@link ByteLocks}. Therefore the file is opened by this class only, once in a JVM, is never closed,
+ * and stays when its queue is removed. The kernel does not keep apart the parts of one process: this class does. Any
+ * thread may call.
  */
 final class LockFile {
     static final String SUFFIX = ".lk";
@@ -41,14 +41,26 @@ final class LockFile {
     private static final long ADMIN_PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final Path path;
-    private final FileChannel channel;
+    private final ByteLocks locks;
     private final Object fileKey;
+    private final BitSet heldHere = new BitSet();
 
-    private LockFile(final Path path, final FileChannel channel, final Object fileKey) {
-        this.path = path;
-        this.channel = channel;
+    private LockFile(final ByteLocks locks, final Object fileKey) {
+        this.locks = locks;
         this.fileKey = fileKey;
+    }
+
+    /** One byte that is held, until it is given back. */
+    final class Lock {
+        private final int index;
+
+        private Lock(final int index) {
+            this.index = index;
+        }
+
+        void release() {
+            unlock(index);
+        }
     }
 
     /**
@@ -76,7 +88,7 @@ final class LockFile {
      * @throws QueueException IN_USE when somebody else does not finish theirs
      */
     <T> T exclusively(final String queueName, final Supplier<T> action) {
-        final FileLock lock = lock(QueueDescriptor.ADMIN_LOCK, ADMIN_PATIENCE_NS);
+        final Lock lock = lock(QueueDescriptor.ADMIN_LOCK, ADMIN_PATIENCE_NS);
         if (lock == null) {
             throw new QueueException(
                 Reason.IN_USE, queueName + " is being created, attached or removed by another process; try again");
@@ -84,18 +96,18 @@ final class LockFile {
         try {
             return action.get();
         } finally {
-            release(lock);
+            lock.release();
         }
     }
 
     /** Locks a byte; null when it is held, in this JVM or another process, and stays so for some milliseconds. */
-    FileLock lock(final int index) {
+    Lock lock(final int index) {
         return lock(index, PATIENCE_NS);
     }
 
-    private FileLock lock(final int index, final long patienceNs) {
+    private Lock lock(final int index, final long patienceNs) {
         final long startNs = System.nanoTime();
-        FileLock lock = tryLock(index);
+        Lock lock = tryLock(index);
         while (lock == null && System.nanoTime() - startNs < patienceNs) {
             LockSupport.parkNanos(RETRY_NS);
             lock = tryLock(index);
@@ -104,39 +116,29 @@ final class LockFile {
     }
 
     /** Locks a byte; null when it is held at this instant. */
-    synchronized FileLock tryLock(final int index) {
-        try {
-            return channel.tryLock(index, 1, false);
-        } catch (final OverlappingFileLockException heldInThisJvm) {
+    synchronized Lock tryLock(final int index) {
+        if (heldHere.get(index) || !locks.tryLock(index)) {
             return null;
-        } catch (final IOException failure) {
-            throw new QueueException(Reason.FAILED, path + " cannot be locked: " + failure.getMessage(), failure);
         }
+        heldHere.set(index);
+        return new Lock(index);
     }
 
-    /** Somebody holds this byte now. Takes it for an instant to find out. */
-    boolean isHeld(final int index) {
-        final FileLock lock = tryLock(index);
-        if (lock != null) {
-            release(lock);
-        }
-        return lock == null;
+    /** Somebody holds this byte now, in this JVM or elsewhere. */
+    synchronized boolean isHeld(final int index) {
+        return heldHere.get(index) || locks.isHeldElsewhere(index);
     }
 
-    /** Gives a byte back. */
-    static void release(final FileLock lock) {
-        try {
-            lock.release();
-        } catch (final IOException failure) {
-            throw new QueueException(Reason.FAILED, "cannot release a lock: " + failure.getMessage(), failure);
-        }
+    private synchronized void unlock(final int index) {
+        heldHere.clear(index);
+        locks.unlock(index);
     }
 
     private static LockFile open(final Path path) {
         try {
             final FileChannel channel = FileChannel.open(
                 path, OPTIONS, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            return new LockFile(path, channel, fileKey(path));
+            return new LockFile(ByteLocks.of(path, channel), fileKey(path));
         } catch (final IOException failure) {
             throw QueueException.of(path.toString(), "be opened", failure);
         }

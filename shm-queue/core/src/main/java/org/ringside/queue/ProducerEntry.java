@@ -9,7 +9,6 @@ import static org.ringside.queue.QueueDescriptor.ENTRY_LAST_POSITION;
 import static org.ringside.queue.QueueDescriptor.ENTRY_REGISTRATION;
 import static org.ringside.queue.QueueDescriptor.ENTRY_RETRIES;
 
-import java.nio.channels.FileLock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -20,7 +19,7 @@ final class ProducerEntry {
     private final UnsafeBuffer buffer;
     private final int index;
     private final int base;
-    private final FileLock lock;
+    private final LockFile.Lock lock;
     private long claimed;
     private long committed;
     private long aborted;
@@ -28,7 +27,7 @@ final class ProducerEntry {
     private long full;
     private long bytes;
 
-    ProducerEntry(final UnsafeBuffer buffer, final int index, final FileLock lock) {
+    ProducerEntry(final UnsafeBuffer buffer, final int index, final LockFile.Lock lock) {
         this.buffer = buffer;
         this.index = index;
         this.base = QueueDescriptor.entryOffset(index);
@@ -76,6 +75,6 @@ final class ProducerEntry {
     void close() {
         final long registration = buffer.getLongVolatile(base + ENTRY_REGISTRATION);
         buffer.putLongVolatile(base + ENTRY_REGISTRATION, Registration.closed(registration));
-        LockFile.release(lock);
+        lock.release();
     }
 }

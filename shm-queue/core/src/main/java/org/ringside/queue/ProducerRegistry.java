@@ -11,7 +11,6 @@ import static org.ringside.queue.QueueDescriptor.ENTRY_START_TICKS;
 import static org.ringside.queue.QueueDescriptor.MAX_PRODUCERS;
 import static org.ringside.queue.QueueDescriptor.PRODUCER_LOCK;
 
-import java.nio.channels.FileLock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
 
@@ -38,12 +37,12 @@ final class ProducerRegistry {
         final boolean single = spec.writers() == QueueSpec.Writers.ONE;
         final int entries = single ? 1 : MAX_PRODUCERS;
         for (int index = 0; index < entries; index++) {
-            final FileLock lock = single ? locks.lock(PRODUCER_LOCK) : locks.tryLock(PRODUCER_LOCK + index);
+            final LockFile.Lock lock = single ? locks.lock(PRODUCER_LOCK) : locks.tryLock(PRODUCER_LOCK + index);
             if (lock != null) {
                 if (isReusable(index)) {
                     return enter(index, lock, owner);
                 }
-                LockFile.release(lock);
+                lock.release();
             }
         }
         if (single) {
@@ -81,7 +80,7 @@ final class ProducerRegistry {
         return false;
     }
 
-    private ProducerEntry enter(final int index, final FileLock lock, final Owner owner) {
+    private ProducerEntry enter(final int index, final LockFile.Lock lock, final Owner owner) {
         final int base = QueueDescriptor.entryOffset(index);
         buffer.putInt(base + ENTRY_PID, (int) owner.process().pid());
         buffer.putLong(base + ENTRY_START_TICKS, owner.process().startTicks());

@@ -9,21 +9,20 @@ import static org.ringside.queue.QueueDescriptor.READER_PID_NAMESPACE_OFFSET;
 import static org.ringside.queue.QueueDescriptor.READER_PID_OFFSET;
 import static org.ringside.queue.QueueDescriptor.READER_START_TICKS_OFFSET;
 
-import java.nio.channels.FileLock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** The role of being the one reader: the lock that holds it and the record that tells who does. */
 final class ReaderRole {
     private final UnsafeBuffer buffer;
-    private final FileLock lock;
+    private final LockFile.Lock lock;
 
-    private ReaderRole(final UnsafeBuffer buffer, final FileLock lock) {
+    private ReaderRole(final UnsafeBuffer buffer, final LockFile.Lock lock) {
         this.buffer = buffer;
         this.lock = lock;
     }
 
     static ReaderRole take(final String queueName, final UnsafeBuffer buffer, final LockFile locks, final Owner owner) {
-        final FileLock lock = locks.lock(READER_LOCK);
+        final LockFile.Lock lock = locks.lock(READER_LOCK);
         if (lock == null) {
             final Owner reader = owner(buffer);
             throw new QueueInUseException(
@@ -50,6 +49,6 @@ final class ReaderRole {
 
     void close() {
         buffer.putLongVolatile(READER_PID_OFFSET, 0);
-        LockFile.release(lock);
+        lock.release();
     }
 }

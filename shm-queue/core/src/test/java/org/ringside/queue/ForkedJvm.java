@@ -20,11 +20,18 @@ final class ForkedJvm implements AutoCloseable {
     }
 
     static ForkedJvm start(final Class<?> main, final Object... arguments) throws IOException {
+        return start(List.of(), main, arguments);
+    }
+
+    /** The same with more flags. */
+    static ForkedJvm start(final List<String> flags, final Class<?> main, final Object... arguments)
+        throws IOException {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
             .forEach(command::add);
+        command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         for (final Object argument : arguments) {
             command.add(argument.toString());
