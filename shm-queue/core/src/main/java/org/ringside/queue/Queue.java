@@ -43,6 +43,11 @@ public final class Queue implements AutoCloseable {
         return new Queue(folder, name, file, file.attach(), false, futexes);
     }
 
+    /** A queue in memory of this process, without file and locks: for tests of what works on the memory alone. */
+    static Queue inMemory(final QueueHeader header, final UnsafeBuffer buffer, final Supplier<Futex> futexes) {
+        return new Queue(null, "memory", null, new QueueFile.Mapping(header, buffer, ""), false, futexes);
+    }
+
     /**
      * Maps a queue's file for reading only, for tools: of the result only {@link #name}, {@link #spec}, {@link
      * #position}, {@link #incarnation} and {@link #statistics} can be used, and nothing that is done with it can
