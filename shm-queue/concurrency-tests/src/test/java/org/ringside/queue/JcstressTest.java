@@ -1,0 +1,61 @@
+package org.ringside.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Runs the races of this package by jcstress: no outcome that they do not allow. How long each of them runs is decided
+ * by the property {@code jcstress.time}: short in every build, long with the profile {@code stress}.
+ */
+class JcstressTest {
+    private static final String RACES = "\\.(Claim|Commit|Gate|Wake)Race\\.";
+    private static final String MISTAKE = "\\.UnfencedRace$";
+    private static final Path RESULTS = Path.of(System.getProperty("jcstress.results"));
+
+    @Test
+    @Timeout(value = 4, unit = TimeUnit.HOURS)
+    void shouldHaveNoForbiddenOutcomeWhenStepsRace() throws IOException, InterruptedException {
+        final String report = run("races", RACES, System.getProperty("jcstress.time"));
+
+        assertThat(report).contains("Failed tests: No matches.").contains("Error tests: No matches.");
+        assertThat(report).containsPattern("\\d+ planned; [1-9]\\d* passed, 0 failed, 0 soft errs, 0 hard errs");
+    }
+
+    @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
+    void shouldFindTheLostWakeUpWhenAFenceIsMissing() throws IOException, InterruptedException {
+        final String report = run("mistake", MISTAKE, "1000");
+
+        assertThat(report).containsPattern("Failed tests: [1-9]\\d* matching");
+    }
+
+    /** What jcstress prints about the races whose names match; all reports stay below the target folder. */
+    private static String run(final String name, final String tests, final String time)
+        throws IOException, InterruptedException {
+        final Path folder = Files.createDirectories(RESULTS.resolve(name));
+        final Path output = folder.resolve("output.txt");
+        final List<String> command = new ArrayList<>(JavaCommand.line());
+        // One kind of JVM, with the flags of this one, wherever the scheduler puts its threads, is what fits into a
+        // build. Strides are short because each state is a whole queue.
+        command.addAll(List.of("org.openjdk.jcstress.Main", "-t", tests, "-time", time, "-iters", "1", "-f", "1",
+            "-fsm", "1", "-sc", "false", "-af", "NONE", "-strideSize", "32", "-strideCount", "8", "-v",
+            "-r", folder.toString(), "-jvmArgs", "-XX:MaxDirectMemorySize=256m"));
+        final Process process = new ProcessBuilder(command)
+            .directory(folder.toFile()).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        try {
+            process.waitFor();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        return Files.readString(output);
+    }
+}
