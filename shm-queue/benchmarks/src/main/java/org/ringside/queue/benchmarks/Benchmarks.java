@@ -1,0 +1,92 @@
+package org.ringside.queue.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The queue against its peers, in one command: see docs/benchmarks.md. */
+@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
+    description = "Measures the queue and its peers in one run, in turn, and prints tables in Markdown.",
+    footerHeading = "%nBenchmarks:%n")
+public final class Benchmarks implements Callable<Integer> {
+    private static final List<Benchmark> ALL = List.of();
+
+    @Parameters(arity = "1..*", paramLabel = "BENCHMARK", description = "what to measure, or all")
+    private List<String> names;
+    @Option(names = "--repetitions", defaultValue = "7", paramLabel = "N",
+        description = "pairs of each comparison (${DEFAULT-VALUE})")
+    private int repetitions;
+    @Option(names = "--seconds", defaultValue = "0.5", paramLabel = "S",
+        description = "duration of one run (${DEFAULT-VALUE})")
+    private double seconds;
+    @Option(names = "--only", split = ",", paramLabel = "WORD",
+        description = "only comparisons in whose names one of the words occurs")
+    private Set<String> only = new LinkedHashSet<>();
+    @Option(names = "--json", paramLabel = "FILE", description = "also write everything to this file")
+    private Path json;
+    @Option(names = "--folder", defaultValue = "/dev/shm", paramLabel = "FOLDER",
+        description = "parent of a folder for what processes share (${DEFAULT-VALUE})")
+    private Path folder;
+    @Spec
+    private CommandSpec spec;
+
+    private Benchmarks() {
+    }
+
+    /** Runs the benchmarks named by the arguments; {@code --help} lists them. */
+    public static void main(final String[] args) {
+        System.exit(execute(args));
+    }
+
+    static int execute(final String... args) {
+        final CommandLine command = new CommandLine(new Benchmarks());
+        command.getCommandSpec().usageMessage().footer(
+            ALL.stream().map(benchmark -> "  " + benchmark.name() + ": " + benchmark.description())
+                .toArray(String[]::new));
+        return command.execute(args);
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (repetitions < 1 || !(seconds > 0)) {
+            throw new ParameterException(spec.commandLine(), "--repetitions and --seconds must be above 0");
+        }
+        final List<Benchmark> chosen = choose();
+        final Report report = new Report(System.out, Environment.now());
+        final Options options =
+            new Options(repetitions, (long) (seconds * TimeUnit.SECONDS.toNanos(1)), only, folder);
+        for (final Benchmark benchmark : chosen) {
+            benchmark.run(options, report);
+        }
+        report.finish();
+        if (json != null) {
+            report.write(json);
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    private List<Benchmark> choose() {
+        if (names.equals(List.of("all"))) {
+            return ALL;
+        }
+        final List<Benchmark> chosen = new ArrayList<>();
+        for (final String name : names) {
+            chosen.add(ALL.stream().filter(benchmark -> benchmark.name().equals(name)).findFirst()
+                .orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no benchmark " + name
+                    + "; known are " + String.join(", ", ALL.stream().map(Benchmark::name).toList()) + ", all")));
+        }
+        return chosen;
+    }
+}

@@ -1,0 +1,152 @@
+package org.ringside.queue.benchmarks;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was measured: as Markdown, row by row while it runs, ready for docs/benchmarks.md; and as one JSON document at
+ * the end, with every pair. Use: {@link #section}, then rows of one kind under it.
+ */
+final class Report {
+    static final String SCHEMA = "ringside.benchmark/1";
+
+    private final PrintStream out;
+    private final Environment environment;
+    private final List<Section> sections = new ArrayList<>();
+    private final List<Verdict> verdicts = new ArrayList<>();
+    private final List<String> skipped = new ArrayList<>();
+    private boolean hasHeader;
+
+    /** A heading and what stands under it: comparisons, or rows with these columns. */
+    private record Section(
+        String title, List<ComparisonRow> comparisons, List<String> columns, List<List<Object>> rows) {
+    }
+
+    /** A comparison with its medians and ratios, one of each for a metric. */
+    private record ComparisonRow(Comparison comparison, List<Spread> ours, List<Spread> peer, List<Spread> ratio) {
+        static ComparisonRow of(final Comparison comparison) {
+            final List<Spread> ours = new ArrayList<>();
+            final List<Spread> peer = new ArrayList<>();
+            final List<Spread> ratio = new ArrayList<>();
+            for (int i = 0; i < comparison.metrics().size(); i++) {
+                ours.add(comparison.ours(i));
+                peer.add(comparison.peer(i));
+                ratio.add(comparison.ratio(i));
+            }
+            return new ComparisonRow(comparison, ours, peer, ratio);
+        }
+    }
+
+    private record Verdict(Goal goal, String of, double value, boolean met) {
+    }
+
+    Report(final PrintStream out, final Environment environment) {
+        this.out = out;
+        this.environment = environment;
+        out.println(environment.sentence());
+    }
+
+    /** Begins a section with a heading and a sentence about it. */
+    void section(final String title, final String sentence) {
+        sections.add(new Section(title, new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+        hasHeader = false;
+        out.printf("%n### %s%n%s%n%n", title, sentence);
+    }
+
+    /** Adds a comparison to the section: a row for each of its metrics. */
+    void comparison(final Comparison comparison) {
+        header(List.of("load", "ours", "", "peer", "", "ratio", "pairs"));
+        for (int i = 0; i < comparison.metrics().size(); i++) {
+            final Metric metric = comparison.metrics().get(i);
+            line(List.of(comparison.load() + ", " + metric.name() + ", " + metric.unit(), comparison.ours(),
+                comparison.ours(i), comparison.peer(), comparison.peer(i), comparison.ratio(i),
+                comparison.pairsText()));
+        }
+        current().comparisons.add(ComparisonRow.of(comparison));
+    }
+
+    /** Judges the median ratio of a metric of a comparison. */
+    void goal(final Goal goal, final Comparison comparison, final int metric) {
+        goal(goal, comparison.load() + ", " + comparison.ours() + " : " + comparison.peer(),
+            comparison.ratio(metric).median());
+    }
+
+    /** Judges a value. */
+    void goal(final Goal goal, final String of, final double value) {
+        verdicts.add(new Verdict(goal, of, value, goal.isMet(value)));
+    }
+
+    /** Sets the columns of a section with rows of its own. */
+    void columns(final List<String> columns) {
+        current().columns.addAll(columns);
+        header(columns);
+    }
+
+    /** Adds a row to such a section: strings, numbers and {@link Spread}s. */
+    void row(final List<Object> cells) {
+        current().rows.add(cells);
+        line(cells);
+    }
+
+    /** Says what could not be measured here, and why. */
+    void skip(final String what, final String why) {
+        skipped.add(what + ": " + why);
+        System.err.println("skipped " + what + ": " + why);
+    }
+
+    /** Prints the goals and what was left out. */
+    void finish() {
+        if (!verdicts.isEmpty()) {
+            section("Goals", "Medians of the ratios above.");
+            header(List.of("goal", "measured in", "bound", "median", ""));
+            for (final Verdict verdict : verdicts) {
+                line(List.of(verdict.goal.text(), verdict.of, (verdict.goal.atLeast() ? ">= " : "<= ")
+                    + Spread.text(verdict.goal.bound()), verdict.value, verdict.met ? "met" : "not met"));
+            }
+        }
+        skipped.forEach(line -> out.printf("%nNot measured: %s%n", line));
+    }
+
+    /** Writes the JSON document. */
+    void write(final Path file) throws IOException {
+        final Map<String, Object> document = new LinkedHashMap<>();
+        document.put("schema", SCHEMA);
+        document.put("environment", environment);
+        document.put("sections", sections);
+        document.put("goals", verdicts);
+        document.put("skipped", skipped);
+        new ObjectMapper()
+            .setVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .writeValue(file.toFile(), document);
+    }
+
+    private Section current() {
+        return sections.get(sections.size() - 1);
+    }
+
+    private void header(final List<String> columns) {
+        if (!hasHeader) {
+            hasHeader = true;
+            line(columns);
+            out.println("|" + "---|".repeat(columns.size()));
+        }
+    }
+
+    private void line(final List<?> cells) {
+        final StringBuilder line = new StringBuilder("|");
+        for (final Object cell : cells) {
+            line.append(' ').append(cell instanceof Double number ? Spread.text(number) : cell).append(" |");
+        }
+        out.println(line);
+    }
+}
