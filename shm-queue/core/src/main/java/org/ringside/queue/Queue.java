@@ -50,8 +50,8 @@ public final class Queue implements AutoCloseable {
 
     /**
      * Maps a queue's file for reading only, for tools: of the result only {@link #name}, {@link #spec}, {@link
-     * #position}, {@link #incarnation} and {@link #statistics} can be used, and nothing that is done with it can
-     * disturb the queue.
+     * #position}, {@link #incarnation}, {@link #statistics} and {@link #tap} can be used, and nothing that is done
+     * with it can disturb the queue.
      *
      * @param path of the file, ending in {@code .q}
      * @throws QueueException when it is missing or not a sound queue
@@ -160,6 +160,11 @@ public final class Queue implements AutoCloseable {
     /** Takes a gating consumer out for good, see {@link QueueDirectory#detach}. */
     long detach(final String consumerName) {
         return enter(locks -> ConsumerRole.detach(name, spec(), buffer(), locks, new Gate(this), consumerName));
+    }
+
+    /** Looks at what passes, from the head on, without anybody noticing. */
+    public Tap tap() {
+        return new Tap(this);
     }
 
     /**
