@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -50,6 +51,43 @@ class AllocationTest {
             reader.poll(handler, 16);
             reader.awaitMessage(0);
             producer.awaitSpace(1, 0);
+        }
+    }
+
+    @Test
+    void shouldAllocateNothingWhenConsumersAndWorkersFollow() {
+        final UnsafeBuffer message = new UnsafeBuffer(new byte[300]);
+        final MessageHandler handler =
+            (typeId, buffer, offset, length, position, endOfBatch) -> sum += buffer.getLong(offset);
+        final QueueSpec spec = QueueSpec.many(256, 112).withConsumer("a").withWorkers("pool", 2, "a").withChecksum();
+        try (Queue queue = QueueDirectory.of(folder).create("q", spec);
+            Reader reader = queue.reader("reader");
+            Producer producer = queue.producer("producer")) {
+            final Consumer a = queue.consumer("a");
+            final Consumer one = queue.consumer("pool.0");
+            final Consumer two = queue.consumer("pool.1");
+            final Runnable rounds = () -> {
+                for (int i = 0; i < ROUNDS; i++) {
+                    producer.offer(1, message, 0, 300);
+                    producer.offer(1, message, 0, 100);
+                    reader.poll(handler, 16);
+                    a.poll(handler, 16);
+                    one.poll(handler, 16);
+                    two.poll(handler, 16);
+                    one.poll(handler, 16);
+                    two.awaitMessage(0);
+                    a.awaitMessage(0);
+                }
+            };
+            rounds.run();
+            final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+            final long id = Thread.currentThread().getId();
+            threads.getThreadAllocatedBytes(id);
+            final long before = threads.getThreadAllocatedBytes(id);
+            rounds.run();
+            final long allocated = threads.getThreadAllocatedBytes(id) - before;
+
+            assertThat(allocated).isZero();
         }
     }
 }
