@@ -1,0 +1,41 @@
+package org.ringside.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The {@link Soak}, short; and the same with a mistake, which it must find. */
+class SoakTest {
+    private static final long SECONDS = 30;
+    private static final long MOST_SECONDS_UNTIL_A_LOSS = 60;
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void shouldLoseNothingWhenProcessesAreKilledAndStopped() throws IOException, InterruptedException {
+        final SoakReport report = run(SoakPlan.of(SECONDS, System.nanoTime()));
+
+        assertThat(report.isSound()).as(report.text()).isTrue();
+        assertThat(report.delivered()).isPositive();
+        assertThat(report.tally().producerKills).isPositive();
+        assertThat(report.tally().consumerKills).isPositive();
+    }
+
+    @Test
+    @Timeout(value = 5, unit = TimeUnit.MINUTES)
+    void shouldLoseAcknowledgedMessagesWhenSlotsAreGivenAwayOnATimeout() throws IOException, InterruptedException {
+        final SoakReport report = run(SoakPlan.of(MOST_SECONDS_UNTIL_A_LOSS, System.nanoTime()).withSkipRule());
+
+        assertThat(report.lost()).as(report.text()).isPositive();
+    }
+
+    private static SoakReport run(final SoakPlan plan) throws IOException, InterruptedException {
+        try (SoakRun run = new SoakRun(plan)) {
+            final SoakReport report = run.run();
+            System.out.println(report.text());
+            return report;
+        }
+    }
+}
