@@ -51,9 +51,9 @@ package org.ringside.queue;
  *  0x03D0      8  the position that holds it up
  *  0x03D8      8  the owner of the claim there
  *          FUTEX WORDS
- *  0x0480      4  RWAIT: 1 = the reader sleeps or is about to
- *  0x0500      4  PWAIT: 1 = a writer sleeps, or is about to, until there is room
- *  0x0680      4  CWAIT: 1 = a gating consumer sleeps, or is about to, until one that it comes after has released
+ *  0x0480      4  RWAIT: odd = the reader, or a gating consumer, sleeps or is about to; see {@link WaitWord}
+ *  0x0500      4  PWAIT: odd = a writer sleeps, or is about to, until there is room
+ *  0x0680      4  CWAIT: odd = a gating consumer sleeps, or is about to, until one that it comes after has released
  *          READER'S OWNER RECORD: to tell people, decides nothing
  *  0x0580      8  epoch: how many readers have attached so far
  *  0x0588      8  pid, 0 = none attached

@@ -8,8 +8,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * A futex word of the queue, as one sleeper or waker uses it. The sleeper arms the word, looks once more, and sleeps;
  * who has made what it waits for looks at the word, and calls the kernel only when it is armed. Neither misses the
- * other if each has a <em>full fence</em> between its store and its look: the sleeper's is the volatile store here, the
- * waker's is up to the caller of {@link #wake}.
+ * other if each has a <em>full fence</em> between its store and its look: the sleeper's is the compare-and-set here,
+ * the waker's is up to the caller of {@link #wake}.
+ *
+ * <p>The word is odd when it is armed, and waking makes it the next even number. With a flag of 0 and 1, a sleeper that
+ * a waker has just passed by could fall asleep on the arming of another one that came later
+ * (shm-queue/model/wake-up.pml).
  *
  * <p>No sleep is longer than 10 ms at a time: a waker can be killed between what it made and its call.
  */
@@ -40,11 +44,11 @@ final class WaitWord {
         final long deadlineNs = System.nanoTime() + timeoutNs;
         long leftNs = timeoutNs;
         while (leftNs > 0 && !Thread.currentThread().isInterrupted()) {
-            buffer.putIntVolatile(offset, 1);
+            final int armed = arm();
             if (condition.getAsBoolean()) {
                 return true;
             }
-            futex.await(buffer.addressOffset() + offset, 1, Math.min(leftNs, timerNs.getAsLong()));
+            futex.await(buffer.addressOffset() + offset, armed, Math.min(leftNs, timerNs.getAsLong()));
             if (condition.getAsBoolean()) {
                 return true;
             }
@@ -55,13 +59,35 @@ final class WaitWord {
 
     /** Takes back the arming of the only sleeper there is, to spare the next waker its call. */
     void disarm() {
-        buffer.putIntOpaque(offset, 0);
+        final int word = buffer.getIntVolatile(offset);
+        if (isArmed(word)) {
+            buffer.compareAndSetInt(offset, word, word + 1);
+        }
     }
 
     /** Wakes up to {@code count} sleepers if there may be any. To be called after a full fence. */
     void wake(final int count) {
-        if (buffer.getIntVolatile(offset) != 0 && buffer.getAndSetInt(offset, 0) != 0) {
-            futex.wake(buffer.addressOffset() + offset, count);
+        int word = buffer.getIntVolatile(offset);
+        while (isArmed(word)) {
+            if (buffer.compareAndSetInt(offset, word, word + 1)) {
+                futex.wake(buffer.addressOffset() + offset, count);
+                return;
+            }
+            word = buffer.getIntVolatile(offset);
         }
+    }
+
+    /** Makes the word odd, by a compare-and-set also when it is already: that is the full fence. */
+    private int arm() {
+        while (true) {
+            final int word = buffer.getIntVolatile(offset);
+            if (buffer.compareAndSetInt(offset, word, word | 1)) {
+                return word | 1;
+            }
+        }
+    }
+
+    private static boolean isArmed(final int word) {
+        return (word & 1) != 0;
     }
 }

@@ -1,0 +1,44 @@
+package org.ringside.queue.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The small configurations: each model holds, and each of its mutants is found. Skipped without spin and gcc. */
+class ModelTest {
+    private static final int TOOLS_MISSING = 3;
+
+    static Stream<String> configurations() throws IOException {
+        return Files.readAllLines(Path.of("configurations")).stream()
+            .filter(line -> line.startsWith("small"))
+            .map(line -> line.substring("small".length()).trim().replaceAll(" +", " "));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("configurations")
+    @Timeout(value = 300, unit = TimeUnit.SECONDS)
+    void shouldComeOutAsItMust(final String configuration) throws IOException, InterruptedException {
+        // In the file: model, what must come out, definitions.
+        final String[] words = configuration.split(" ");
+        final List<String> command = new ArrayList<>(List.of("./check", "one", words[1], words[0]));
+        command.addAll(List.of(words).subList(2, words.length));
+        final Process check = new ProcessBuilder(command).redirectErrorStream(true).start();
+        final String output = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        final int exitCode = check.waitFor();
+
+        assumeTrue(exitCode != TOOLS_MISSING, output);
+        assertThat(exitCode).as(output).isZero();
+        System.out.print(output);
+    }
+}

@@ -1,0 +1,153 @@
+/*
+ * Sleeping on a futex word of the queue, and waking (WaitWord, Consumer, Gate): under the store buffers of x86-TSO, one
+ * entry for each process. There are no timeouts here, which the code has: whoever misses a wake-up sleeps for ever, and
+ * that is an invalid end state. The same protocol wakes the reader (events are commits), consumers that come after others
+ * (events are released positions), and writers that wait for room (events are moves of the head).
+ *
+ * The word is odd when somebody sleeps or is about to; waking makes it the next even number, so that whoever armed it
+ * before does not sleep on the arming of another who came later.
+ *
+ * SLEEPERS on one word, EVENTS. Mutants, each of which must fail: WAKER_WITHOUT_FENCE, SLEEPER_WITHOUT_FENCE, and with
+ * two sleepers FLAG (the word is only 0 or 1), DISARM_OF_ALL (in the code only a sole sleeper takes its arming back),
+ * WAKE_ONE.
+ */
+#ifndef SLEEPERS
+#define SLEEPERS 2
+#endif
+#ifndef EVENTS
+#define EVENTS 2
+#endif
+#define EMPTY 255
+#ifdef FLAG
+#define AFTER(odd) 0
+#else
+#define AFTER(odd) (odd + 1)
+#endif
+
+byte event = 0;
+byte word = 0;
+byte eventBuffer = EMPTY;             /* the waker's store buffer */
+byte wordBuffer[SLEEPERS] = EMPTY;    /* each sleeper's */
+bit asleep[SLEEPERS];
+
+inline wakeOne() {
+    if
+    :: asleep[0] -> asleep[0] = 0
+    :: else ->
+           if
+           :: SLEEPERS > 1 && asleep[SLEEPERS - 1] -> asleep[SLEEPERS - 1] = 0
+           :: else
+           fi
+    fi
+}
+
+active proctype Waker() {
+    byte i = 1;
+    byte seen;
+
+    do
+    :: i > EVENTS -> break
+    :: i <= EVENTS ->
+#ifdef WAKER_WITHOUT_FENCE
+           eventBuffer == EMPTY;
+           eventBuffer = i;
+#else
+           event = i;                          /* a locked instruction: seen by all before the next load */
+#endif
+           seen = word;
+           do
+           :: seen % 2 == 0 -> break
+           :: seen % 2 == 1 ->
+                  atomic {
+                      if
+                      :: word == seen -> word = AFTER(seen)
+                      :: else -> seen = word; goto again
+                      fi
+                  };
+                  atomic {
+#ifdef WAKE_ONE
+                      wakeOne()
+#else
+                      asleep[0] = 0;
+                      asleep[SLEEPERS - 1] = 0
+#endif
+                  };
+                  break;
+again:            skip
+           od;
+           i++
+    od
+}
+
+active proctype WakersBuffer() {
+end:
+    do
+    :: atomic { eventBuffer != EMPTY -> event = eventBuffer; eventBuffer = EMPTY }
+    od
+}
+
+active [SLEEPERS] proctype SleepersBuffer() {
+    byte me = _pid - 2;
+end:
+    do
+    :: atomic { wordBuffer[me] != EMPTY -> word = wordBuffer[me]; wordBuffer[me] = EMPTY }
+    od
+}
+
+active [SLEEPERS] proctype Sleeper() {
+    byte me = _pid - 2 - SLEEPERS;
+    byte seen = 0;
+    byte now, key;
+
+    do
+    :: seen >= EVENTS -> break
+    :: seen < EVENTS ->
+           now = event;
+           if
+           :: now > seen -> seen = now
+           :: else ->
+                  key = word;
+                  key = key + (1 - key % 2);
+#ifdef SLEEPER_WITHOUT_FENCE
+                  wordBuffer[me] == EMPTY;
+                  wordBuffer[me] = key;
+#else
+                  atomic {                     /* a compare-and-set, also when it is odd already: it is the fence */
+                      if
+                      :: word == key || word + 1 == key -> word = key
+                      :: else -> goto woken
+                      fi
+                  };
+#endif
+                  now = event;                 /* looks once more */
+                  if
+                  :: now > seen -> skip
+                  :: else ->
+                         wordBuffer[me] == EMPTY;            /* the system call drains the buffer */
+                         atomic {
+                             if
+                             :: word == key -> asleep[me] = 1
+                             :: else -> goto woken
+                             fi
+                         };
+                         !asleep[me]
+                  fi;
+#ifdef DISARM_OF_ALL
+                  atomic {
+                      if
+                      :: word == key -> word = AFTER(key)
+                      :: else
+                      fi
+                  };
+#else
+                  atomic {
+                      if
+                      :: SLEEPERS == 1 && word == key -> word = AFTER(key)
+                      :: else
+                      fi
+                  };
+#endif
+woken:            skip
+           fi
+    od
+}
