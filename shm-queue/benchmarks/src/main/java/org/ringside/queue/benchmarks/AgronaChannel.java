@@ -2,39 +2,51 @@ package org.ringside.queue.benchmarks;
 
 import java.nio.MappedByteBuffer;
 import java.nio.file.Path;
-import org.agrona.DirectBuffer;
+import java.util.function.Function;
 import org.agrona.IoUtil;
+import org.agrona.concurrent.AtomicBuffer;
 import org.agrona.concurrent.MessageHandler;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.ringbuffer.ManyToOneRingBuffer;
+import org.agrona.concurrent.ringbuffer.OneToOneRingBuffer;
+import org.agrona.concurrent.ringbuffer.RingBuffer;
 import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 
-/** Agrona's, over a mapped file. */
+/** Agrona's rings, over a mapped file. */
 final class AgronaChannel implements Channel {
     private static final int TYPE = 1;
     /** Bytes that make room for as many messages as ours: 100 bytes and a header of 8, aligned to 8, are 112. */
     private static final int DATA_LENGTH = CAPACITY * 128;
 
+    private final Function<AtomicBuffer, RingBuffer> ring;
+
+    private AgronaChannel(final Function<AtomicBuffer, RingBuffer> ring) {
+        this.ring = ring;
+    }
+
+    static Channel manyToOne() {
+        return new AgronaChannel(ManyToOneRingBuffer::new);
+    }
+
+    static Channel oneToOne() {
+        return new AgronaChannel(OneToOneRingBuffer::new);
+    }
+
     @Override
-    public Receiver receive(final Path folder, final String name) {
+    public Receiver receive(final Path folder, final String name, final int senders, final Message.Checker checker) {
         final MappedByteBuffer mapping = IoUtil.mapNewFile(
             folder.resolve(name).toFile(), DATA_LENGTH + RingBufferDescriptor.TRAILER_LENGTH, true);
-        final ManyToOneRingBuffer ring = new ManyToOneRingBuffer(new UnsafeBuffer(mapping));
+        final RingBuffer messages = ring.apply(new UnsafeBuffer(mapping));
+        final MessageHandler handler = (type, buffer, offset, length) -> checker.onMessage(buffer, offset);
         return new Receiver() {
-            private Handler handler;
-            private final MessageHandler adapter =
-                (type, buffer, offset, length) -> handler.onMessage(buffer, offset);
-
             @Override
-            public int poll(final Handler newHandler) {
-                handler = newHandler;
-                return ring.read(adapter);
+            public int poll() {
+                return messages.read(handler);
             }
 
             @Override
             public void close() {
                 IoUtil.unmap(mapping);
-                IoUtil.delete(folder.resolve(name).toFile(), false);
             }
         };
     }
@@ -42,11 +54,15 @@ final class AgronaChannel implements Channel {
     @Override
     public Sender send(final Path folder, final String name) {
         final MappedByteBuffer mapping = IoUtil.mapExistingFile(folder.resolve(name).toFile(), name);
-        final ManyToOneRingBuffer ring = new ManyToOneRingBuffer(new UnsafeBuffer(mapping));
+        final RingBuffer messages = ring.apply(new UnsafeBuffer(mapping));
         return new Sender() {
             @Override
-            public boolean offer(final DirectBuffer message) {
-                return ring.write(TYPE, message, 0, MESSAGE_LENGTH);
+            public int send(final Message.Source source, final int limit) {
+                if (!messages.write(TYPE, source.message(0), 0, Message.LENGTH)) {
+                    return 0;
+                }
+                source.advance(1);
+                return 1;
             }
 
             @Override

@@ -21,18 +21,18 @@ import picocli.CommandLine.Spec;
     description = "Measures the queue and its peers in one run, in turn, and prints tables in Markdown.",
     footerHeading = "%nBenchmarks:%n")
 public final class Benchmarks implements Callable<Integer> {
-    private static final List<Benchmark> ALL = List.of();
+    private static final List<Benchmark> ALL = List.of(new ThroughputBenchmark(), new RoundTripBenchmark());
 
     @Parameters(arity = "1..*", paramLabel = "BENCHMARK", description = "what to measure, or all")
     private List<String> names;
     @Option(names = "--repetitions", defaultValue = "7", paramLabel = "N",
         description = "pairs of each comparison (${DEFAULT-VALUE})")
     private int repetitions;
-    @Option(names = "--seconds", defaultValue = "0.5", paramLabel = "S",
+    @Option(names = "--seconds", defaultValue = "0.4", paramLabel = "S",
         description = "duration of one run (${DEFAULT-VALUE})")
     private double seconds;
     @Option(names = "--only", split = ",", paramLabel = "WORD",
-        description = "only comparisons in whose names one of the words occurs")
+        description = "only comparisons in whose names all these words occur")
     private Set<String> only = new LinkedHashSet<>();
     @Option(names = "--json", paramLabel = "FILE", description = "also write everything to this file")
     private Path json;
@@ -55,6 +55,17 @@ public final class Benchmarks implements Callable<Integer> {
         command.getCommandSpec().usageMessage().footer(
             ALL.stream().map(benchmark -> "  " + benchmark.name() + ": " + benchmark.description())
                 .toArray(String[]::new));
+        command.setParameterExceptionHandler((wrong, arguments) -> {
+            System.err.println("run: " + wrong.getMessage() + ". See run --help.");
+            return CommandLine.ExitCode.USAGE;
+        });
+        command.setExecutionExceptionHandler((failure, line, result) -> {
+            if (!(failure instanceof IOException)) {
+                throw failure;
+            }
+            System.err.println("run: " + failure.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        });
         return command.execute(args);
     }
 

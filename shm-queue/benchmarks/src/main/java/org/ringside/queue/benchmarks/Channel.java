@@ -1,50 +1,76 @@
 package org.ringside.queue.benchmarks;
 
+import java.io.IOException;
 import java.nio.file.Path;
-import org.agrona.DirectBuffer;
 
-/** A many-writer, one-reader queue in a folder, made by its reader: what the benchmark compares. */
+/** A way from several sending processes to one receiving process, found by a name in a folder. */
 interface Channel {
-    /** Bytes of a message; its first eight are its number, or the time at which it was sent. */
-    int MESSAGE_LENGTH = 100;
-    /** Capacity in messages, of both alike. */
+    /** Capacity of the rings in messages. */
     int CAPACITY = 8192;
 
-    /** The receiving end; making it makes the queue. */
+    /**
+     * The receiving end; making it makes the channel.
+     *
+     * @param senders how many will connect
+     * @param checker takes the messages
+     * @throws Subject.UnavailableException when this system lacks something that the channel needs
+     */
+    Receiver receive(Path folder, String name, int senders, Message.Checker checker) throws IOException;
+
+    /** The sending end of a channel that was made before. */
+    Sender send(Path folder, String name) throws IOException;
+
+    /** The receiving end. One thread. */
     interface Receiver extends AutoCloseable {
-        /** Hands what is there to the handler, and answers how many that were. */
-        int poll(Handler handler);
+        /** To be called once, when all senders have connected. */
+        default void accept() throws IOException {
+        }
+
+        /** Takes what is there, and answers how many messages that were. May block when there is nothing. */
+        int poll() throws IOException;
+
+        /** What to do when there was nothing, by the name of a wait strategy. */
+        default Idle idle(final String strategy) {
+            return Idle.of(strategy);
+        }
 
         @Override
-        void close();
+        void close() throws IOException;
     }
 
-    /** The sending end. */
+    /** The sending end. One thread. */
     interface Sender extends AutoCloseable {
-        /** Sends one message; false when there is no room. */
-        boolean offer(DirectBuffer message);
+        /**
+         * Sends the next messages of a source: as many as the channel sends at a time, but not more than the limit; or
+         * none when there is no room. May block instead.
+         *
+         * @return how many went
+         */
+        int send(Message.Source source, int limit) throws IOException;
 
         @Override
-        void close();
+        void close() throws IOException;
     }
 
-    /** Takes one message. */
-    interface Handler {
-        void onMessage(DirectBuffer buffer, int offset);
-    }
+    /** What a loop does after each round. */
+    interface Idle {
+        void idle(int workCount);
 
-    /** The queue of this name, made new in this folder. */
-    Receiver receive(Path folder, String name);
-
-    /** The sending end of a queue that was made before. */
-    Sender send(Path folder, String name);
-
-    /** By name: {@code ringside} or {@code agrona}. */
-    static Channel of(final String name) {
-        return switch (name) {
-            case "ringside" -> new RingsideChannel();
-            case "agrona" -> new AgronaChannel();
-            default -> throw new IllegalArgumentException("no such queue: " + name);
-        };
+        /** Yields or spins. */
+        static Idle of(final String strategy) {
+            return switch (strategy) {
+                case "yield" -> workCount -> {
+                    if (workCount == 0) {
+                        Thread.yield();
+                    }
+                };
+                case "busy-spin" -> workCount -> {
+                    if (workCount == 0) {
+                        Thread.onSpinWait();
+                    }
+                };
+                default -> throw new IllegalArgumentException("this channel cannot wait by " + strategy);
+            };
+        }
     }
 }

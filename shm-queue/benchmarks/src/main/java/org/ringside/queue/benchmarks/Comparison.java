@@ -64,6 +64,12 @@ record Comparison(String load, String ours, String peer, List<Metric> metrics, i
         return Spread.of(quoted().stream().mapToDouble(pair -> pair.ours[metric] / pair.peer[metric]));
     }
 
+    /** The load and, when there is more than one, the metric. */
+    String label(final int metric) {
+        final Metric of = metrics.get(metric);
+        return load + (metrics.size() == 1 ? ", " : ", " + of.name() + ", ") + of.unit();
+    }
+
     /** How many pairs are quoted, in which state of the cores. */
     String pairsText() {
         final List<Pair> quoted = quoted();

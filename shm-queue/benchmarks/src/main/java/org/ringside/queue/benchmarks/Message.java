@@ -1,50 +1,113 @@
 package org.ringside.queue.benchmarks;
 
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What is sent: the sender, its count, and in the last bytes something that only the two together give. Both sides of a
- * comparison write and check the same.
+ * What every channel carries: 100 bytes with the sender and its count, two times, and in the last bytes something that
+ * only sender and count give. So nobody can be fast by losing, doubling or tearing messages.
+ * <pre>
+ *  0        8              16               24         92      100
+ *  | number | time of send | time intended  |   zeros  | check |
+ * </pre>
+ * The number is {@code sender:8 . end:1 . count:55}. A message with the end bit closes a run, and its count is how many
+ * the sender has sent before.
  */
 final class Message {
-    private static final int SENDER_SHIFT = 48;
-    private static final long COUNT_MASK = (1L << SENDER_SHIFT) - 1;
+    static final int LENGTH = 100;
+    static final int SENT_OFFSET = 8;
+    static final int INTENDED_OFFSET = 16;
+
+    private static final int CHECK_OFFSET = LENGTH - Long.BYTES;
+    private static final int SENDER_SHIFT = 56;
+    private static final long END = 1L << 55;
+    private static final long COUNT_MASK = END - 1;
     private static final long SALT = 0x9E3779B97F4A7C15L;
-    private static final int CHECK_OFFSET = Channel.MESSAGE_LENGTH - Long.BYTES;
 
     private Message() {
     }
 
-    static void write(final MutableDirectBuffer buffer, final int sender, final long count) {
-        final long number = (long) sender << SENDER_SHIFT | count;
-        buffer.putLong(0, number);
-        buffer.putLong(CHECK_OFFSET, number * SALT);
+    /** The messages of one sender, one after the other. */
+    static final class Source {
+        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH]);
+        private final long sender;
+        private long count;
+        private long end;
+
+        Source(final int sender) {
+            this.sender = (long) sender << SENDER_SHIFT;
+        }
+
+        /** The message that comes so many after the next one; valid until the next call. */
+        DirectBuffer message(final int ahead) {
+            final long number = sender | end | count + ahead;
+            buffer.putLong(0, number);
+            buffer.putLong(CHECK_OFFSET, number * SALT);
+            return buffer;
+        }
+
+        /** Gives the messages to come these times. */
+        void stamp(final long sentNs, final long intendedNs) {
+            buffer.putLong(SENT_OFFSET, sentNs);
+            buffer.putLong(INTENDED_OFFSET, intendedNs);
+        }
+
+        /** So many have gone. The end of a run counts as none. */
+        void advance(final int messages) {
+            if (end == 0) {
+                count += messages;
+            }
+        }
+
+        /** Whether the next message is the one that closes a run. */
+        void end(final boolean isEnd) {
+            end = isEnd ? END : 0;
+        }
+
+        long count() {
+            return count;
+        }
     }
 
-    /** Checks that messages of each sender arrive once and in order. */
-    static final class Checker implements Channel.Handler {
+    /** Takes messages, and checks that those of each sender arrive whole, once and in order. */
+    static class Checker {
         private final long[] next;
         private long received;
+        private int ended;
 
         Checker(final int senders) {
             next = new long[senders];
         }
 
-        @Override
-        public void onMessage(final DirectBuffer buffer, final int offset) {
+        void onMessage(final DirectBuffer buffer, final int offset) {
             final long number = buffer.getLong(offset);
+            final long count = number & COUNT_MASK;
             final int sender = (int) (number >>> SENDER_SHIFT);
-            if (buffer.getLong(offset + CHECK_OFFSET) != number * SALT || (number & COUNT_MASK) != next[sender]) {
-                throw new IllegalStateException("message " + (number & COUNT_MASK) + " of sender " + sender
-                    + " is damaged or out of order, expected " + next[sender]);
+            if (buffer.getLong(offset + CHECK_OFFSET) != number * SALT || count != next[sender]) {
+                throw new IllegalStateException(
+                    "message " + count + " of sender " + sender + " is damaged or out of order, expected "
+                        + next[sender]);
             }
-            next[sender]++;
-            received++;
+            if ((number & END) != 0) {
+                ended++;
+            } else {
+                next[sender]++;
+                received++;
+            }
         }
 
-        long received() {
+        /** Messages in all runs, without those that close one. */
+        final long received() {
             return received;
+        }
+
+        /** Senders that have closed the run. */
+        final int ended() {
+            return ended;
+        }
+
+        final void newRun() {
+            ended = 0;
         }
     }
 }

@@ -7,6 +7,7 @@ package org.ringside.queue.benchmarks;
  * @param unit of the number, such as {@code million msg/s} or {@code us}
  */
 record Metric(String name, String unit) {
+    /** For benchmarks that give one number only. */
     static final Metric MILLIONS = new Metric("throughput", "million msg/s");
 
     static Metric micros(final String name) {

@@ -13,7 +13,7 @@ import org.ringside.queue.benchmarks.Comparison.Pair;
  * <p>Both are brought up anew after some pairs: the just-in-time compiler does not always decide alike.
  */
 final class Pairing {
-    private static final int PAIRS_PER_START = 3;
+    private static final int PAIRS_PER_START = 4;
 
     private final Options options;
 

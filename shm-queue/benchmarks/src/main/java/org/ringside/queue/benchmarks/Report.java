@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What was measured: as Markdown, row by row while it runs, ready for docs/benchmarks.md; and as one JSON document at
@@ -66,18 +67,15 @@ final class Report {
     void comparison(final Comparison comparison) {
         header(List.of("load", "ours", "", "peer", "", "ratio", "pairs"));
         for (int i = 0; i < comparison.metrics().size(); i++) {
-            final Metric metric = comparison.metrics().get(i);
-            line(List.of(comparison.load() + ", " + metric.name() + ", " + metric.unit(), comparison.ours(),
-                comparison.ours(i), comparison.peer(), comparison.peer(i), comparison.ratio(i),
-                comparison.pairsText()));
+            line(List.of(comparison.label(i), comparison.ours(), comparison.ours(i), comparison.peer(),
+                comparison.peer(i), comparison.ratio(i), comparison.pairsText()));
         }
         current().comparisons.add(ComparisonRow.of(comparison));
     }
 
     /** Judges the median ratio of a metric of a comparison. */
     void goal(final Goal goal, final Comparison comparison, final int metric) {
-        goal(goal, comparison.load() + ", " + comparison.ours() + " : " + comparison.peer(),
-            comparison.ratio(metric).median());
+        goal(goal, comparison.label(metric), comparison.ratio(metric).median());
     }
 
     /** Judges a value. */
@@ -106,12 +104,10 @@ final class Report {
     /** Prints the goals and what was left out. */
     void finish() {
         if (!verdicts.isEmpty()) {
-            section("Goals", "Medians of the ratios above.");
-            header(List.of("goal", "measured in", "bound", "median", ""));
-            for (final Verdict verdict : verdicts) {
-                line(List.of(verdict.goal.text(), verdict.of, (verdict.goal.atLeast() ? ">= " : "<= ")
-                    + Spread.text(verdict.goal.bound()), verdict.value, verdict.met ? "met" : "not met"));
-            }
+            section("Goals", "Medians of the measurements above.");
+            header(List.of("goal", "bound", "medians", ""));
+            verdicts.stream().collect(Collectors.groupingBy(Verdict::goal, LinkedHashMap::new, Collectors.toList()))
+                .forEach(this::verdict);
         }
         skipped.forEach(line -> out.printf("%nNot measured: %s%n", line));
     }
@@ -128,6 +124,14 @@ final class Report {
             .setVisibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .writeValue(file.toFile(), document);
+    }
+
+    private void verdict(final Goal goal, final List<Verdict> of) {
+        final long met = of.stream().filter(Verdict::met).count();
+        line(List.of(goal.text(), (goal.atLeast() ? "at least " : "at most ") + Spread.text(goal.bound()),
+            of.stream().map(verdict -> verdict.of + ": " + Spread.text(verdict.value))
+                .collect(Collectors.joining("<br>")),
+            met == of.size() ? "met" : "not met" + (met == 0 ? "" : " in " + (of.size() - met) + " of " + of.size())));
     }
 
     private Section current() {

@@ -1,40 +1,59 @@
 package org.ringside.queue.benchmarks;
 
 import java.nio.file.Path;
-import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
+import org.ringside.queue.WaitStrategy;
 
-/** Ours. */
+/** Ours: message by message, or in trains; for many writers or one. */
 final class RingsideChannel implements Channel {
     private static final int TYPE = 1;
     private static final int PAYLOAD = 112;
-    private static final int BATCH_LIMIT = CAPACITY;
+
+    private final QueueSpec spec;
+    private final int train;
+
+    private RingsideChannel(final QueueSpec spec, final int train) {
+        this.spec = spec;
+        this.train = train;
+    }
+
+    /** For many writers, of which each commits trains of so many messages. */
+    static Channel trains(final int train) {
+        return new RingsideChannel(QueueSpec.many(CAPACITY, PAYLOAD), train);
+    }
+
+    /** For one writer, who commits each message. */
+    static Channel oneWriter() {
+        return new RingsideChannel(QueueSpec.one(CAPACITY, PAYLOAD), 1);
+    }
 
     @Override
-    public Receiver receive(final Path folder, final String name) {
-        final Queue queue = QueueDirectory.of(folder).create(name, QueueSpec.many(CAPACITY, PAYLOAD));
+    public Receiver receive(final Path folder, final String name, final int senders, final Message.Checker checker) {
+        final Queue queue = QueueDirectory.of(folder).create(name, spec);
         final Reader reader = queue.reader("benchmark");
+        final MessageHandler handler =
+            (type, buffer, offset, length, position, endOfBatch) -> checker.onMessage(buffer, offset);
         return new Receiver() {
-            private Handler handler;
-            private final MessageHandler adapter =
-                (type, buffer, offset, length, position, endOfBatch) -> handler.onMessage(buffer, offset);
+            @Override
+            public int poll() {
+                return reader.poll(handler, CAPACITY);
+            }
 
             @Override
-            public int poll(final Handler newHandler) {
-                handler = newHandler;
-                return reader.poll(adapter, BATCH_LIMIT);
+            public Idle idle(final String strategy) {
+                return WaitStrategy.of(strategy, reader.waiter())::idle;
             }
 
             @Override
             public void close() {
                 reader.close();
                 queue.close();
-                QueueDirectory.of(folder).remove(name, true);
             }
         };
     }
@@ -45,8 +64,8 @@ final class RingsideChannel implements Channel {
         final Producer producer = queue.producer("benchmark-" + ProcessHandle.current().pid());
         return new Sender() {
             @Override
-            public boolean offer(final DirectBuffer message) {
-                return accepted(producer.offer(TYPE, message, 0, MESSAGE_LENGTH));
+            public int send(final Message.Source source, final int limit) {
+                return train == 1 ? offer(producer, source) : sendTrain(producer, source, Math.min(train, limit));
             }
 
             @Override
@@ -57,10 +76,31 @@ final class RingsideChannel implements Channel {
         };
     }
 
-    private static boolean accepted(final long position) {
-        if (position < 0 && position != Producer.FULL) {
-            throw new IllegalStateException("the queue answers " + position);
+    private static int offer(final Producer producer, final Message.Source source) {
+        return sent(producer.offer(TYPE, source.message(0), 0, Message.LENGTH), source, 1);
+    }
+
+    private static int sendTrain(final Producer producer, final Message.Source source, final int count) {
+        final long position = producer.tryClaim(count);
+        if (position < 0) {
+            return sent(position, source, count);
         }
-        return position >= 0;
+        final MutableDirectBuffer buffer = producer.buffer();
+        for (int i = 0; i < count; i++) {
+            buffer.putBytes(producer.payloadOffset(i), source.message(i), 0, Message.LENGTH);
+            producer.message(i, TYPE, Message.LENGTH);
+        }
+        return sent(producer.commit(), source, count);
+    }
+
+    private static int sent(final long position, final Message.Source source, final int count) {
+        if (position >= 0) {
+            source.advance(count);
+            return count;
+        }
+        if (position == Producer.FULL || position == Producer.ABORTED) {
+            return 0;
+        }
+        throw new IllegalStateException("the queue answers " + position);
     }
 }

@@ -1,0 +1,73 @@
+package org.ringside.queue.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each benchmark of processes for a moment: that it runs, checks what arrives, and reports. */
+@Timeout(60)
+class BenchmarksTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldReportMediansRatiosAndGoalsWhenThroughputIsMeasured() throws IOException {
+        final List<String> lines = run("throughput", "--only", "Ringside :,Agrona,2 writers");
+
+        assertThat(lines).anyMatch(line -> line.startsWith("| 2 writers, yield, million msg/s | Ringside | "))
+            .anyMatch(line -> line.startsWith("| single messages from many writers at least 0.9"));
+        final JsonNode document = document();
+        assertThat(document.path("schema").asText()).isEqualTo("ringside.benchmark/1");
+        assertThat(document.at("/environment/cores").asInt()).isPositive();
+        assertThat(document.at("/sections/0/comparisons/0/ratio/0/median").asDouble()).isPositive();
+        assertThat(document.at("/goals/0/value").asDouble())
+            .isEqualTo(document.at("/sections/0/comparisons/0/ratio/0/median").asDouble());
+    }
+
+    @Test
+    void shouldReportPercentilesWhenRoundTripsAreMeasured() throws IOException {
+        final List<String> lines = run("roundtrip", "--only", "yield");
+
+        assertThat(lines).anyMatch(line -> line.startsWith("| yield, p50, us | Ringside | "))
+            .anyMatch(line -> line.startsWith("| yield, p99, us | Ringside | "));
+    }
+
+    @Test
+    void shouldRefuseWhenThereIsNoSuchBenchmark() {
+        assertThat(Benchmarks.execute("nonsense")).isEqualTo(2);
+    }
+
+    private List<String> run(final String benchmark, final String... more) {
+        final PrintStream console = System.out;
+        final ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
+        try {
+            final String[] arguments = new String[more.length + 7];
+            List.of(benchmark, "--repetitions", "1", "--seconds", "0.02", "--json", json().toString())
+                .toArray(arguments);
+            System.arraycopy(more, 0, arguments, 7, more.length);
+            assertThat(Benchmarks.execute(arguments)).isZero();
+        } finally {
+            System.setOut(console);
+        }
+        return output.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    private JsonNode document() throws IOException {
+        return new ObjectMapper().readTree(json().toFile());
+    }
+
+    private Path json() {
+        return folder.resolve("report.json");
+    }
+}
