@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
  * by the property {@code jcstress.time}: short in every build, long with the profile {@code stress}.
  */
 class JcstressTest {
-    private static final String RACES = "\\.(Claim|Commit|Gate|Wake)Race\\.";
+    private static final String RACES = "\\.(Claim|Commit|Gate|Tap|Wake)Race\\.";
     private static final String MISTAKE = "\\.UnfencedRace$";
     private static final Path RESULTS = Path.of(System.getProperty("jcstress.results"));
 

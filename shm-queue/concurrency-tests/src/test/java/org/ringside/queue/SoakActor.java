@@ -6,12 +6,12 @@ import java.io.IOException;
 final class SoakActor implements AutoCloseable {
     /** Starts the process of an actor anew. */
     interface Starter {
-        SoakProcess start() throws IOException;
+        ForkedProcess start() throws IOException;
     }
 
     final String name;
     private final Starter starter;
-    private SoakProcess process;
+    private ForkedProcess process;
     private long resumeAtNs;
 
     SoakActor(final String name, final Starter starter) throws IOException {
@@ -20,7 +20,7 @@ final class SoakActor implements AutoCloseable {
         this.process = starter.start();
     }
 
-    SoakProcess process() {
+    ForkedProcess process() {
         return process;
     }
 

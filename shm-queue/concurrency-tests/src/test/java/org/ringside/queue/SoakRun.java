@@ -109,7 +109,7 @@ final class SoakRun implements AutoCloseable {
     }
 
     /** A producer that has used up its log ends in order; whoever else ends by itself has failed. */
-    private boolean replaceIfEnded(final SoakActor actor) throws IOException {
+    private boolean replaceIfEnded(final SoakActor actor) throws IOException, InterruptedException {
         if (actor.process().isAlive()) {
             return true;
         }
@@ -155,15 +155,15 @@ final class SoakRun implements AutoCloseable {
         }
     }
 
-    private SoakProcess startConsumer(final String name) throws IOException {
-        return SoakProcess.start(SoakConsumer.class, folder, name, plan.quarantineNs(), plan.skipRule(),
+    private ForkedProcess startConsumer(final String name) throws IOException {
+        return ForkedProcess.start(SoakConsumer.class, folder, name, plan.quarantineNs(), plan.skipRule(),
             plan.mostMessages(), random.nextLong());
     }
 
-    private SoakProcess startProducer() throws IOException {
+    private ForkedProcess startProducer() throws IOException {
         final int instance = instances++;
         ProducerLog.create(folder, instance);
-        return SoakProcess.start(
+        return ForkedProcess.start(
             SoakProducer.class, folder, instance, plan.rate(), plan.skipRule(), random.nextLong());
     }
 

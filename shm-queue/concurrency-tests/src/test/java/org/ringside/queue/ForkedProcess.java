@@ -1,19 +1,24 @@
 package org.ringside.queue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A forked JVM that is killed, stopped and continued by signals. */
-final class SoakProcess implements AutoCloseable {
+final class ForkedProcess implements AutoCloseable {
     private final Process process;
+    private final BufferedReader output;
     private boolean isStopped;
 
-    private SoakProcess(final Process process) {
+    private ForkedProcess(final Process process) {
         this.process = process;
+        this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    static SoakProcess start(final Class<?> main, final Object... arguments) throws IOException {
+    static ForkedProcess start(final Class<?> main, final Object... arguments) throws IOException {
         // Many start, and few live long: what makes the start of a JVM cheap matters most.
         final List<String> command = new ArrayList<>(
             JavaCommand.line("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"));
@@ -21,8 +26,23 @@ final class SoakProcess implements AutoCloseable {
         for (final Object argument : arguments) {
             command.add(argument.toString());
         }
-        return new SoakProcess(new ProcessBuilder(command)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+        return new ForkedProcess(
+            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    }
+
+    /** The next line that it prints, null at its end. */
+    String line() throws IOException {
+        return output.readLine();
+    }
+
+    /** Sends it a line. */
+    void say(final String line) throws IOException {
+        process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     boolean isAlive() {
@@ -50,8 +70,9 @@ final class SoakProcess implements AutoCloseable {
         process.destroyForcibly().waitFor();
     }
 
-    int exitCode() {
-        return process.exitValue();
+    /** How it ended; waits for that. */
+    int exitCode() throws InterruptedException {
+        return process.waitFor();
     }
 
     @Override
