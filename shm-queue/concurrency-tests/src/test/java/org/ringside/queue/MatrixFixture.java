@@ -49,7 +49,15 @@ abstract class MatrixFixture {
 
     /** Starts a peer and waits until it is at this point. */
     ForkedProcess peerAt(final String point) throws IOException {
-        final ForkedProcess peer = ForkedProcess.start(MatrixPeer.class, folder, point);
+        return awaitPoint(ForkedProcess.start(MatrixPeer.class, folder, point), point);
+    }
+
+    /** The same with a peer that is going to fail, and need not tell why. */
+    ForkedProcess failingPeerAt(final String point) throws IOException {
+        return awaitPoint(ForkedProcess.startToFail(MatrixPeer.class, folder, point), point);
+    }
+
+    private ForkedProcess awaitPoint(final ForkedProcess peer, final String point) throws IOException {
         peers.add(peer);
         String line = peer.line();
         while (!point.equals(line)) {

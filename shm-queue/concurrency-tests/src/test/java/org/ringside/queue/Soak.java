@@ -34,9 +34,18 @@ public final class Soak {
         }
         final SoakReport report;
         try (SoakRun run = new SoakRun(SoakPlan.of(seconds, seed))) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInterrupted(run)));
             report = run.run();
         }
         System.out.println(json ? report.json() : report.text());
         System.exit(report.isSound() ? 0 : 1);
+    }
+
+    private static void closeInterrupted(final SoakRun run) {
+        try {
+            run.close();
+        } catch (final IOException failure) {
+            System.err.println("soak: " + failure.getMessage());
+        }
     }
 }

@@ -33,6 +33,7 @@ final class SoakRun implements AutoCloseable {
     private final List<SoakActor> producers = new ArrayList<>();
     private final List<SoakActor> consumers = new ArrayList<>();
     private int instances;
+    private boolean isClosed;
 
     SoakRun(final SoakPlan plan) throws IOException {
         this.plan = plan;
@@ -177,8 +178,13 @@ final class SoakRun implements AutoCloseable {
         return least + random.nextInt(most - least);
     }
 
+    /** Leaves nothing behind; also when it comes from another thread, because somebody has interrupted the soak. */
     @Override
-    public void close() throws IOException {
+    public synchronized void close() throws IOException {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
         all().forEach(SoakActor::close);
         queue.close();
         try (Stream<Path> files = Files.list(folder)) {

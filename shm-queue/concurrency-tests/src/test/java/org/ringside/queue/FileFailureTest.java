@@ -1,0 +1,196 @@
+package org.ringside.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.ringside.queue.QueueException.Reason;
+
+/** Rows of the failure matrix in which the file, or the room in it, is the matter. */
+class FileFailureTest extends MatrixFixture {
+    private static final String ANOTHER = "another";
+
+    private Path file() {
+        return folder.resolve(MatrixPeer.QUEUE + QueueFile.SUFFIX);
+    }
+
+    private Queue create(final QueueSpec spec) {
+        return directory.create(ANOTHER, spec);
+    }
+
+    @Test
+    @DisplayName("reboot")
+    void shouldContinueOrBeginAnewWhenTheHostWasBootedAgain() throws IOException {
+        try (Producer producer = queue.producer("p")) {
+            TinyQueue.offer(producer, 1);
+        }
+        queue.close();
+        // A disk keeps the file: it bears the id of a boot that is over, and nobody holds a lock.
+        change(QueueDescriptor.BOOT_ID_OFFSET, 12345);
+        queue = directory.attach(MatrixPeer.QUEUE);
+        try (Reader reader = queue.reader("r")) {
+            receiveAll(reader, 1);
+        }
+        queue.close();
+        // Shared memory does not.
+        Files.delete(file());
+        assertThatThrownBy(() -> directory.attach(MatrixPeer.QUEUE))
+            .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.NOT_FOUND));
+        queue = directory.create(MatrixPeer.QUEUE, spec());
+        assertThat(queue.position()).isZero();
+    }
+
+    @Test
+    @DisplayName("/dev/shm full at create")
+    void shouldLeaveNothingBehindWhenThereIsNoRoom() throws IOException {
+        assertThatThrownBy(() -> create(QueueSpec.many(1 << 30, (1 << 20) - QueueDescriptor.SLOT_HEADER_LENGTH)))
+            .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.NO_ROOM));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(path -> path.getFileName().toString()))
+                .noneMatch(name -> name.startsWith(ANOTHER) && !name.endsWith(LockFile.SUFFIX));
+        }
+    }
+
+    @Test
+    @DisplayName("file truncated while mapped")
+    void shouldStopTheProcessAndRefuseTheNextWhenTheFileIsTruncated() throws IOException, InterruptedException {
+        final ForkedProcess peer = failingPeerAt("claimed");
+        try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.WRITE)) {
+            channel.truncate(QueueDescriptor.DATA_OFFSET);
+        }
+        // What it writes has no place any more: it ends, and does not say that it has committed.
+        peer.say("go on");
+        assertThat(peer.exitCode()).isNotZero();
+        String said = peer.line();
+        while (said != null) {
+            assertThat(said).isNotEqualTo("committed");
+            said = peer.line();
+        }
+        assertThatThrownBy(() -> directory.attach(MatrixPeer.QUEUE))
+            .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CORRUPT));
+    }
+
+    @Test
+    @DisplayName("wrong magic/version/geometry/CRC, sparse or shorter file")
+    void shouldRefuseToAttachWhenTheFileIsNotASoundQueue() throws IOException {
+        final byte[] sound = Files.readAllBytes(file());
+        for (final int offset : new int[] {
+            QueueDescriptor.MAGIC_OFFSET, QueueDescriptor.LAYOUT_VERSION_OFFSET + 2, QueueDescriptor.CAPACITY_OFFSET,
+            QueueDescriptor.SLOT_SIZE_OFFSET, QueueDescriptor.FILE_LENGTH_OFFSET}) {
+            Files.write(file(), sound);
+            change(offset, 77);
+            refuses();
+        }
+        Files.write(file(), sound);
+        write(QueueDescriptor.CRC_OFFSET, 77);
+        refuses();
+        Files.write(file(), Arrays.copyOf(sound, sound.length - 1));
+        refuses();
+        Files.write(file(), sound);
+        directory.attach(MatrixPeer.QUEUE).close();
+    }
+
+    @Test
+    @DisplayName("stray write into a slot payload (bug)")
+    void shouldStopBeforeTheMessageWhenAStrayWriteHasChangedIt() {
+        try (Queue checked = create(spec().withChecksum()); Producer producer = checked.producer("p");
+            Reader reader = checked.reader("r")) {
+            for (int i = 0; i < 2; i++) {
+                producer.tryClaim(1);
+                producer.buffer().putLong(producer.payloadOffset(0), 5);
+                producer.message(0, 1, Long.BYTES);
+                producer.commit();
+            }
+            final int stray = checked.slots().offset(1) + QueueDescriptor.SLOT_HEADER_LENGTH;
+            checked.buffer().putByte(stray, (byte) (checked.buffer().getByte(stray) ^ 1));
+
+            assertThat(reader.poll(this::receive, 10)).isEqualTo(1);
+            assertThatThrownBy(() -> reader.poll(this::receive, 10))
+                .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CORRUPT));
+        }
+    }
+
+    @Test
+    @DisplayName("queue full")
+    void shouldRefuseWithoutAnyEffectWhenTheQueueIsFull() {
+        try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r")) {
+            for (int i = 0; i < SLOTS; i++) {
+                TinyQueue.offer(producer, i);
+            }
+            final byte[] before = bytesOfSlots();
+
+            assertThat(producer.tryClaim(1)).isEqualTo(Producer.FULL);
+            assertThat(producer.tryClaim(4)).isEqualTo(Producer.FULL);
+            assertThat(bytesOfSlots()).isEqualTo(before);
+            assertThat(queue.position()).isEqualTo(SLOTS);
+            assertThat(queue.statistics().writers().get(0).full()).isEqualTo(2);
+            receiveAll(reader, SLOTS);
+        }
+    }
+
+    @Test
+    @DisplayName("lap exhaustion")
+    void shouldRefuseForEverWhenThePositionsAreUsedUp() {
+        final long end = ControlWord.endPosition(SLOTS);
+        try (Queue old = create(spec().withStartPosition(end - 3)); Producer producer = old.producer("p");
+            Reader reader = old.reader("r")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(TinyQueue.offer(producer, i)).isEqualTo(end - 3 + i);
+            }
+            assertThat(producer.tryClaim(1)).isEqualTo(Producer.POSITION_EXHAUSTED);
+            receiveAll(reader, 3);
+            assertThat(producer.tryClaim(1)).isEqualTo(Producer.POSITION_EXHAUSTED);
+        }
+    }
+
+    @Test
+    @DisplayName("admin destroys while attached")
+    void shouldRefuseUnlessForcedAndThenTellEverybodyWhenAQueueInUseIsRemoved() {
+        try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r")) {
+            assertThatThrownBy(() -> directory.remove(MatrixPeer.QUEUE, false)).isInstanceOf(QueueInUseException.class);
+            assertThat(TinyQueue.offer(producer, 1)).isZero();
+            directory.remove(MatrixPeer.QUEUE, true);
+
+            assertThat(producer.tryClaim(1)).isEqualTo(Producer.CLOSED);
+            receiveAll(reader, 1);
+            assertThatThrownBy(() -> reader.poll(this::receive, 1))
+                .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CLOSED));
+        }
+    }
+
+    private byte[] bytesOfSlots() {
+        final byte[] bytes = new byte[SLOTS * spec().slotSize()];
+        queue.buffer().getBytes(QueueDescriptor.DATA_OFFSET, bytes);
+        return bytes;
+    }
+
+    private void refuses() {
+        assertThatThrownBy(() -> directory.attach(MatrixPeer.QUEUE)).isInstanceOf(QueueException.class);
+    }
+
+    /** Changes a field of the header, and its checksum with it. */
+    private void change(final int offset, final int value) throws IOException {
+        write(offset, value);
+        final CRC32C crc = new CRC32C();
+        crc.update(Files.readAllBytes(file()), 0, QueueDescriptor.CRC_OFFSET);
+        write(QueueDescriptor.CRC_OFFSET, (int) crc.getValue());
+    }
+
+    private void write(final int offset, final int value) throws IOException {
+        try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.WRITE)) {
+            final ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            channel.write(bytes.putInt(0, value), offset);
+        }
+    }
+}
