@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
     description = "Measures the queue and its peers in one run, in turn, and prints tables in Markdown.",
     footerHeading = "%nBenchmarks:%n")
 public final class Benchmarks implements Callable<Integer> {
-    private static final List<Benchmark> ALL = List.of(new ThroughputBenchmark(), new RoundTripBenchmark());
+    private static final List<Benchmark> ALL =
+        List.of(new ThroughputBenchmark(), new RoundTripBenchmark(), new LatencyBenchmark());
 
     @Parameters(arity = "1..*", paramLabel = "BENCHMARK", description = "what to measure, or all")
     private List<String> names;

@@ -26,15 +26,12 @@ record Comparison(String load, String ours, String peer, List<Metric> metrics, i
      * @param otherCores cores that other processes, or other guests, had meanwhile
      */
     record Pair(double[] ours, double[] peer, double[] probesNs, double otherCores) {
-        /** Others may have so much of a core before it counts as a disturbance. */
-        private static final double QUIET_CORES = 0.15;
-
         CoreState state() {
             return CoreState.of(probesNs);
         }
 
         boolean isUndisturbed() {
-            return otherCores <= QUIET_CORES && state() != CoreState.MIXED;
+            return OtherLoad.isQuiet(otherCores) && state() != CoreState.MIXED;
         }
     }
 

@@ -16,6 +16,9 @@ final class OtherLoad {
     private static final int CSTIME = 14;
     private static final double TICK_NS = 10_000_000;
 
+    /** Others may have so much of a core before it counts as a disturbance. */
+    private static final double QUIET_CORES = 0.15;
+
     private long busy;
     private long ours;
     private long timeNs;
@@ -31,6 +34,11 @@ final class OtherLoad {
         final long before = timeNs;
         look();
         return Math.max(0, (busy - busyBefore - (ours - oursBefore)) * TICK_NS / (timeNs - before));
+    }
+
+    /** Whether so much of a core is no disturbance. */
+    static boolean isQuiet(final double cores) {
+        return cores <= QUIET_CORES;
     }
 
     private void look() throws IOException {

@@ -43,6 +43,14 @@ class BenchmarksTest {
     }
 
     @Test
+    void shouldReportARowForEachStrategyAndStartWhenLatencyIsMeasured() throws IOException {
+        final List<String> lines = run("latency", "--only", "10000/s,2 writers");
+
+        assertThat(lines.stream().filter(line -> line.startsWith("| 10,000/s | 2 | "))).hasSize(4);
+        assertThat(document().at("/sections/0/rows")).hasSize(4);
+    }
+
+    @Test
     void shouldRefuseWhenThereIsNoSuchBenchmark() {
         assertThat(Benchmarks.execute("nonsense")).isEqualTo(2);
     }
