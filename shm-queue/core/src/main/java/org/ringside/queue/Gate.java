@@ -73,9 +73,14 @@ final class Gate {
         return consumersWait.await(condition, timeoutNs);
     }
 
-    /** A consumer has been taken out: nobody waits for it any more. */
-    void detached() {
-        advanceHead();
+    /**
+     * Works HEAD out anew, and wakes all who may wait for it: when a consumer has been taken out, and when one has come
+     * whose predecessor may have died between its release and what follows from it.
+     */
+    void settle() {
+        if (rows != 0) {
+            advanceHead();
+        }
         consumersWait.wake(Integer.MAX_VALUE);
         roomWait.wake(Integer.MAX_VALUE);
     }

@@ -129,8 +129,9 @@ public final class Queue implements AutoCloseable {
     synchronized Reader reader(final String ownerName, final StallResolver stalls) {
         final Owner owner = Owner.self(ownerName);
         return enter(locks -> {
-            final Reader reader =
-                new Reader(this, ReaderRole.take(name, buffer(), locks, owner), new Gate(this), stalls);
+            final Gate gate = new Gate(this);
+            final Reader reader = new Reader(this, ReaderRole.take(name, buffer(), locks, owner), gate, stalls);
+            gate.settle();
             closings.add(reader::close);
             return reader;
         });
@@ -152,6 +153,7 @@ public final class Queue implements AutoCloseable {
             final Gate gate = new Gate(this);
             final Consumer consumer = spec().consumers().get(role.row()).isWorker()
                 ? new Worker(this, role, gate) : new GatingConsumer(this, role, gate);
+            gate.settle();
             closings.add(consumer::close);
             return consumer;
         });

@@ -127,6 +127,22 @@ class TopologyTest {
     }
 
     @Test
+    void shouldLetTheRingGoOnWhenAConsumerDiedBetweenItsReleaseAndTheHead() {
+        open(spec().withConsumer("journal"));
+        final Consumer journal = queue.consumer("journal");
+        offer(SLOTS);
+        drain(journal);
+        reader.close();
+        // All that the dead reader has left to do was the head; nothing is in the queue that would make a release.
+        queue.buffer().putLongVolatile(QueueDescriptor.READER_POSITION_OFFSET, SLOTS);
+        assertThat(producer.tryClaim(1)).isEqualTo(Producer.FULL);
+
+        reader = queue.reader("successor");
+
+        assertThat(producer.offer(1, message, 0, Long.BYTES)).isEqualTo(SLOTS);
+    }
+
+    @Test
     void shouldKeepItsTopologyWhenTheFileIsAttached() {
         final QueueSpec spec = spec().withConsumer("a").withWorkers("pool", 2, "a", "reader").withConsumer("z", "pool")
             .withChecksum();
