@@ -15,6 +15,8 @@ public final class ExitCode {
     public static final int NOT_FOUND = 3;
     /** In use, and therefore refused. */
     public static final int IN_USE = 4;
+    /** The doctor found something that has failed. */
+    public static final int DOCTOR_FAILED = 5;
     /** A queue is damaged or of another version. */
     public static final int CORRUPT = 6;
     /** Not permitted. */

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
  * for the end. An error is one line on standard error.
  */
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
-public final class ServerCommand<C> implements Callable<Integer> {
+public final class ServerCommand<C extends ServerConfig> implements Callable<Integer> {
     private final String name;
     private final Class<C> configType;
     private final Function<C, Server> starter;
@@ -49,7 +49,7 @@ public final class ServerCommand<C> implements Callable<Integer> {
      * @param starter    starts the server.
      * @param <C>        the configuration.
      */
-    public static <C> void main(final String name, final String[] args, final Class<C> configType,
+    public static <C extends ServerConfig> void main(final String name, final String[] args, final Class<C> configType,
         final Function<C, Server> starter) {
         final ServerCommand<C> command = new ServerCommand<>(name, configType, starter);
         System.exit(new CommandLine(command)
@@ -64,7 +64,17 @@ public final class ServerCommand<C> implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        final Server server = starter.apply(ConfigFile.read(config, overrides, configType));
+        final C settings = ConfigFile.read(config, overrides, configType);
+        try {
+            return serve(settings);
+        } catch (final InterruptedException | RuntimeException failure) {
+            ErrorFile.note(settings.queueFolder(), name, failure);
+            throw failure;
+        }
+    }
+
+    private int serve(final C settings) throws InterruptedException {
+        final Server server = starter.apply(settings);
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
         if (lifeline) {
             final Thread watcher = new Thread(ServerCommand::exitAtEndOfInput, "lifeline");

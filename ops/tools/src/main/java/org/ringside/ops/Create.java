@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import java.util.List;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.queue.Queue;
@@ -31,6 +32,18 @@ final class Create extends QueueVerb {
         description = "Most slots that one claim may take (default: 256, or a sixteenth of the slots if less).")
     private Integer maxTrain;
 
+    @Option(names = "--consumer", paramLabel = "NAME[:AFTER,...]",
+        description = "A gating consumer, which the writers wait for; after 'reader' or consumers named before. May be "
+            + "repeated.")
+    private List<String> consumers = List.of();
+
+    @Option(names = "--workers", paramLabel = "GROUP:COUNT[:AFTER,...]",
+        description = "A group of consumers that share the messages. May be repeated; stands after all consumers.")
+    private List<String> workers = List.of();
+
+    @Option(names = "--checksum", description = "Each message carries a checksum.")
+    private boolean checksum;
+
     @Option(names = "--schema", defaultValue = "0:0", paramLabel = "ID:VERSION",
         description = "Schema of the messages, which both sides compare (default: ${DEFAULT-VALUE}).")
     private String schema;
@@ -57,8 +70,24 @@ final class Create extends QueueVerb {
         if (idAndVersion.length != 2) {
             throw new IllegalArgumentException("'" + schema + "' is not a schema id and version such as 3902:1");
         }
-        final QueueSpec withSchema = spec.withSchema(number(idAndVersion[0]), number(idAndVersion[1]));
-        return maxTrain == null ? withSchema : withSchema.withMaxTrain(maxTrain);
+        QueueSpec whole = spec.withSchema(number(idAndVersion[0]), number(idAndVersion[1]));
+        whole = maxTrain == null ? whole : whole.withMaxTrain(maxTrain);
+        for (final String consumer : consumers) {
+            final String[] parts = consumer.split(":", 2);
+            whole = whole.withConsumer(parts[0], after(parts, 1));
+        }
+        for (final String group : workers) {
+            final String[] parts = group.split(":", 3);
+            if (parts.length < 2) {
+                throw new IllegalArgumentException("--workers takes GROUP:COUNT, not '" + group + "'");
+            }
+            whole = whole.withWorkers(parts[0], number(parts[1]), after(parts, 2));
+        }
+        return checksum ? whole.withChecksum() : whole;
+    }
+
+    private static String[] after(final String[] parts, final int index) {
+        return parts.length > index ? parts[index].split(",") : new String[0];
     }
 
     private boolean isSingle() {
@@ -71,7 +100,7 @@ final class Create extends QueueVerb {
 
     private static int number(final String text) {
         if (!text.matches("\\d{1,9}")) {
-            throw new IllegalArgumentException("'" + text + "' is no number of a schema id or version");
+            throw new IllegalArgumentException("'" + text + "' is not a number");
         }
         return Integer.parseInt(text);
     }

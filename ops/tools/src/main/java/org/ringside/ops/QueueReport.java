@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.queue.QueueStatistics.ConsumerStatistics;
 import org.ringside.queue.QueueStatistics.OpenClaim;
 import org.ringside.queue.QueueStatistics.WriterStatistics;
 
@@ -21,6 +22,8 @@ import org.ringside.queue.QueueStatistics.WriterStatistics;
  * @param backPressure      claims refused because the queue was full, of the writers listed
  * @param aborted           slots claimed and given up, of the writers listed
  * @param largestBatch      most messages that one poll delivered
+ * @param givenUp           what the reader has given up on
+ * @param consumers         the gating consumers
  * @param stuck             the claim that both snapshots found the reader in front of; null when there is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -40,8 +43,10 @@ record QueueReport(
     long backPressure,
     long aborted,
     long largestBatch,
+    GivenUp givenUp,
     List<Writer> writers,
     Reader reader,
+    List<Consumer> consumers,
     Stuck stuck) {
 
     /** As it was created. */
@@ -63,8 +68,25 @@ record QueueReport(
     record Reader(String name, long pid, String attachment, long position, long lag, long delivered, long batches) {
     }
 
-    /** A claim that stops the reader. */
-    record Stuck(long position, int slots, String writer) {
+    /**
+     * What readers have given up on so far.
+     *
+     * @param poisoned    positions that were reserved and not claimed: their writers reserved others
+     * @param abortedDead slots of claims of writers that were dead
+     * @param quarantined slots of claims of writers that stalled, and were told
+     * @param swept       slots taken out of quarantine because their writers were gone
+     */
+    record GivenUp(long poisoned, long abortedDead, long quarantined, long swept) {
+    }
+
+    /** A gating consumer. {@code lag} is in messages. */
+    record Consumer(
+        String name, List<String> after, String group, long pid, String attachment, long position, long lag,
+        long delivered) {
+    }
+
+    /** A claim that stops the reader, since {@code heldMs} milliseconds. */
+    record Stuck(long position, int slots, String writer, long heldMs) {
     }
 
     static QueueReport of(final QueueStatistics before, final QueueStatistics now, final Duration between) {
@@ -85,8 +107,11 @@ record QueueReport(
             now.writers().stream().mapToLong(WriterStatistics::full).sum(),
             now.writers().stream().mapToLong(WriterStatistics::aborted).sum(),
             now.reader().maxBatch(),
+            new GivenUp(now.reader().poisoned(), now.reader().abortedDead(), now.reader().quarantined(),
+                now.reader().swept()),
             now.writers().stream().map(QueueReport::writer).toList(),
             reader(now),
+            now.consumers().stream().map(consumer -> consumer(consumer, now)).toList(),
             stuck(before, now));
     }
 
@@ -102,8 +127,15 @@ record QueueReport(
     private static Reader reader(final QueueStatistics now) {
         return now.reader().epoch() == 0
             ? null
-            : new Reader(now.reader().name(), now.reader().pid(), text(now.reader().attachment()), now.head(),
-                now.backlog(), now.reader().delivered(), now.reader().batches());
+            : new Reader(now.reader().name(), now.reader().pid(), text(now.reader().attachment()),
+                now.reader().position(), now.tail() - now.reader().position(), now.reader().delivered(),
+                now.reader().batches());
+    }
+
+    private static Consumer consumer(final ConsumerStatistics consumer, final QueueStatistics now) {
+        return new Consumer(consumer.spec().name(), consumer.spec().after(), consumer.spec().group(), consumer.pid(),
+            consumer.isDetached() ? "detached for good" : text(consumer.attachment()), consumer.position(),
+            now.tail() - consumer.position(), consumer.delivered());
     }
 
     private static Stuck stuck(final QueueStatistics before, final QueueStatistics now) {
@@ -112,7 +144,7 @@ record QueueReport(
             .filter(claim -> first.isPresent() && first.get().position() == claim.position())
             .map(claim -> new Stuck(claim.position(), claim.slots(), claim.writer()
                 .map(writer -> writer.name() + " (pid " + writer.pid() + ", " + text(writer.attachment()) + ")")
-                .orElse("a writer that died or stalled before it said who it was")))
+                .orElse("a writer that died or stalled before it said who it was"), claim.heldNs() / 1_000_000))
             .orElse(null);
     }
 
@@ -131,6 +163,9 @@ record QueueReport(
             written, read, backlog, Format.percent(full), Format.rate(messagesPerSecond)));
         text.append(String.format(Locale.ROOT, "back-pressure %,d  aborted %,d  largest batch %,d%n",
             backPressure, aborted, largestBatch));
+        text.append(String.format(Locale.ROOT,
+            "given up by readers: %,d reserved positions, %,d slots of dead writers, %,d of stalled ones (%,d swept)%n",
+            givenUp.poisoned, givenUp.abortedDead, givenUp.quarantined, givenUp.swept));
         final Table table = new Table(
             "ROLE", "NAME", ">PID", "STATE", ">POSITION", ">LAG", ">MESSAGES", ">ABORTED", ">FULL", ">RETRIES");
         for (final Writer writer : writers) {
@@ -142,10 +177,15 @@ record QueueReport(
             table.row("reader", reader.name, Long.toString(reader.pid), reader.attachment,
                 Format.count(reader.position), Format.count(reader.lag), Format.count(reader.delivered), "", "", "");
         }
+        for (final Consumer consumer : consumers) {
+            table.row(consumer.group.isEmpty() ? "consumer" : "worker", consumer.name, Long.toString(consumer.pid),
+                consumer.attachment, Format.count(consumer.position), Format.count(consumer.lag),
+                Format.count(consumer.delivered), "", "", "");
+        }
         text.append(table);
         if (stuck != null) {
-            text.append(String.format(Locale.ROOT, "STUCK at position %,d (%d slots), claimed by %s%n",
-                stuck.position, stuck.slots, stuck.writer));
+            text.append(String.format(Locale.ROOT, "STUCK at position %,d (%d slots)%s, claimed by %s%n", stuck.position,
+                stuck.slots, stuck.heldMs == 0 ? "" : " for " + Format.count(stuck.heldMs) + " ms", stuck.writer));
         }
         return text.toString();
     }

@@ -1,9 +1,6 @@
 package org.ringside.ops;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.Charset;
 import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -12,6 +9,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueException.Reason;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -24,11 +22,8 @@ final class Rm extends QueueVerb {
     @Option(names = "--force", description = "Also when it is in use: its users fail at their next operation.")
     private boolean force;
 
-    @Option(names = "--yes", description = "Do not ask before messages are lost.")
-    private boolean yes;
-
-    @Option(names = "--dry-run", description = "Say what would be done, and do nothing.")
-    private boolean dryRun;
+    @Mixin
+    private Consent consent;
 
     @Override
     public Integer call() throws IOException {
@@ -39,12 +34,12 @@ final class Rm extends QueueVerb {
                 + "      Stop them first, or use --force --yes (they will fail fast; nothing is lost silently).");
         }
         final String loss = (users.isEmpty() ? "" : ", in use by " + String.join(" and ", users)) + loss();
-        if (dryRun) {
+        if (consent.isDryRun()) {
             out().println("would remove " + name + loss);
             return ExitCode.OK;
         }
         if (!loss.isEmpty()) {
-            requireConsent(loss);
+            consent.require(messages(), "remove " + name + loss, name + " was not removed");
         }
         directory.remove(name, force);
         out().println("removed " + name + loss);
@@ -69,20 +64,6 @@ final class Rm extends QueueVerb {
                 return ", which cannot be read (" + ex.getMessage() + ")";
             }
             throw ex;
-        }
-    }
-
-    private void requireConsent(final String loss) throws IOException {
-        if (yes) {
-            return;
-        }
-        if (!Messages.isTerminal(Messages.STDIN)) {
-            throw new LaunchException(ExitCode.USAGE, "would remove " + name + loss + ". Add --yes if that is meant");
-        }
-        messages().ask("remove " + name + loss + "? [y/N] ");
-        final String answer = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
-        if (!"y".equalsIgnoreCase(answer == null ? "" : answer.strip())) {
-            throw new LaunchException(ExitCode.FAILURE, name + " was not removed");
         }
     }
 }

@@ -7,7 +7,9 @@ import picocli.CommandLine.Command;
 @Command(
     name = "shmq",
     description = "Create and inspect queues in shared memory.",
-    subcommands = {Create.class, Ls.class, Stat.class, Rm.class})
+    subcommands = {
+        Create.class, Ls.class, Stat.class, Tail.class, Dump.class, Rm.class, Prune.class, Reset.class, Detach.class,
+        Errors.class, Doctor.class})
 public final class Shmq extends Tool {
     /** Entry point. */
     public static void main(final String[] args) {

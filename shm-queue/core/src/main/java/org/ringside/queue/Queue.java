@@ -50,8 +50,8 @@ public final class Queue implements AutoCloseable {
 
     /**
      * Maps a queue's file for reading only, for tools: of the result only {@link #name}, {@link #spec}, {@link
-     * #position}, {@link #incarnation}, {@link #statistics} and {@link #tap} can be used, and nothing that is done
-     * with it can disturb the queue.
+     * #position}, {@link #incarnation}, {@link #statistics}, {@link #slot} and {@link #tap} can be used, and nothing
+     * that is done with it can disturb the queue.
      *
      * @param path of the file, ending in {@code .q}
      * @throws QueueException when it is missing or not a sound queue
@@ -162,6 +162,14 @@ public final class Queue implements AutoCloseable {
     /** Takes a gating consumer out for good, see {@link QueueDirectory#detach}. */
     long detach(final String consumerName) {
         return enter(locks -> ConsumerRole.detach(name, spec(), buffer(), locks, new Gate(this), consumerName));
+    }
+
+    /** How the slot of a position stands now, whatever its state. For people: it allocates. */
+    public SlotSnapshot slot(final long position) {
+        if (position < 0) {
+            throw new IllegalArgumentException("positions begin at 0: " + position);
+        }
+        return new SlotReader(buffer(), slots, spec()).read(position);
     }
 
     /** Looks at what passes, from the head on, without anybody noticing. */

@@ -20,6 +20,9 @@ import org.ringside.queue.QueueException.Reason;
  * thread may call.
  */
 public final class QueueDirectory {
+    /** How the files end in which processes note their errors beside their queues. */
+    public static final String ERRORS_SUFFIX = ".errors";
+
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
@@ -149,6 +152,54 @@ public final class QueueDirectory {
     }
 
     /**
+     * Makes a queue that nobody uses empty again: the same geometry, schema and consumers, and positions that go on
+     * where it was, so that none is ever used twice. What was not read will not be.
+     *
+     * @return the position at which it goes on
+     * @throws QueueInUseException when it is in use, with the name and pid of a user
+     * @throws QueueException      as {@link #attach} and {@link #create}
+     */
+    public long reset(final String name) {
+        requireName(name);
+        final QueueFile file = new QueueFile(folder, name);
+        final LockFile locks = LockFile.of(folder, name);
+        return locks.exclusively(name, () -> {
+            final QueueFile.Mapping old = file.inspect();
+            Users.of(file, locks).requireNone(name);
+            final long position = Math.max(old.buffer().getLongVolatile(QueueDescriptor.TAIL_OFFSET),
+                old.buffer().getLongVolatile(QueueDescriptor.HEAD_OFFSET));
+            file.closeAndDelete();
+            file.create(old.header().spec().withStartPosition(position));
+            return position;
+        });
+    }
+
+    /**
+     * Files that creators have left behind who died before their queue was complete.
+     *
+     * @param delete them too
+     */
+    public List<String> leftovers(final boolean delete) {
+        final List<String> found = new ArrayList<>();
+        try (DirectoryStream<Path> files =
+            Files.newDirectoryStream(folder, "*" + QueueFile.TEMPORARY_SUFFIX)) {
+            for (final Path file : files) {
+                final String fileName = file.getFileName().toString();
+                final String name = QueueFile.queueOf(fileName);
+                if (NAME.matcher(name).matches() && !LockFile.of(folder, name).isHeld(QueueDescriptor.ADMIN_LOCK)) {
+                    found.add(fileName);
+                    if (delete) {
+                        Files.deleteIfExists(file);
+                    }
+                }
+            }
+        } catch (final IOException failure) {
+            throw QueueException.of(folder.toString(), "be listed", failure);
+        }
+        return found;
+    }
+
+    /**
      * Takes a gating consumer whose process has ended out of a queue for good: the writers and the consumers after it
      * wait for it no longer, and it misses what it had not released. To be used when it cannot be started again and the
      * queue must go on.
@@ -166,7 +217,7 @@ public final class QueueDirectory {
 
     /**
      * Deletes the folder if it holds no queue: for a private folder whose processes have ended, because the lock files
-     * go with it.
+     * and the errors that processes noted beside their queues go with it.
      *
      * @return whether it is gone
      */
@@ -175,9 +226,10 @@ public final class QueueDirectory {
             if (!names().isEmpty()) {
                 return false;
             }
-            try (DirectoryStream<Path> lockFiles = Files.newDirectoryStream(folder, "*" + LockFile.SUFFIX)) {
-                for (final Path lockFile : lockFiles) {
-                    Files.deleteIfExists(lockFile);
+            try (DirectoryStream<Path> rest =
+                Files.newDirectoryStream(folder, "*{" + LockFile.SUFFIX + "," + ERRORS_SUFFIX + "}")) {
+                for (final Path file : rest) {
+                    Files.deleteIfExists(file);
                 }
             }
             Files.delete(folder);

@@ -26,8 +26,7 @@ import org.ringside.queue.QueueException.Reason;
 /** The data file of one queue: written whole, published at once, checked, mapped. */
 final class QueueFile {
     static final String SUFFIX = ".q";
-
-    private static final String TEMPORARY_SUFFIX = ".tmp";
+    static final String TEMPORARY_SUFFIX = ".tmp";
     private static final int CHUNK = 1 << 20;
     /** The smallest page of any platform: a touch of each is a touch of every larger page too. */
     private static final int PAGE = 4096;
@@ -46,6 +45,12 @@ final class QueueFile {
         this.folder = folder;
         this.name = name;
         this.path = folder.resolve(name + SUFFIX);
+    }
+
+    /** The queue that a temporary file was to become: its name is {@code <queue>.<incarnation>.tmp}. */
+    static String queueOf(final String temporary) {
+        final String name = temporary.substring(0, temporary.length() - TEMPORARY_SUFFIX.length());
+        return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
     /** A mapped file, the header that it had when it was checked, and what it is to the file system. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.ringside.launch.ServerConfig;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
@@ -37,7 +38,7 @@ public record GatewayConfig(
     Map<String, SessionRange> sessions,
     Integer keepAliveMs,
     Integer maxConnections,
-    Integer maxOutputBytes) {
+    Integer maxOutputBytes) implements ServerConfig {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
@@ -73,7 +74,8 @@ public record GatewayConfig(
         requireSessions(sessions, AuthMode.valueOf(auth));
     }
 
-    Path queueFolder() {
+    @Override
+    public Path queueFolder() {
         return Path.of(queues);
     }
 

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.launch.ServerConfig;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
@@ -29,7 +30,8 @@ import org.ringside.queue.WaitStrategy;
  * @param instruments       by instrument id.
  */
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
-    int batch, int ordersPerSession, Integer stalledWriterMs, Map<Integer, InstrumentConfig> instruments) {
+    int batch, int ordersPerSession, Integer stalledWriterMs, Map<Integer, InstrumentConfig> instruments)
+    implements ServerConfig {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
     private static final int DEFAULT_BATCH = 256;
@@ -81,6 +83,11 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
             "stalledWriterMs is " + stalledWriterMs + ", it must be 0 to " + MAX_STALLED_WRITER_MS);
         require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "
             + "instruments.1.tick, instruments.1.lot");
+    }
+
+    @Override
+    public Path queueFolder() {
+        return queues;
     }
 
     /**

@@ -1,0 +1,66 @@
+package org.ringside.launch;
+
+import static org.agrona.concurrent.errors.DistinctErrorLog.LENGTH_OFFSET;
+import static org.agrona.concurrent.errors.DistinctErrorLog.RECORD_ALIGNMENT;
+
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.agrona.BitUtil;
+import org.agrona.concurrent.SystemEpochClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.errors.DistinctErrorLog;
+import org.ringside.queue.QueueDirectory;
+
+/**
+ * What a process has failed with, noted beside its queues in the format of Agrona's distinct error log: each distinct
+ * error once, with its count, first and last time. It outlives the process; {@code shmq errors} shows it.
+ */
+final class ErrorFile {
+    private static final int LENGTH = 1 << 16;
+
+    private ErrorFile() {
+    }
+
+    /** Notes a failure. A second problem on the way is not worth hiding the first one: it is only told. */
+    static void note(final Path folder, final String process, final Throwable failure) {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        final Path file = folder.resolve(process + QueueDirectory.ERRORS_SUFFIX);
+        try (FileChannel channel = FileChannel.open(file,
+            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            final MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
+            final UnsafeBuffer buffer = new UnsafeBuffer(mapped);
+            final int end = end(buffer);
+            if (!append(buffer, end, failure)) {
+                // Full: what is new matters more than what is old.
+                buffer.setMemory(0, LENGTH, (byte) 0);
+                append(buffer, 0, failure);
+            }
+        } catch (final IOException unwritable) {
+            System.err.println(process + ": cannot note the error in " + file + ": " + unwritable.getMessage());
+        }
+    }
+
+    private static boolean append(final UnsafeBuffer buffer, final int end, final Throwable failure) {
+        return end < LENGTH - RECORD_ALIGNMENT
+            && new DistinctErrorLog(new UnsafeBuffer(buffer, end, LENGTH - end), SystemEpochClock.INSTANCE)
+                .record(failure);
+    }
+
+    /** Behind the records of earlier processes: a log begins with its first record, and knows none of theirs. */
+    private static int end(final UnsafeBuffer buffer) {
+        int end = 0;
+        while (end < LENGTH && buffer.getInt(end + LENGTH_OFFSET) > 0) {
+            end += BitUtil.align(buffer.getInt(end + LENGTH_OFFSET), RECORD_ALIGNMENT);
+        }
+        return end;
+    }
+}

@@ -1,0 +1,110 @@
+package org.ringside.ops;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.agrona.DirectBuffer;
+import org.ringside.matching.protocol.CancelOrderDecoder;
+import org.ringside.matching.protocol.CommandRejectedDecoder;
+import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.protocol.OrderAcceptedDecoder;
+import org.ringside.matching.protocol.OrderCancelledDecoder;
+import org.ringside.matching.protocol.OrderReplacedDecoder;
+import org.ringside.matching.protocol.ReplaceOrderDecoder;
+import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.protocol.TradeDecoder;
+
+/**
+ * A command or event of the exchange by its fields, as the codecs print it.
+ *
+ * @param name   of the message
+ * @param fields by name, those of a composite in a map of their own
+ */
+record Decoded(String name, Map<String, Object> fields) {
+    private static final Map<Integer, Function<At, String>> DECODERS = Map.of(
+        NewOrderDecoder.TEMPLATE_ID, at -> new NewOrderDecoder()
+            .wrap(at.buffer, at.offset, NewOrderDecoder.BLOCK_LENGTH, NewOrderDecoder.SCHEMA_VERSION).toString(),
+        CancelOrderDecoder.TEMPLATE_ID, at -> new CancelOrderDecoder()
+            .wrap(at.buffer, at.offset, CancelOrderDecoder.BLOCK_LENGTH, CancelOrderDecoder.SCHEMA_VERSION).toString(),
+        ReplaceOrderDecoder.TEMPLATE_ID, at -> new ReplaceOrderDecoder()
+            .wrap(at.buffer, at.offset, ReplaceOrderDecoder.BLOCK_LENGTH, ReplaceOrderDecoder.SCHEMA_VERSION)
+            .toString(),
+        SessionBoundDecoder.TEMPLATE_ID, at -> new SessionBoundDecoder()
+            .wrap(at.buffer, at.offset, SessionBoundDecoder.BLOCK_LENGTH, SessionBoundDecoder.SCHEMA_VERSION)
+            .toString(),
+        OrderAcceptedDecoder.TEMPLATE_ID, at -> new OrderAcceptedDecoder()
+            .wrap(at.buffer, at.offset, OrderAcceptedDecoder.BLOCK_LENGTH, OrderAcceptedDecoder.SCHEMA_VERSION)
+            .toString(),
+        OrderReplacedDecoder.TEMPLATE_ID, at -> new OrderReplacedDecoder()
+            .wrap(at.buffer, at.offset, OrderReplacedDecoder.BLOCK_LENGTH, OrderReplacedDecoder.SCHEMA_VERSION)
+            .toString(),
+        OrderCancelledDecoder.TEMPLATE_ID, at -> new OrderCancelledDecoder()
+            .wrap(at.buffer, at.offset, OrderCancelledDecoder.BLOCK_LENGTH, OrderCancelledDecoder.SCHEMA_VERSION)
+            .toString(),
+        TradeDecoder.TEMPLATE_ID, at -> new TradeDecoder()
+            .wrap(at.buffer, at.offset, TradeDecoder.BLOCK_LENGTH, TradeDecoder.SCHEMA_VERSION).toString(),
+        CommandRejectedDecoder.TEMPLATE_ID, at -> new CommandRejectedDecoder()
+            .wrap(at.buffer, at.offset, CommandRejectedDecoder.BLOCK_LENGTH, CommandRejectedDecoder.SCHEMA_VERSION)
+            .toString());
+
+    private record At(DirectBuffer buffer, int offset) {
+    }
+
+    /** Null for a type that the exchange does not know. */
+    static Decoded of(final int typeId, final DirectBuffer buffer, final int offset) {
+        final Function<At, String> decoder = DECODERS.get(typeId);
+        return decoder == null ? null : parse(decoder.apply(new At(buffer, offset)));
+    }
+
+    /** A field equals a value, as it is printed. Fields of composites count too. */
+    boolean has(final String field, final String value) {
+        return has(fields, field, value);
+    }
+
+    /** {@code NewOrder clOrdId=7 price=100}. */
+    @Override
+    public String toString() {
+        final StringBuilder text = new StringBuilder(name);
+        fields.forEach((field, value) -> text.append(' ').append(field).append('=').append(value));
+        return text.toString();
+    }
+
+    private static boolean has(final Map<?, ?> fields, final String field, final String value) {
+        return fields.entrySet().stream().anyMatch(entry -> entry.getValue() instanceof final Map<?, ?> composite
+            ? has(composite, field, value)
+            : entry.getKey().equals(field) && entry.getValue().toString().equals(value));
+    }
+
+    /** The codecs print {@code [Name](header):a=1|b=(c=2|d=3)|e=4}. */
+    private static Decoded parse(final String text) {
+        return new Decoded(text.substring(1, text.indexOf(']')), fields(text.substring(text.indexOf("):") + 2)));
+    }
+
+    private static Map<String, Object> fields(final String text) {
+        final Map<String, Object> fields = new LinkedHashMap<>();
+        int start = 0;
+        int depth = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            final char character = i == text.length() ? '|' : text.charAt(i);
+            depth += character == '(' ? 1 : character == ')' ? -1 : 0;
+            if (character == '|' && depth == 0) {
+                put(fields, text.substring(start, i));
+                start = i + 1;
+            }
+        }
+        return fields;
+    }
+
+    private static void put(final Map<String, Object> fields, final String field) {
+        final int equals = field.indexOf('=');
+        final String value = field.substring(equals + 1);
+        fields.put(field.substring(0, equals), value(value));
+    }
+
+    private static Object value(final String text) {
+        if (text.startsWith("(") && text.endsWith(")")) {
+            return fields(text.substring(1, text.length() - 1));
+        }
+        return text.matches("-?\\d{1,18}") ? Long.valueOf(text) : text;
+    }
+}

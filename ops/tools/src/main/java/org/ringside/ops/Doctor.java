@@ -1,0 +1,170 @@
+package org.ringside.ops;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.ringside.launch.ExitCode;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueStatistics;
+import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.queue.QueueStatistics.OpenClaim;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code shmq doctor}: looks for what is wrong, or will be, and says what to do about it. */
+@Command(name = "doctor", description = "Check the machine and the queues; exit code 5 when something has failed.",
+    exitCodeListHeading = "Exit codes:%n", exitCodeList = {"0:nothing has failed", "5:something has failed"})
+final class Doctor extends QueueVerb {
+    private static final double LITTLE_ROOM = 0.1;
+    private static final Duration SAMPLE = Duration.ofMillis(300);
+    private static final Path ISOLATED = Path.of("/sys/devices/system/cpu/isolated");
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    private final List<Finding> findings = new ArrayList<>();
+
+    /** What a check comes to. */
+    private enum Result { PASS, WARN, FAIL }
+
+    private record Finding(Result result, String what, String fix) {
+    }
+
+    private record Document(String schema, String folder, List<Finding> findings) {
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        machine();
+        if (Files.isDirectory(folder())) {
+            folderAndQueues();
+        } else {
+            add(Result.WARN, "there is no folder " + folder(), "'shmq create' and 'ringside up' make it");
+        }
+        final boolean failed = findings.stream().anyMatch(finding -> finding.result == Result.FAIL);
+        if (json) {
+            out().println(Json.document(new Document("shmq.doctor/1", folder().toString(), findings)));
+        } else {
+            findings.forEach(finding -> out().println(finding.result + "  " + finding.what
+                + (finding.fix == null ? "" : "    fix: " + finding.fix)));
+        }
+        out().flush();
+        return failed ? ExitCode.DOCTOR_FAILED : ExitCode.OK;
+    }
+
+    private void machine() throws IOException {
+        final Path memory = Files.isDirectory(folder()) ? folder() : folder().toAbsolutePath().getParent();
+        if (memory != null && Files.isDirectory(memory)) {
+            final long free = Files.getFileStore(memory).getUsableSpace();
+            final long total = Files.getFileStore(memory).getTotalSpace();
+            final boolean isLittle = free < total * LITTLE_ROOM;
+            add(isLittle ? Result.WARN : Result.PASS,
+                memory + ": " + Format.bytes(free) + " of " + Format.bytes(total) + " free",
+                isLittle ? "shmq prune, or a larger tmpfs" : null);
+        }
+        final int cores = Runtime.getRuntime().availableProcessors();
+        final String isolated = Files.isReadable(ISOLATED) ? Files.readString(ISOLATED).trim() : "";
+        if (isolated.isEmpty()) {
+            add(Result.WARN, "none of the " + cores
+                + " processors is kept for one program: a thread that spins shares its core",
+                "isolcpus=... on the kernel's command line, and wait=phased where that cannot be");
+        } else {
+            add(Result.PASS, "processors kept for one program: " + isolated, null);
+        }
+    }
+
+    private void folderAndQueues() throws InterruptedException {
+        final QueueDirectory directory;
+        try {
+            directory = QueueDirectory.of(folder());
+            add(Result.PASS, folder() + " is ours and closed to others", null);
+        } catch (final QueueException ex) {
+            add(Result.FAIL, ex.getMessage(), "--dir another folder");
+            return;
+        }
+        final List<String> leftovers = directory.leftovers(false);
+        if (!leftovers.isEmpty()) {
+            add(Result.WARN, leftovers.size() + " files of creators that died", "shmq prune");
+        }
+        for (final String name : directory.names()) {
+            queue(name);
+        }
+    }
+
+    private void queue(final String name) throws InterruptedException {
+        try (Queue queue = Queue.inspect(file(name))) {
+            final QueueStatistics before = queue.statistics();
+            final int known = findings.size();
+            if (before.backlog() > 0 || before.openClaim().isPresent()) {
+                Thread.sleep(SAMPLE.toMillis());
+            }
+            final QueueStatistics now = queue.statistics();
+            writers(name, now);
+            reader(name, before, now);
+            consumers(name, before, now);
+            if (findings.size() == known) {
+                add(Result.PASS, name + ": sound, " + Format.percent((double) now.backlog() / now.capacity()) + " full",
+                    null);
+            }
+        } catch (final QueueException ex) {
+            if (ex.reason() != QueueException.Reason.NOT_FOUND) {
+                add(Result.FAIL, ex.getMessage(), "shmq rm " + name + " and create it again");
+            }
+        }
+    }
+
+    private void writers(final String name, final QueueStatistics now) {
+        now.writers().stream()
+            .filter(writer -> writer.attachment() == Attachment.DEAD)
+            .forEach(writer -> add(Result.WARN, name + ": writer " + writer.name() + " (pid " + writer.pid()
+                + ") has died", "start it again; the reader has seen or will see to its last claim"));
+        if (now.reader().quarantined() > now.reader().swept()) {
+            add(Result.WARN, name + ": " + Format.count(now.reader().quarantined()) + " slots were taken from"
+                + " writers that stalled", "look for pauses of the writers: memory, processors, a debugger");
+        }
+    }
+
+    private void reader(final String name, final QueueStatistics before, final QueueStatistics now) {
+        if (now.reader().attachment() == Attachment.DEAD) {
+            add(Result.FAIL, name + ": reader " + now.reader().name() + " (pid " + now.reader().pid() + ") has died, "
+                + Format.count(now.backlog()) + " messages wait", "start it again; it goes on where it was");
+        }
+        final Optional<OpenClaim> stuck = now.openClaim().filter(claim ->
+            before.openClaim().isPresent() && before.openClaim().get().position() == claim.position());
+        if (stuck.isPresent()) {
+            add(Result.FAIL, name + ": nothing is read at position " + Format.count(stuck.get().position())
+                + ", which " + stuck.get().writer().map(writer -> writer.name() + " (pid " + writer.pid() + ")")
+                .orElse("somebody") + " has claimed and not committed",
+                "let that process go on, or kill it: its claim is given up when it is dead");
+        } else if (now.backlog() > 0 && now.reader().position() == before.reader().position()
+            && now.reader().attachment() == Attachment.ATTACHED && now.tail() > now.reader().position()) {
+            add(Result.FAIL, name + ": reader " + now.reader().name() + " (pid " + now.reader().pid()
+                + ") is alive and reads nothing, " + Format.count(now.backlog()) + " messages wait",
+                "see what it does: jstack " + now.reader().pid());
+        }
+    }
+
+    private void consumers(final String name, final QueueStatistics before, final QueueStatistics now) {
+        for (int i = 0; i < now.consumers().size(); i++) {
+            final QueueStatistics.ConsumerStatistics consumer = now.consumers().get(i);
+            final boolean holds = !consumer.isDetached() && consumer.position() < now.tail()
+                && consumer.position() == before.consumers().get(i).position();
+            if (holds && consumer.attachment() != Attachment.ATTACHED) {
+                final String state = consumer.attachment() == Attachment.DEAD ? "dead" : "not attached";
+                add(Result.FAIL, name + ": consumer " + consumer.spec().name() + " is " + state
+                    + " and holds the writers at " + Format.count(consumer.position()),
+                    "start it, or shmq detach " + name + " " + consumer.spec().name());
+            }
+        }
+    }
+
+    private void add(final Result result, final String what, final String fix) {
+        findings.add(new Finding(result, what, fix));
+    }
+}

@@ -1,0 +1,38 @@
+package org.ringside.ops;
+
+import java.io.IOException;
+import org.ringside.launch.ExitCode;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code shmq reset}: makes a queue that nobody uses empty again. */
+@Command(name = "reset", description = "Make a queue that nobody uses empty again; its positions go on.")
+final class Reset extends QueueVerb {
+    @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
+    private String name;
+
+    @Mixin
+    private Consent consent;
+
+    @Override
+    public Integer call() throws IOException {
+        final QueueDirectory directory = existingDirectory();
+        final long unread;
+        try (Queue queue = Queue.inspect(file(name))) {
+            unread = queue.statistics().backlog();
+        }
+        final String loss = unread == 0 ? "" : ", with " + Format.count(unread) + " messages that nobody has read";
+        if (consent.isDryRun()) {
+            out().println("would reset " + name + loss);
+            return ExitCode.OK;
+        }
+        if (unread != 0) {
+            consent.require(messages(), "reset " + name + loss, name + " was not reset");
+        }
+        out().println("reset " + name + loss + ", goes on at position " + Format.count(directory.reset(name)));
+        return ExitCode.OK;
+    }
+}
