@@ -6,6 +6,7 @@ import io.aeron.Publication;
 import io.aeron.Subscription;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.aeron.logbuffer.BufferClaim;
 import io.aeron.logbuffer.FragmentHandler;
 import java.nio.file.Path;
 
@@ -48,11 +49,14 @@ final class AeronChannel implements Channel {
         while (!publication.isConnected()) {
             Thread.yield();
         }
+        final BufferClaim claim = new BufferClaim();
         return new Sender() {
             @Override
             public int send(final Message.Source source, final int limit) {
-                final long position = publication.offer(source.message(0), 0, Message.LENGTH);
+                final long position = publication.tryClaim(Message.LENGTH, claim);
                 if (position >= 0) {
+                    source.write(0, claim.buffer(), claim.offset());
+                    claim.commit();
                     source.advance(1);
                     return 1;
                 }

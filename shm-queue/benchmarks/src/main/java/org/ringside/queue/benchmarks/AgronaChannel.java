@@ -58,9 +58,12 @@ final class AgronaChannel implements Channel {
         return new Sender() {
             @Override
             public int send(final Message.Source source, final int limit) {
-                if (!messages.write(TYPE, source.message(0), 0, Message.LENGTH)) {
+                final int index = messages.tryClaim(TYPE, Message.LENGTH);
+                if (index < 0) {
                     return 0;
                 }
+                source.write(0, messages.buffer(), index);
+                messages.commit(index);
                 source.advance(1);
                 return 1;
             }

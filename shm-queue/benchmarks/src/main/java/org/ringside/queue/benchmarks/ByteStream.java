@@ -56,7 +56,7 @@ final class ByteStream {
         public int send(final Message.Source source, final int limit) throws IOException {
             final int count = Math.min(messages, limit);
             for (int i = 0; i < count; i++) {
-                buffer.putBytes(i * Message.LENGTH, source.message(i), 0, Message.LENGTH);
+                source.write(i, buffer, i * Message.LENGTH);
             }
             bytes.clear().limit(count * Message.LENGTH);
             while (bytes.hasRemaining()) {

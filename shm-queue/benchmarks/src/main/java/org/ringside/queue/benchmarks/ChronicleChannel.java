@@ -59,11 +59,13 @@ final class ChronicleChannel implements Channel {
     public Sender send(final Path folder, final String name) {
         final ChronicleQueue queue = open(folder, name);
         final ExcerptAppender appender = queue.createAppender();
+        final UnsafeBuffer message = new UnsafeBuffer(new byte[Message.LENGTH]);
         return new Sender() {
             @Override
             public int send(final Message.Source source, final int limit) {
+                source.write(0, message, 0);
                 try (DocumentContext document = appender.writingDocument()) {
-                    document.wire().bytes().write(source.message(0).byteArray());
+                    document.wire().bytes().write(message.byteArray());
                 }
                 source.advance(1);
                 return 1;

@@ -1,6 +1,7 @@
 package org.ringside.queue.benchmarks;
 
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -27,9 +28,9 @@ final class Message {
     private Message() {
     }
 
-    /** The messages of one sender, one after the other. */
+    /** The messages of one sender, one after the other. They are written where they go. */
     static final class Source {
-        private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[LENGTH]);
+        private final UnsafeBuffer template = new UnsafeBuffer(new byte[LENGTH]);
         private final long sender;
         private long count;
         private long end;
@@ -38,18 +39,18 @@ final class Message {
             this.sender = (long) sender << SENDER_SHIFT;
         }
 
-        /** The message that comes so many after the next one; valid until the next call. */
-        DirectBuffer message(final int ahead) {
+        /** Writes the message that comes so many after the next one. */
+        void write(final int ahead, final MutableDirectBuffer buffer, final int offset) {
             final long number = sender | end | count + ahead;
-            buffer.putLong(0, number);
-            buffer.putLong(CHECK_OFFSET, number * SALT);
-            return buffer;
+            buffer.putBytes(offset, template, 0, LENGTH);
+            buffer.putLong(offset, number);
+            buffer.putLong(offset + CHECK_OFFSET, number * SALT);
         }
 
         /** Gives the messages to come these times. */
         void stamp(final long sentNs, final long intendedNs) {
-            buffer.putLong(SENT_OFFSET, sentNs);
-            buffer.putLong(INTENDED_OFFSET, intendedNs);
+            template.putLong(SENT_OFFSET, sentNs);
+            template.putLong(INTENDED_OFFSET, intendedNs);
         }
 
         /** So many have gone. The end of a run counts as none. */

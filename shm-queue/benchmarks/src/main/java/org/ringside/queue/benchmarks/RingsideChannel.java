@@ -65,7 +65,7 @@ final class RingsideChannel implements Channel {
         return new Sender() {
             @Override
             public int send(final Message.Source source, final int limit) {
-                return train == 1 ? offer(producer, source) : sendTrain(producer, source, Math.min(train, limit));
+                return sendTrain(producer, source, Math.min(train, limit));
             }
 
             @Override
@@ -76,10 +76,6 @@ final class RingsideChannel implements Channel {
         };
     }
 
-    private static int offer(final Producer producer, final Message.Source source) {
-        return sent(producer.offer(TYPE, source.message(0), 0, Message.LENGTH), source, 1);
-    }
-
     private static int sendTrain(final Producer producer, final Message.Source source, final int count) {
         final long position = producer.tryClaim(count);
         if (position < 0) {
@@ -87,7 +83,7 @@ final class RingsideChannel implements Channel {
         }
         final MutableDirectBuffer buffer = producer.buffer();
         for (int i = 0; i < count; i++) {
-            buffer.putBytes(producer.payloadOffset(i), source.message(i), 0, Message.LENGTH);
+            source.write(i, buffer, producer.payloadOffset(i));
             producer.message(i, TYPE, Message.LENGTH);
         }
         return sent(producer.commit(), source, count);

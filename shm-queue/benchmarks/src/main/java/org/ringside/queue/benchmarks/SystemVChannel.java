@@ -51,7 +51,7 @@ final class SystemVChannel implements Channel {
         return new Sender() {
             @Override
             public int send(final Message.Source source, final int limit) {
-                buffer.putBytes(Long.BYTES, source.message(0), 0, Message.LENGTH);
+                source.write(0, buffer, Long.BYTES);
                 Calls.msgsnd(queue, address, Message.LENGTH, 0);
                 source.advance(1);
                 return 1;

@@ -35,7 +35,7 @@ class MessageTest {
 
     @Test
     void shouldRefuseWhenTheLastBytesAreThoseOfAnotherMessage() {
-        buffer.putBytes(0, source.message(0), 0, Message.LENGTH);
+        source.write(0, buffer, 0);
         buffer.putByte(Message.LENGTH - 1, (byte) ~buffer.getByte(Message.LENGTH - 1));
 
         assertThatIllegalStateException().isThrownBy(() -> checker.onMessage(buffer, 0))
@@ -51,7 +51,7 @@ class MessageTest {
     }
 
     private void receive(final int ahead) {
-        buffer.putBytes(0, source.message(ahead), 0, Message.LENGTH);
+        source.write(ahead, buffer, 0);
         checker.onMessage(buffer, 0);
     }
 }
