@@ -13,7 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class ProducerLog {
     /** Sequences of one instance; it ends in order then, and another begins. */
-    static final int MESSAGES = 1 << 18;
+    static final int MESSAGES = 1 << 16;
     static final byte UNKNOWN = 0;
     static final byte COMMITTED = 1;
     static final byte ABORTED = 2;
