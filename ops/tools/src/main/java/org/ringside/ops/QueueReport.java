@@ -185,7 +185,8 @@ record QueueReport(
         text.append(table);
         if (stuck != null) {
             text.append(String.format(Locale.ROOT, "STUCK at position %,d (%d slots)%s, claimed by %s%n",
-                stuck.position, stuck.slots, stuck.heldMs == 0 ? "" : " for " + Format.count(stuck.heldMs) + " ms", stuck.writer));
+                stuck.position, stuck.slots, stuck.heldMs == 0 ? "" : " for " + Format.count(stuck.heldMs) + " ms",
+                stuck.writer));
         }
         return text.toString();
     }
