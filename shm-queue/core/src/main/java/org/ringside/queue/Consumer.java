@@ -80,6 +80,9 @@ public abstract class Consumer implements AutoCloseable {
     /** Gives the role up. */
     abstract void leave();
 
+    /** The name of this consumer in the queue's topology. */
+    abstract String role();
+
     /**
      * Delivers up to {@code limit} messages that are there, and releases them. When the handler throws, the messages
      * before the failing one count as delivered, the failing one comes again with the next poll, and the exception goes
@@ -225,7 +228,9 @@ public abstract class Consumer implements AutoCloseable {
         if (ControlWord.lap(word) > lap || ControlWord.lap(word) == lap && !ControlWord.isPlausible(word, maxTrain)) {
             throw corrupt(train, "the control word " + Long.toHexString(word) + " (hex)");
         }
-        if (isClosed()) {
+        // Looks again after it has seen the state: what was committed before the queue was closed is delivered, and a
+        // writer that commits later sees the state too (Producer.commit).
+        if (isClosed() && !seek(true)) {
             throw QueueException.closed(queueName);
         }
     }

@@ -99,6 +99,10 @@ final class ConsumerRole {
         return row;
     }
 
+    String name() {
+        return owner(buffer, row).name();
+    }
+
     /** Of the row, in the mapping. */
     int offset() {
         return offset;

@@ -51,6 +51,11 @@ final class GatingConsumer extends SequentialConsumer {
     }
 
     @Override
+    String role() {
+        return role.name();
+    }
+
+    @Override
     void leave() {
         role.close();
     }

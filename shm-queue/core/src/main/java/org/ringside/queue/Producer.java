@@ -169,19 +169,23 @@ public abstract class Producer implements AutoCloseable {
     /**
      * Publishes the open claim as a whole and wakes the reader if it sleeps. A claim without any message is aborted.
      *
-     * @return its position, or ABORTED
+     * @return its position, or ABORTED; or CLOSED when the queue was removed by force meanwhile: then its messages may
+     *         have been delivered, or never will be
      */
     public final long commit() {
         final long position = commitNoWakeup();
-        if (position >= 0) {
-            wakeReader();
+        if (position < 0) {
+            return position;
         }
-        return position;
+        wakeReader();
+        // After the fence: a reader that has ended without these messages had seen the state before it looked for them
+        // the last time (Consumer.undeliverable).
+        return buffer.getIntVolatile(STATE_OFFSET) == STATE_OPEN ? position : CLOSED;
     }
 
     /**
-     * As {@link #commit} but without waking the reader: for several commits in a row, with {@link #wakeReader} after
-     * the last.
+     * As {@link #commit} but without waking the reader: for several commits in a row, the last of them a {@link
+     * #commit}, or with {@link #wakeReader} after it. That the queue was removed is told by the next claim only.
      */
     public final long commitNoWakeup() {
         final int claimed = takeClaim();

@@ -99,6 +99,11 @@ public final class Reader extends SequentialConsumer {
     }
 
     @Override
+    String role() {
+        return ConsumerSpec.READER;
+    }
+
+    @Override
     void leave() {
         role.close();
     }

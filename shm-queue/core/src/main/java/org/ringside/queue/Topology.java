@@ -75,6 +75,42 @@ final class Topology {
         return leader;
     }
 
+    /**
+     * Everybody else comes before or after this consumer, or is another worker of its group.
+     *
+     * @throws IllegalArgumentException naming one who does not
+     */
+    void requireInChain(final String name) {
+        final int row = indexOf(name);
+        final long before = row < 0 ? 0 : allPredecessors(row);
+        if (row >= 0 && (before & READER_BIT) == 0) {
+            throw notInChain(name, ConsumerSpec.READER);
+        }
+        for (int other = 0; other < rows.size(); other++) {
+            final boolean isOwnGroup = row >= 0 && rows.get(row).isWorker() && leader(other) == leader(row);
+            final long self = row < 0 ? READER_BIT : bit(row);
+            if (other != row && !isOwnGroup && (before & bit(other)) == 0 && (allPredecessors(other) & self) == 0) {
+                throw notInChain(name, rows.get(other).name());
+            }
+        }
+    }
+
+    private static IllegalArgumentException notInChain(final String name, final String other) {
+        return new IllegalArgumentException(other + " may read a message while " + name
+            + " changes it: neither comes after the other; declare that one of them does");
+    }
+
+    /** With the predecessors of the predecessors, and so on. */
+    private long allPredecessors(final int row) {
+        long all = predecessors(row);
+        for (int other = row - 1; other >= 0; other--) {
+            if ((all & bit(other)) != 0) {
+                all |= predecessors(other);
+            }
+        }
+        return all;
+    }
+
     /** The names that a mask of predecessors stands for. */
     static List<String> names(final long mask, final List<String> rowNames) {
         final List<String> names = new ArrayList<>();

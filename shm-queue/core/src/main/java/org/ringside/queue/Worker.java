@@ -91,6 +91,11 @@ final class Worker extends Consumer {
     }
 
     @Override
+    String role() {
+        return role.name();
+    }
+
+    @Override
     void leave() {
         role.close();
     }

@@ -1,6 +1,7 @@
 package org.ringside.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -119,6 +120,16 @@ class ClaimRaceTest {
 
         assertThat(first.commit()).isEqualTo(Producer.ABORTED);
         assertThat(ControlWord.lap(queue.buffer().getLongVolatile(offset))).isEqualTo(2);
+    }
+
+    @Test
+    void shouldSayClosedWhenTheQueueWasRemovedBetweenClaimAndCommit() {
+        assertThat(first.tryClaim(1)).isZero();
+        first.message(0, 1, 0);
+        QueueDirectory.of(folder).remove("q", true);
+        assertThatThrownBy(() -> reader.poll(handler, 10)).hasMessageContaining("closed");
+
+        assertThat(first.commit()).isEqualTo(Producer.CLOSED);
     }
 
     private static void commit(final Producer producer, final int slots) {
