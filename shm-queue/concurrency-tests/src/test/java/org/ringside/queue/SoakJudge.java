@@ -120,7 +120,7 @@ final class SoakJudge {
         }
     }
 
-    /** All consumers receive the same messages at the same positions. */
+    /** All consumers receive the same messages at the same positions; workers share them. */
     private boolean consumersDiffer() {
         final DeliveryLog reader = DeliveryLog.read(folder, SoakPlan.READER);
         for (final String consumer : List.of(SoakPlan.JOURNAL, SoakPlan.AUDIT)) {
@@ -133,6 +133,28 @@ final class SoakJudge {
                 return true;
             }
         }
-        return false;
+        return !isShared(reader);
+    }
+
+    /** Each message was received by one of the workers, and only one. */
+    private boolean isShared(final DeliveryLog all) {
+        final List<DeliveryLog> shares =
+            SoakPlan.WORKERS.stream().map(worker -> DeliveryLog.read(folder, worker)).toList();
+        final int[] next = new int[shares.size()];
+        for (int i = 0; i < all.count(); i++) {
+            int takers = 0;
+            for (int worker = 0; worker < next.length; worker++) {
+                final DeliveryLog share = shares.get(worker);
+                if (next[worker] < share.count() && share.position(next[worker]) == all.position(i)
+                    && share.id(next[worker]) == all.id(i)) {
+                    next[worker]++;
+                    takers++;
+                }
+            }
+            if (takers != 1) {
+                return false;
+            }
+        }
+        return true;
     }
 }

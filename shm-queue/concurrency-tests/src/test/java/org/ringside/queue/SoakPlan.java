@@ -1,5 +1,6 @@
 package org.ringside.queue;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -21,8 +22,10 @@ record SoakPlan(long seconds, long seed, int rate, long quarantineNs, boolean sk
     static final String JOURNAL = "journal";
     /** Reads it after the journal. */
     static final String AUDIT = "audit";
-    static final QueueSpec SPEC =
-        QueueSpec.many(SLOTS, 112).withMaxTrain(MAX_TRAIN).withConsumer(JOURNAL).withConsumer(AUDIT, JOURNAL);
+    /** Share the messages, each of which goes to one of them. */
+    static final List<String> WORKERS = List.of("worker.0", "worker.1");
+    static final QueueSpec SPEC = QueueSpec.many(SLOTS, 112).withMaxTrain(MAX_TRAIN)
+        .withConsumer(JOURNAL).withConsumer(AUDIT, JOURNAL).withWorkers("worker", 2, READER);
 
     private static final int DEFAULT_RATE = 10_000;
     private static final long DEFAULT_QUARANTINE_NS = TimeUnit.MILLISECONDS.toNanos(30);

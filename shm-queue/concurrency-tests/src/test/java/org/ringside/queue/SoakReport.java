@@ -14,7 +14,7 @@ record SoakReport(
     boolean isSound() {
         return lost == 0 && invented == 0 && duplicated == 0 && torn == 0 && disordered == 0 && split == 0 && !differs
             && tally.failures.isEmpty() && sent == delivered + aborted + unknownLost
-            && statistics.backlog() == 0;
+            && statistics.backlog() == 0 && tally.leftInQuarantine == 0;
     }
 
     private Map<String, Object> figures() {
@@ -46,6 +46,7 @@ record SoakReport(
         figures.put("trains split", split);
         figures.put("consumers differ", differs);
         figures.put("left undelivered", statistics.backlog());
+        figures.put("left in quarantine", tally.leftInQuarantine);
         figures.put("processes failed", tally.failures.size());
         figures.put("sound", isSound());
         return figures;

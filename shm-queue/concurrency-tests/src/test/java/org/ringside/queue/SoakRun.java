@@ -11,8 +11,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /**
- * Four producers, the reader and two gating consumers in processes of their own, of which one is killed or stopped
- * every few hundred milliseconds; then everything is delivered, and the {@link SoakJudge} looks at who was told what.
+ * Four producers, the reader, two gating consumers and two competing workers in processes of their own, of which one
+ * is killed or stopped every few hundred milliseconds; then everything is delivered, and the {@link SoakJudge} looks
+ * at who was told what.
  */
 final class SoakRun implements AutoCloseable {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
@@ -47,8 +48,10 @@ final class SoakRun implements AutoCloseable {
 
     SoakReport run() throws IOException, InterruptedException {
         for (final String name : List.of(SoakPlan.READER, SoakPlan.JOURNAL, SoakPlan.AUDIT)) {
-            DeliveryLog.open(folder, name, plan.mostMessages());
-            consumers.add(new SoakActor(name, () -> startConsumer(name)));
+            addConsumer(name);
+        }
+        for (final String name : SoakPlan.WORKERS) {
+            addConsumer(name);
         }
         for (int i = 0; i < SoakPlan.PRODUCERS; i++) {
             producers.add(new SoakActor("producer-" + i, this::startProducer));
@@ -130,7 +133,8 @@ final class SoakRun implements AutoCloseable {
         phase.set(SoakPhase.DRAINING);
         final long deadlineNs = System.nanoTime() + DRAIN_NS;
         await(deadlineNs, () -> producers.stream().noneMatch(actor -> actor.process().isAlive()));
-        await(deadlineNs, () -> queue.statistics().head() == queue.position() && !hasQuarantinedSlots());
+        await(deadlineNs, () -> queue.statistics().head() == queue.position() && quarantinedSlots() == 0);
+        tally.leftInQuarantine = quarantinedSlots();
         phase.set(SoakPhase.OVER);
         await(deadlineNs, () -> consumers.stream().noneMatch(actor -> actor.process().isAlive()));
         for (final SoakActor actor : all()) {
@@ -140,13 +144,13 @@ final class SoakRun implements AutoCloseable {
         }
     }
 
-    private boolean hasQuarantinedSlots() {
+    private int quarantinedSlots() {
+        int quarantined = 0;
         for (int slot = 0; slot < SoakPlan.SLOTS; slot++) {
-            if (ControlWord.isQuarantined(queue.buffer().getLongVolatile(queue.slots().offset(slot)))) {
-                return true;
-            }
+            final long word = queue.buffer().getLongVolatile(queue.slots().offset(slot));
+            quarantined += ControlWord.isQuarantined(word) ? 1 : 0;
         }
-        return false;
+        return quarantined;
     }
 
     private static void await(final long deadlineNs, final BooleanSupplier condition)
@@ -154,6 +158,11 @@ final class SoakRun implements AutoCloseable {
         while (!condition.getAsBoolean() && System.nanoTime() - deadlineNs < 0) {
             Thread.sleep(TICK_MS);
         }
+    }
+
+    private void addConsumer(final String name) throws IOException {
+        DeliveryLog.open(folder, name, plan.mostMessages());
+        consumers.add(new SoakActor(name, () -> startConsumer(name)));
     }
 
     private ForkedProcess startConsumer(final String name) throws IOException {

@@ -12,6 +12,7 @@ final class SoakTally {
     int stops;
     /** Producers that came to the end of their log, and closed. */
     int ended;
+    int leftInQuarantine;
     final List<String> failures = new ArrayList<>();
 
     void killed(final boolean isProducer, final boolean isStopped) {
