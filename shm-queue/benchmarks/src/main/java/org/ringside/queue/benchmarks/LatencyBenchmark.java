@@ -28,7 +28,7 @@ final class LatencyBenchmark implements Benchmark {
     private static final double MICRO = 1_000;
     /** A run is so many times as long as those of other benchmarks; and again at rates that give few messages. */
     private static final int RUN_FACTOR = 2;
-    private static final int SLOW_FACTOR = 4;
+    private static final int SLOW_FACTOR = 3;
     private static final int SLOW_RATE = 100;
     private static final double[] PERCENTILES = {50, 99, 99.9};
 

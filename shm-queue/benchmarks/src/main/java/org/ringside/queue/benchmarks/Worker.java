@@ -12,10 +12,11 @@ final class Worker {
     }
 
     public static void main(final String[] args) {
-        final Console console = Console.open();
+        final Path folder = Path.of(args[2]);
+        final Console console = Console.open(folder);
         int exitCode = 1;
         try {
-            work(console, args);
+            work(console, folder, args);
             exitCode = 0;
         } catch (final Subject.UnavailableException unavailable) {
             console.answer("unavailable " + unavailable.getMessage());
@@ -28,9 +29,9 @@ final class Worker {
         System.exit(exitCode);
     }
 
-    private static void work(final Console console, final String[] args) throws IOException, InterruptedException {
+    private static void work(final Console console, final Path folder, final String[] args)
+        throws IOException, InterruptedException {
         final Channel channel = Transport.valueOf(args[1]).channel();
-        final Path folder = Path.of(args[2]);
         switch (args[0]) {
             case "read" -> ReadingWorker.read(console, channel, folder, Integer.parseInt(args[3]));
             case "record" -> ReadingWorker.record(console, channel, folder, Integer.parseInt(args[3]));
