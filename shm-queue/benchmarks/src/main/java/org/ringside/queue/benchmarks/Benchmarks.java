@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nBenchmarks:%n")
 public final class Benchmarks implements Callable<Integer> {
     private static final List<Benchmark> ALL =
-        List.of(new ThroughputBenchmark(), new RoundTripBenchmark(), new LatencyBenchmark());
+        List.of(new ThroughputBenchmark(), new RoundTripBenchmark(), new LatencyBenchmark(), new TopologyBenchmark());
 
     @Parameters(arity = "1..*", paramLabel = "BENCHMARK", description = "what to measure, or all")
     private List<String> names;

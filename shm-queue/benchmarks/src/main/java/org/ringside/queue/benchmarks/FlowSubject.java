@@ -1,0 +1,130 @@
+package org.ringside.queue.benchmarks;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/** Threads that hand on as many events as they can: million events a second, and each consumer has seen them all. */
+final class FlowSubject implements Subject {
+    private static final int EVENTS_PER_LOOK = 1_024;
+    private static final int WARM_UP_DIVISOR = 4;
+
+    private final String name;
+    private final Topology topology;
+    private final int batch;
+    private final Supplier<EventFlow> flows;
+
+    FlowSubject(final String name, final Topology topology, final int batch, final Supplier<EventFlow> flows) {
+        this.name = name;
+        this.topology = topology;
+        this.batch = batch;
+        this.flows = flows;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Trial start() {
+        return new Trial() {
+            @Override
+            public double[] run(final long durationNs) throws IOException {
+                flow(durationNs / WARM_UP_DIVISOR);
+                return new double[] {flow(durationNs)};
+            }
+
+            @Override
+            public void close() {
+                // Threads and queues live for one run each.
+            }
+        };
+    }
+
+    private double flow(final long durationNs) throws IOException {
+        try (EventFlow flow = flows.get()) {
+            final long[] published = new long[topology.producers()];
+            final long[] expected = new long[1];
+            final AtomicReference<Throwable> failure = new AtomicReference<>();
+            final List<EventFlow.Publisher> publishers = new ArrayList<>();
+            final List<Thread> producers = new ArrayList<>();
+            final List<Thread> consumers = new ArrayList<>();
+            final Target target = new Target();
+            for (int i = 0; i < topology.consumers(); i++) {
+                final EventFlow.Stage stage = flow.stage(i);
+                consumers.add(thread("consumer-" + i, failure, () -> {
+                    long seen = 0;
+                    // All, and one more that was published when they were known to be all.
+                    while (seen <= target.events) {
+                        seen = stage.poll();
+                    }
+                    if (stage.sum() != expected[0]) {
+                        throw new IllegalStateException(name + ": a consumer has summed up " + stage.sum()
+                            + " instead of " + expected[0]);
+                    }
+                }));
+            }
+            final long startNs = System.nanoTime();
+            for (int i = 0; i < topology.producers(); i++) {
+                final int number = i;
+                final EventFlow.Publisher publisher = flow.publisher(i);
+                publishers.add(publisher);
+                producers.add(thread("producer-" + i, failure, () -> {
+                    long next = 0;
+                    while (System.nanoTime() - startNs < durationNs) {
+                        for (int k = 0; k < EVENTS_PER_LOOK; k += batch) {
+                            publisher.publish(next, batch);
+                            next += batch;
+                        }
+                    }
+                    published[number] = next;
+                }));
+            }
+            join(producers);
+            long events = 0;
+            for (final long count : published) {
+                events += count;
+                expected[0] += count * (count - 1) / 2;
+            }
+            target.events = events;
+            publishers.get(0).publish(0, 1);
+            join(consumers);
+            final double seconds = (System.nanoTime() - startNs) / 1e9;
+            if (failure.get() != null) {
+                throw new IOException(name + " failed: " + failure.get(), failure.get());
+            }
+            return events / seconds / 1e6;
+        }
+    }
+
+    /** Known when all is published. */
+    private static final class Target {
+        private volatile long events = Long.MAX_VALUE - 1;
+    }
+
+    private static Thread thread(final String name, final AtomicReference<Throwable> failure, final Runnable work) {
+        final Thread thread = new Thread(() -> {
+            try {
+                work.run();
+            } catch (final RuntimeException | Error thrown) {
+                failure.compareAndSet(null, thrown);
+            }
+        }, name);
+        thread.start();
+        return thread;
+    }
+
+    private static void join(final List<Thread> threads) {
+        try {
+            for (final Thread thread : threads) {
+                thread.join();
+            }
+        } catch (final InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", ended);
+        }
+    }
+}
