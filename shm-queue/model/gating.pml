@@ -1,18 +1,21 @@
 /*
- * Gating consumers (Gate, GatingConsumer): each has a position; the head, which is all that writers see, is the smallest
- * of them, worked out by whoever has released something. Consumer 0 is the reader, consumer 1 is independent of it,
- * consumer 2 comes after both.
+ * Gating consumers (Head, Gate, GatingConsumer): each stores its position, and nothing else; a writer that needs room
+ * works the head out, the smallest position of all, and leaves it for the other writers. Consumer 0 is the reader,
+ * consumer 1 is independent of it, consumer 2 comes after both.
  *
  * Proven: no slot is written again while a consumer may still read it, every consumer sees every message once and in
- * order, consumer 2 after the others, the head never goes back and reaches the end.
- * SLOTS, MESSAGES. Mutants, each of which must fail: LATE_STORE (own position stored after the others were read),
- * PLAIN_STORE (of the head, instead of a compare-and-set that only grows), NO_DEPENDENCY.
+ * order, consumer 2 after the others, the head never goes back, nobody waits for ever.
+ * SLOTS, MESSAGES, WRITERS. Mutants, each of which must fail: EARLY_RELEASE (position stored before the handler has
+ * returned), PLAIN_STORE (of the head, instead of a compare-and-set that only grows), NO_DEPENDENCY.
  */
 #ifndef SLOTS
 #define SLOTS 2
 #endif
 #ifndef MESSAGES
 #define MESSAGES 4
+#endif
+#ifndef WRITERS
+#define WRITERS 2
 #endif
 #define CONSUMERS 3
 
@@ -21,18 +24,8 @@ byte payload[SLOTS];
 byte tail = 0;
 byte head = 0;
 byte position[CONSUMERS];
-byte ended = 0;
 
-active proctype Writer() {
-    do
-    :: tail == MESSAGES -> break
-    :: tail < MESSAGES ->
-           head + SLOTS > tail;                      /* waits for room */
-           payload[tail % SLOTS] = tail;
-           atomic { committed[tail % SLOTS] = 1 + tail / SLOTS; tail++ }
-    od
-}
-
+/* Head.advance */
 inline advanceHead() {
     smallest = position[0];
     other = position[1];
@@ -45,13 +38,6 @@ inline advanceHead() {
     :: other < smallest -> smallest = other
     :: else
     fi;
-#ifdef LATE_STORE
-    if
-    :: next < smallest -> smallest = next
-    :: else
-    fi;
-    position[me] = next;
-#endif
 #ifdef PLAIN_STORE
     assert(smallest >= head);
     head = smallest;
@@ -70,10 +56,44 @@ inline advanceHead() {
 #endif
 }
 
+active [WRITERS] proctype Writer() {
+    byte mine, smallest, other, found, limit;
+
+    do
+    :: mine = tail;
+       if
+       :: mine == MESSAGES -> break
+       :: mine < MESSAGES && mine >= limit ->
+              limit = head + SLOTS;
+              if
+              :: mine >= limit ->
+                     /* sleeps until a consumer has released something */
+                     (tail != mine || (position[0] + SLOTS > mine && position[1] + SLOTS > mine
+                         && position[2] + SLOTS > mine));
+                     advanceHead();
+                     limit = head + SLOTS
+              :: else
+              fi
+       :: mine < MESSAGES && mine < limit ->
+              atomic {
+                  if
+                  :: tail == mine -> tail = mine + 1
+                  :: else -> mine = MESSAGES
+                  fi
+              };
+              if
+              :: mine < MESSAGES ->
+                     payload[mine % SLOTS] = mine;
+                     committed[mine % SLOTS] = 1 + mine / SLOTS
+              :: else
+              fi
+       fi
+    od
+}
+
 active [CONSUMERS] proctype Consumer() {
-    byte me = _pid - 1;
+    byte me = _pid - WRITERS;
     byte next = 0;
-    byte smallest, other, found;
 
     do
     :: next == MESSAGES -> break
@@ -86,19 +106,14 @@ active [CONSUMERS] proctype Consumer() {
 #endif
            committed[next % SLOTS] >= 1 + next / SLOTS;
            assert(committed[next % SLOTS] == 1 + next / SLOTS);
+#ifdef EARLY_RELEASE
+           position[me] = next + 1;
+#endif
            assert(payload[next % SLOTS] == next);
            assert(me != 2 || (position[0] > next && position[1] > next));
            /* the handler works; the bytes are still the same */
            assert(payload[next % SLOTS] == next);
            next++;
-#ifndef LATE_STORE
-           position[me] = next;
-#endif
-           advanceHead()
-    od;
-    ended++;
-    if
-    :: ended == CONSUMERS -> assert(head == MESSAGES)
-    :: else
-    fi
+           position[me] = next
+    od
 }

@@ -19,7 +19,7 @@ public final class GateRace {
     }
 
     private static int head(final TinyQueue tiny) {
-        return (int) tiny.buffer().getLongVolatile(QueueDescriptor.HEAD_OFFSET);
+        return (int) tiny.queue.slots().head().advance();
     }
 
     /** Both release the same: whoever comes second must see the first. */

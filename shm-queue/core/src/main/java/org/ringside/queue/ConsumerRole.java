@@ -78,7 +78,7 @@ final class ConsumerRole {
         }
         try {
             buffer.putIntVolatile(QueueDescriptor.rowOffset(row) + ROW_STATE, ROW_DETACHED);
-            gate.settle();
+            gate.detached();
             return buffer.getLongVolatile(QueueDescriptor.rowOffset(row) + QueueDescriptor.ROW_POSITION);
         } finally {
             lock.release();

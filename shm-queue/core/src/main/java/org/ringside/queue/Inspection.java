@@ -14,7 +14,6 @@ import static org.ringside.queue.QueueDescriptor.ENTRY_LAST_POSITION;
 import static org.ringside.queue.QueueDescriptor.ENTRY_REGISTRATION;
 import static org.ringside.queue.QueueDescriptor.ENTRY_RETRIES;
 import static org.ringside.queue.QueueDescriptor.GATING_LOCK;
-import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.MAX_BATCH_OFFSET;
 import static org.ringside.queue.QueueDescriptor.MAX_PRODUCERS;
 import static org.ringside.queue.QueueDescriptor.POISONED_OFFSET;
@@ -22,7 +21,6 @@ import static org.ringside.queue.QueueDescriptor.PRODUCER_LOCK;
 import static org.ringside.queue.QueueDescriptor.QUARANTINED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.READER_EPOCH_OFFSET;
 import static org.ringside.queue.QueueDescriptor.READER_LOCK;
-import static org.ringside.queue.QueueDescriptor.READER_POSITION_OFFSET;
 import static org.ringside.queue.QueueDescriptor.ROW_DELIVERED;
 import static org.ringside.queue.QueueDescriptor.ROW_DETACHED;
 import static org.ringside.queue.QueueDescriptor.ROW_POSITION;
@@ -65,7 +63,7 @@ final class Inspection {
 
     QueueStatistics statistics() {
         // The head first: it cannot have passed a tail that is read after it.
-        final long head = buffer.getLongVolatile(HEAD_OFFSET);
+        final long head = slots.head().now();
         final long tail = buffer.getLongVolatile(TAIL_OFFSET);
         final List<WriterStatistics> writers = writers();
         return new QueueStatistics(
@@ -103,7 +101,7 @@ final class Inspection {
     }
 
     private long readerPosition() {
-        return buffer.getLongVolatile(header.spec().consumers().isEmpty() ? HEAD_OFFSET : READER_POSITION_OFFSET);
+        return buffer.getLongVolatile(slots.head().readerOffset());
     }
 
     private List<ConsumerStatistics> consumers() {

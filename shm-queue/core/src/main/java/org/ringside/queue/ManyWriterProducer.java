@@ -1,7 +1,6 @@
 package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.EVER_QUARANTINED_OFFSET;
-import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.LIMIT_OFFSET;
 import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
 import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
@@ -124,7 +123,7 @@ final class ManyWriterProducer extends Producer {
      */
     @Override
     void flushPendingAcks() {
-        final long head = buffer.getLongVolatile(HEAD_OFFSET);
+        final long head = slots.head().advance();
         while (!pendingAcks.isEmpty() && head > pendingAcks.getLong(0)) {
             final long position = pendingAcks.getLong(0);
             final int count = (int) pendingAcks.getLong(1);

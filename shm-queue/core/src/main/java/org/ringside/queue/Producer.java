@@ -1,6 +1,5 @@
 package org.ringside.queue;
 
-import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
 import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
 import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
@@ -312,7 +311,7 @@ public abstract class Producer implements AutoCloseable {
     }
 
     private boolean hasAwaitedRoom() {
-        return tail() + awaitedSlots <= buffer.getLongVolatile(HEAD_OFFSET) + slots.capacity()
+        return tail() + awaitedSlots <= slots.head().advance() + slots.capacity()
             || buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN;
     }
 

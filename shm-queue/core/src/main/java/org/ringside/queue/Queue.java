@@ -131,7 +131,6 @@ public final class Queue implements AutoCloseable {
         return enter(locks -> {
             final Gate gate = new Gate(this);
             final Reader reader = new Reader(this, ReaderRole.take(name, buffer(), locks, owner), gate, stalls);
-            gate.settle();
             closings.add(reader::close);
             return reader;
         });
@@ -153,7 +152,6 @@ public final class Queue implements AutoCloseable {
             final Gate gate = new Gate(this);
             final Consumer consumer = spec().consumers().get(role.row()).isWorker()
                 ? new Worker(this, role, gate) : new GatingConsumer(this, role, gate);
-            gate.settle();
             closings.add(consumer::close);
             return consumer;
         });

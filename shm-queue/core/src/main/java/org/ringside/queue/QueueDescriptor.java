@@ -36,7 +36,7 @@ package org.ringside.queue;
  *  0x0200      8  TAIL:  the next position to reserve (many writers: compare-and-set; one writer: its release store)
  *  0x0280      8  LIMIT: a HEAD + capacity that was true once, shared by many writers to spare them HEAD's line
  *  0x0300      8  HEAD:  the position up to which the reader, and all gating consumers, have released (without gating
- *                 consumers the reader's volatile store, else a compare-and-set that only grows)
+ *                 consumers the reader's volatile store, else what a writer has last worked out, see {@link Head})
  *          READER STATISTICS: opaque stores of the reader
  *  0x0380      8  messages delivered
  *  0x0388      8  bytes delivered

@@ -1,7 +1,6 @@
 package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.DATA_OFFSET;
-import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -15,6 +14,7 @@ final class Slots {
     private final int lapShift;
     private final int slotShift;
     private final long endPosition;
+    private final Head head;
 
     Slots(final UnsafeBuffer buffer, final QueueSpec spec) {
         this.buffer = buffer;
@@ -23,10 +23,15 @@ final class Slots {
         this.lapShift = Integer.numberOfTrailingZeros(capacity);
         this.slotShift = Integer.numberOfTrailingZeros(spec.slotSize());
         this.endPosition = ControlWord.endPosition(capacity);
+        this.head = new Head(buffer, spec);
     }
 
     int capacity() {
         return capacity;
+    }
+
+    Head head() {
+        return head;
     }
 
     /** Byte offset in the mapping of the slot of a position: that is, of its control word. */
@@ -44,11 +49,11 @@ final class Slots {
     }
 
     /**
-     * The position at which claims must end now: what the reader has not released is not free, and the last lap has no
-     * successor.
+     * The position at which claims must end now: what the consumers have not released is not free, and the last lap has
+     * no successor.
      */
     long limit() {
-        return Math.min(buffer.getLongVolatile(HEAD_OFFSET) + capacity, endPosition);
+        return Math.min(head.advance() + capacity, endPosition);
     }
 
     /** No reader can ever make room for a claim that ends here. */

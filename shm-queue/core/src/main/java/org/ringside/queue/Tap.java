@@ -1,6 +1,5 @@
 package org.ringside.queue;
 
-import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
 import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
 import static org.ringside.queue.QueueDescriptor.SLOT_TYPE;
@@ -46,7 +45,7 @@ public final class Tap {
         this.maxTrain = queue.spec().maxTrain();
         this.messageLength = queue.spec().messageLength();
         this.margin = queue.spec().writers() == QueueSpec.Writers.ONE ? 2 * maxTrain : 0;
-        this.train = buffer.getLongVolatile(HEAD_OFFSET);
+        this.train = slots.head().now();
     }
 
     /**
@@ -165,11 +164,11 @@ public final class Tap {
 
     private boolean isOverrun(final long position) {
         return buffer.getLongVolatile(TAIL_OFFSET) + margin > position + slots.capacity()
-            && buffer.getLongVolatile(HEAD_OFFSET) > position;
+            && slots.head().now() > position;
     }
 
     private void catchUp() {
-        final long head = buffer.getLongVolatile(HEAD_OFFSET);
+        final long head = slots.head().now();
         lost += head - train;
         train = head;
         run = 0;
