@@ -3,6 +3,7 @@ package org.ringside.queue;
 /** Spins, then yields, then sleeps: quick while there is traffic, cheap when there is none. */
 final class PhasedWait implements WaitStrategy {
     private static final int SPIN_ROUNDS = 200;
+    private static final int HINTS = 4;
     private static final long YIELD_NS = 100_000;
     private static final long SLEEP_NS = 10_000_000;
 
@@ -24,7 +25,7 @@ final class PhasedWait implements WaitStrategy {
             isYielding = false;
         } else if (rounds < spinRounds) {
             rounds++;
-            BusySpinWait.spin();
+            spin();
         } else if (!isYielding) {
             isYielding = true;
             yieldEndNs = System.nanoTime() + YIELD_NS;
@@ -33,6 +34,13 @@ final class PhasedWait implements WaitStrategy {
             Thread.yield();
         } else if (!waiter.ready()) {
             waiter.await(SLEEP_NS);
+        }
+    }
+
+    /** Some hints between two looks leave the cache line to the writer for a moment. */
+    private static void spin() {
+        for (int i = 0; i < HINTS; i++) {
+            Thread.onSpinWait();
         }
     }
 

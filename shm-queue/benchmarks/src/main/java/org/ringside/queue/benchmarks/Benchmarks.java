@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nBenchmarks:%n")
 public final class Benchmarks implements Callable<Integer> {
     private static final List<Benchmark> ALL =
-        List.of(new ThroughputBenchmark(), new RoundTripBenchmark(), new LatencyBenchmark(), new TopologyBenchmark());
+        List.of(new ThroughputBenchmark(), new RoundTripBenchmark(), new LatencyBenchmark(), new TopologyBenchmark(),
+            new RailwayBenchmark(), new ContentionBenchmark());
 
     @Parameters(arity = "1..*", paramLabel = "BENCHMARK", description = "what to measure, or all")
     private List<String> names;

@@ -3,6 +3,7 @@ package org.ringside.queue.benchmarks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
@@ -14,12 +15,16 @@ final class FlowSubject implements Subject {
     private final String name;
     private final Topology topology;
     private final int batch;
+    private final int trains;
     private final Supplier<EventFlow> flows;
 
-    FlowSubject(final String name, final Topology topology, final int batch, final Supplier<EventFlow> flows) {
+    FlowSubject(
+        final String name, final Topology topology, final int batch, final int trains,
+        final Supplier<EventFlow> flows) {
         this.name = name;
         this.topology = topology;
         this.batch = batch;
+        this.trains = trains;
         this.flows = flows;
     }
 
@@ -53,12 +58,12 @@ final class FlowSubject implements Subject {
             final List<Thread> producers = new ArrayList<>();
             final List<Thread> consumers = new ArrayList<>();
             final Target target = new Target();
+            final AtomicLong end = new AtomicLong(Long.MAX_VALUE);
             for (int i = 0; i < topology.consumers(); i++) {
                 final EventFlow.Stage stage = flow.stage(i);
                 consumers.add(thread("consumer-" + i, failure, () -> {
                     long seen = 0;
-                    // All, and one more that was published when they were known to be all.
-                    while (seen <= target.events) {
+                    while (seen < target.events) {
                         seen = stage.poll();
                     }
                     if (stage.sum() != expected[0]) {
@@ -74,8 +79,11 @@ final class FlowSubject implements Subject {
                 publishers.add(publisher);
                 producers.add(thread("producer-" + i, failure, () -> {
                     long next = 0;
-                    while (System.nanoTime() - startNs < durationNs) {
-                        for (int k = 0; k < EVENTS_PER_LOOK; k += batch) {
+                    while (next < end.get()) {
+                        if (number == 0 && end.get() == Long.MAX_VALUE && System.nanoTime() - startNs >= durationNs) {
+                            end.set(next + slack());
+                        }
+                        for (int k = 0; k < EVENTS_PER_LOOK && next < end.get(); k += batch) {
                             publisher.publish(next, batch);
                             next += batch;
                         }
@@ -89,8 +97,8 @@ final class FlowSubject implements Subject {
                 events += count;
                 expected[0] += count * (count - 1) / 2;
             }
-            target.events = events;
-            publishers.get(0).publish(0, 1);
+            target.events = events + publishers.size();
+            publishers.forEach(publisher -> publisher.publish(0, 1));
             join(consumers);
             final double seconds = (System.nanoTime() - startNs) / 1e9;
             if (failure.get() != null) {
@@ -100,9 +108,17 @@ final class FlowSubject implements Subject {
         }
     }
 
-    /** Known when all is published. */
+    /** Known when all is published; then each producer adds one event worth nothing, so that nobody goes on waiting. */
     private static final class Target {
-        private volatile long events = Long.MAX_VALUE - 1;
+        private volatile long events = Long.MAX_VALUE;
+    }
+
+    /**
+     * What producers publish after their time is over, so that all of them can end with the same event: trains pass
+     * them in turn, and no producer can be further ahead of another than there are trains.
+     */
+    private long slack() {
+        return (trains + EVENTS_PER_LOOK / batch + 1L) * batch;
     }
 
     private static Thread thread(final String name, final AtomicReference<Throwable> failure, final Runnable work) {

@@ -24,7 +24,7 @@ final class TopologyBenchmark implements Benchmark {
         report.section("Topologies in one process",
             "Million events/s, each a long that every consumer adds up. Ours is a queue in shared memory: with one"
                 + " declared writer where there is one producer. All have room for " + EventFlow.CAPACITY
-                + " events. Batches are of " + BATCH + ".");
+                + " events. Batches are of " + BATCH + ": with ours a train, one message that holds them all.");
         final Pairing pairing = new Pairing(options);
         for (final Topology topology : Topology.values()) {
             for (final String waiting : List.of("yield", "blocking")) {
@@ -35,7 +35,8 @@ final class TopologyBenchmark implements Benchmark {
             final String load = topology.text() + ", single";
             if (options.wants(load + " ArrayBlockingQueue")) {
                 report.comparison(pairing.compare(load, List.of(Metric.MILLIONS), ours(options, topology, "yield", 1),
-                    new FlowSubject("ArrayBlockingQueue", topology, 1, () -> new BlockingQueueFlow(topology))));
+                    new FlowSubject("ArrayBlockingQueue", topology, 1, EventFlow.CAPACITY,
+                        () -> new BlockingQueueFlow(topology))));
             }
         }
     }
@@ -49,7 +50,8 @@ final class TopologyBenchmark implements Benchmark {
         }
         final Comparison comparison = pairing.compare(load, List.of(Metric.MILLIONS),
             ours(options, topology, waiting, batch),
-            new FlowSubject("Disruptor", topology, batch, () -> new DisruptorFlow(topology, waiting)));
+            new FlowSubject("Disruptor", topology, batch, EventFlow.CAPACITY / batch,
+                () -> new DisruptorFlow(topology, waiting)));
         report.comparison(comparison);
         if (batch > 1 && waiting.equals("yield")) {
             report.goal(GOAL, comparison, 0);
@@ -58,7 +60,8 @@ final class TopologyBenchmark implements Benchmark {
 
     private static FlowSubject ours(
         final Options options, final Topology topology, final String waiting, final int batch) {
-        return new FlowSubject("Ringside", topology, batch,
-            () -> new RingsideFlow(options.folder(), topology, waiting));
+        final int trains = EventFlow.CAPACITY / batch;
+        return new FlowSubject("Ringside", topology, batch, trains,
+            () -> new RingsideFlow(options.folder(), topology, waiting, batch, trains));
     }
 }
