@@ -3,6 +3,8 @@ package org.ringside.queue.benchmarks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
@@ -54,11 +56,18 @@ final class FlowSubject implements Subject {
             final long[] published = new long[topology.producers()];
             final long[] expected = new long[1];
             final AtomicReference<Throwable> failure = new AtomicReference<>();
-            final List<EventFlow.Publisher> publishers = new ArrayList<>();
             final List<Thread> producers = new ArrayList<>();
             final List<Thread> consumers = new ArrayList<>();
             final Target target = new Target();
             final AtomicLong end = new AtomicLong(Long.MAX_VALUE);
+            final CyclicBarrier allPublished = new CyclicBarrier(topology.producers(), () -> {
+                long events = topology.producers();
+                for (final long count : published) {
+                    events += count;
+                    expected[0] += count * (count - 1) / 2;
+                }
+                target.events = events;
+            });
             for (int i = 0; i < topology.consumers(); i++) {
                 final EventFlow.Stage stage = flow.stage(i);
                 consumers.add(thread("consumer-" + i, failure, () -> {
@@ -76,7 +85,6 @@ final class FlowSubject implements Subject {
             for (int i = 0; i < topology.producers(); i++) {
                 final int number = i;
                 final EventFlow.Publisher publisher = flow.publisher(i);
-                publishers.add(publisher);
                 producers.add(thread("producer-" + i, failure, () -> {
                     long next = 0;
                     while (next < end.get()) {
@@ -89,22 +97,17 @@ final class FlowSubject implements Subject {
                         }
                     }
                     published[number] = next;
+                    await(allPublished);
+                    publisher.publish(0, 1);
                 }));
             }
             join(producers);
-            long events = 0;
-            for (final long count : published) {
-                events += count;
-                expected[0] += count * (count - 1) / 2;
-            }
-            target.events = events + publishers.size();
-            publishers.forEach(publisher -> publisher.publish(0, 1));
             join(consumers);
             final double seconds = (System.nanoTime() - startNs) / 1e9;
             if (failure.get() != null) {
                 throw new IOException(name + " failed: " + failure.get(), failure.get());
             }
-            return events / seconds / 1e6;
+            return target.events / seconds / 1e6;
         }
     }
 
@@ -119,6 +122,14 @@ final class FlowSubject implements Subject {
      */
     private long slack() {
         return (trains + EVENTS_PER_LOOK / batch + 1L) * batch;
+    }
+
+    private static void await(final CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (final InterruptedException | BrokenBarrierException ended) {
+            throw new IllegalStateException("a producer has failed", ended);
+        }
     }
 
     private static Thread thread(final String name, final AtomicReference<Throwable> failure, final Runnable work) {

@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each benchmark of processes for a moment: that it runs, checks what arrives, and reports. */
 @Timeout(60)
@@ -48,6 +50,30 @@ class BenchmarksTest {
 
         assertThat(lines.stream().filter(line -> line.startsWith("| 10,000/s | 2 | "))).hasSize(4);
         assertThat(document().at("/sections/0/rows")).hasSize(4);
+    }
+
+    /** Each run fails when a consumer has not added up what was published. */
+    @ParameterizedTest
+    @ValueSource(strings = {"unicast", "pipeline", "sequencer", "multicast", "diamond"})
+    void shouldCompareWithBothPeersWhenATopologyIsMeasured(final String topology) throws IOException {
+        final List<String> lines = run("topologies", "--only", topology);
+
+        assertThat(lines.stream().filter(line -> line.contains("| Disruptor |"))).hasSize(4);
+        assertThat(lines.stream().filter(line -> line.contains("| ArrayBlockingQueue |"))).hasSize(1);
+    }
+
+    @Test
+    void shouldCompareWithTheRailwayWhenTrainsAreMeasured() throws IOException {
+        assertThat(run("railway", "--only", "256 trains"))
+            .anyMatch(line -> line.startsWith("| 256 trains of 1, "))
+            .anyMatch(line -> line.startsWith("| 256 trains of 33, a third from each of 3 writers, "));
+    }
+
+    @Test
+    void shouldReportARowForEachWayToCountWhenContentionIsMeasured() throws IOException {
+        run("contention");
+
+        assertThat(document().at("/sections/0/rows")).hasSize(6);
     }
 
     @Test
