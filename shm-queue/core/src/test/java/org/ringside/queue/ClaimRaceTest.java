@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -123,6 +124,7 @@ class ClaimRaceTest {
     }
 
     @Test
+    @DisplayName("hazard 1: a commit into a queue removed since the claim is refused")
     void shouldSayClosedWhenTheQueueWasRemovedBetweenClaimAndCommit() {
         assertThat(first.tryClaim(1)).isZero();
         first.message(0, 1, 0);

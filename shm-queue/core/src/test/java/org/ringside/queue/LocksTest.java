@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,8 +68,9 @@ class LocksTest {
         assertThat(locks.isHeld(BYTE)).isFalse();
     }
 
-    /** Hazard 3 of the operators' page: closing any channel on the file drops the locks of the process. */
+    /** Closing any channel on the file drops the locks of the process, if they are those of POSIX. */
     @Test
+    @DisplayName("hazard 3: closing another channel on the file drops no lock")
     void shouldKeepItsLocksWhenAnotherChannelOnTheFileIsClosed() throws Exception {
         final LockFile.Lock lock = LockFile.of(folder, "q").tryLock(BYTE);
         FileChannel.open(folder.resolve("q.lk"), StandardOpenOption.WRITE).close();
@@ -81,6 +83,7 @@ class LocksTest {
 
     /** The same with the locks that Java has: this is why nobody but LockFile may open the file. */
     @Test
+    @DisplayName("hazard 3: it drops the locks that Java has")
     void shouldLoseTheLocksOfTheProcessWhenAnotherChannelIsClosedWithoutNativeAccess() throws Exception {
         final LockFile locks = LockFile.of(folder, "q");
         try (ForkedJvm holder = ForkedJvm.start(WITHOUT_NATIVE, CarelessHolder.class, folder)) {

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who holds a role, in this JVM or another, keeps it until it gives it up or its process ends. */
 class OwnersTest {
@@ -79,6 +83,7 @@ class OwnersTest {
     }
 
     @Test
+    @DisplayName("hazard 1: writer and reader of a removed queue fail at their next operation")
     void shouldFailAtTheNextOperationWhenTheQueueWasRemovedByForce() {
         try (Queue queue = attach("many"); Producer producer = queue.producer("p"); Reader reader = queue.reader("r")) {
             directory.remove("many", true);
@@ -88,6 +93,39 @@ class OwnersTest {
                 .isInstanceOfSatisfying(QueueException.class,
                     ex -> assertThat(ex.reason()).isEqualTo(QueueException.Reason.CLOSED));
         }
+    }
+
+    @ParameterizedTest(name = "hazard 1: a process that goes on writing loses no message to a removed file ({0})")
+    @ValueSource(strings = {"many", "one"})
+    void shouldAcceptNothingIntoARemovedFileWhenAProcessGoesOnWriting(final String name)
+        throws IOException, InterruptedException {
+        try (Queue queue = attach(name); Reader reader = queue.reader("r");
+            ForkedJvm writer = ForkedJvm.start(Persistent.class, folder, name)) {
+            long delivered = 0;
+            while (delivered < 1_000) {
+                delivered += reader.poll((t, b, o, l, p, e) -> { }, 64);
+            }
+            directory.remove(name, true);
+
+            try (Queue anew = directory.create(name, queue.spec())) {
+                final long accepted = Long.parseLong(writer.line());
+                assertThat(writer.exitCode()).isZero();
+                // What was accepted was there before the file went. One more may be: its writer was told CLOSED.
+                assertThat(delivered + drain(reader)).isBetween(accepted, accepted + 1);
+                assertThat(anew.position()).isZero();
+            }
+        }
+    }
+
+    private static long drain(final Reader reader) {
+        final long[] delivered = new long[1];
+        assertThatThrownBy(() -> {
+            while (true) {
+                delivered[0] += reader.poll((t, b, o, l, p, e) -> { }, 64);
+            }
+        }).isInstanceOfSatisfying(QueueException.class,
+            ex -> assertThat(ex.reason()).isEqualTo(QueueException.Reason.CLOSED));
+        return delivered[0];
     }
 
     @Test
@@ -136,6 +174,34 @@ class OwnersTest {
             if (System.in.read() < 0) {
                 Runtime.getRuntime().halt(1);
             }
+        }
+    }
+
+    /**
+     * Writes as fast as it can until it is told that the queue is closed, and says how many messages were accepted. It
+     * gives up, with another exit code, when nobody tells it.
+     */
+    static final class Persistent {
+        private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+
+        private Persistent() {
+        }
+
+        public static void main(final String[] args) {
+            final Producer producer = QueueDirectory.of(Path.of(args[0])).attach(args[1]).producer("persistent");
+            final UnsafeBuffer message = new UnsafeBuffer(new byte[Long.BYTES]);
+            long accepted = 0;
+            long answer = 0;
+            final long startNs = System.nanoTime();
+            while (answer != Producer.CLOSED && System.nanoTime() - startNs < PATIENCE_NS) {
+                answer = producer.offer(1, message, 0, Long.BYTES);
+                accepted += answer >= 0 ? 1 : 0;
+                if (answer == Producer.FULL) {
+                    Thread.onSpinWait();
+                }
+            }
+            System.out.println(accepted);
+            System.exit(answer == Producer.CLOSED ? 0 : 1);
         }
     }
 }

@@ -3,7 +3,9 @@ package org.ringside.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,16 +34,38 @@ class WriterLivenessTest {
     void shouldNotTakeAProcessForDeadThatHasLostItsLock() {
         try (Queue queue = QueueDirectory.of(folder).create("q", QueueSpec.many(64, 112))) {
             final WriterLiveness writers = new WriterLiveness(queue.buffer(), LockFile.of(queueFolder(), "q"));
-            // The entry says that we write, and the byte of its lock is free.
-            final int entry = QueueDescriptor.entryOffset(0);
-            final ProcessIdentity self = ProcessIdentity.self();
-            queue.buffer().putInt(entry + QueueDescriptor.ENTRY_PID, (int) self.pid());
-            queue.buffer().putLong(entry + QueueDescriptor.ENTRY_START_TICKS, self.startTicks());
-            queue.buffer().putLong(entry + QueueDescriptor.ENTRY_PID_NAMESPACE, self.namespace());
-            queue.buffer().putLong(entry + QueueDescriptor.ENTRY_REGISTRATION, Registration.nextActive(0));
+            registerWithoutLock(queue, ProcessIdentity.self());
 
             assertThat(writers.of(FIRST)).isEqualTo(Liveness.LOCK_LOST);
         }
+    }
+
+    @Test
+    @DisplayName("hazard 4: a process with the pid of a dead writer is not taken for it")
+    void shouldTakeAWriterForDeadWhenItsPidBelongsToAProcessOfAnotherStartOrNamespace() {
+        final ProcessIdentity self = ProcessIdentity.self();
+        try (Queue queue = QueueDirectory.of(folder).create("q", QueueSpec.many(64, 112))) {
+            final WriterLiveness writers = new WriterLiveness(queue.buffer(), LockFile.of(queueFolder(), "q"));
+            for (final ProcessIdentity dead : List.of(
+                new ProcessIdentity(self.pid(), self.startTicks() - 1, self.namespace()),
+                new ProcessIdentity(self.pid(), self.startTicks(), self.namespace() + 1))) {
+                registerWithoutLock(queue, dead);
+
+                assertThat(dead.isRunning()).isFalse();
+                assertThat(writers.of(FIRST)).isEqualTo(Liveness.DEAD);
+                assertThat(queue.statistics().writers()).singleElement()
+                    .satisfies(writer -> assertThat(writer.attachment()).isEqualTo(QueueStatistics.Attachment.DEAD));
+            }
+        }
+    }
+
+    /** The entry says that this process writes, and the byte of its lock is free. */
+    private static void registerWithoutLock(final Queue queue, final ProcessIdentity process) {
+        final int entry = QueueDescriptor.entryOffset(0);
+        queue.buffer().putInt(entry + QueueDescriptor.ENTRY_PID, (int) process.pid());
+        queue.buffer().putLong(entry + QueueDescriptor.ENTRY_START_TICKS, process.startTicks());
+        queue.buffer().putLong(entry + QueueDescriptor.ENTRY_PID_NAMESPACE, process.namespace());
+        queue.buffer().putLong(entry + QueueDescriptor.ENTRY_REGISTRATION, Registration.nextActive(0));
     }
 
     @Test
