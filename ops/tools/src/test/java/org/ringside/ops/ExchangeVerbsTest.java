@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -228,6 +229,7 @@ class ExchangeVerbsTest {
     }
 
     @Test
+    @DisplayName("hazard 4: a process that has the pid of one of ours is not stopped")
     void shouldNotTakeAnotherProcessForOursWhenItHasTheSamePid() throws Exception {
         ringside("up");
         final ExchangeState state = state();
