@@ -51,6 +51,11 @@ final class Format {
         return (age.toDays() == 0 ? "" : age.toDays() + "d ") + age.toHoursPart() + ":" + minutes;
     }
 
+    /** The name of a constant as {@code attached}. */
+    static String lower(final Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
     /** Elapsed time as {@code 0.6s}. */
     static String seconds(final Duration elapsed) {
         return String.format(Locale.ROOT, "%.1fs", elapsed.toMillis() / 1000.0);

@@ -30,8 +30,9 @@ final class Prune extends QueueVerb {
     public Integer call() throws IOException {
         final QueueDirectory directory = existingDirectory();
         final List<Row> rows = new ArrayList<>();
+        final Mappings mappings = Mappings.scan();
         for (final String name : directory.names()) {
-            rows.add(look(directory, name));
+            rows.add(look(directory, name, mappings));
         }
         final List<String> leftovers = directory.leftovers(false);
         final List<String> going = rows.stream().filter(Row::remove).map(Row::name).toList();
@@ -57,8 +58,8 @@ final class Prune extends QueueVerb {
         return consent.isDryRun() ? "would remove " : "removed ";
     }
 
-    private Row look(final QueueDirectory directory, final String name) {
-        final List<String> users = directory.users(name);
+    private Row look(final QueueDirectory directory, final String name, final Mappings mappings) throws IOException {
+        final List<String> users = QueueUsers.of(directory, name, file(name), mappings);
         if (!users.isEmpty()) {
             return new Row(name, false, "in use by " + String.join(" and ", users));
         }

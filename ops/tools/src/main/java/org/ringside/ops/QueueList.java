@@ -1,13 +1,13 @@
 package org.ringside.ops;
 
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueException.Reason;
@@ -16,20 +16,27 @@ import org.ringside.queue.QueueStatistics;
 /**
  * The queues of a folder at one moment, read without touching them.
  *
- * @param rows     the sound ones, by name
+ * @param rows     the sound ones, in the order of their names
  * @param failures why the others could not be read
  */
-record QueueList(List<QueueRow> rows, List<QueueException> failures) {
+record QueueList<R>(List<R> rows, List<QueueException> failures) {
     /** Between the two snapshots of a rate. */
     private static final Duration SAMPLE = Duration.ofMillis(30);
 
-    static QueueList of(final Path folder, final List<String> names) throws InterruptedException {
+    /** How a queue is shown. */
+    @FunctionalInterface
+    interface View<R> {
+        R row(QueueSample sample) throws IOException;
+    }
+
+    static <R> QueueList<R> of(final Path folder, final List<String> names, final View<R> view)
+        throws IOException, InterruptedException {
         final Map<Queue, QueueStatistics> before = new LinkedHashMap<>();
         final List<QueueException> failures = new ArrayList<>();
         final long startNs = System.nanoTime();
         for (final String name : names) {
             try {
-                final Queue queue = Queue.inspect(folder.resolve(name + ".q"));
+                final Queue queue = Queue.inspect(file(folder, name));
                 before.put(queue, queue.statistics());
             } catch (final QueueException ex) {
                 // One that was removed since it was listed is no failure.
@@ -41,29 +48,20 @@ record QueueList(List<QueueRow> rows, List<QueueException> failures) {
         if (!before.isEmpty()) {
             Thread.sleep(SAMPLE.toMillis());
         }
-        final List<QueueRow> rows = new ArrayList<>();
-        before.forEach((queue, first) -> {
-            final double seconds = (System.nanoTime() - startNs) / 1e9;
-            rows.add(QueueRow.of(queue.statistics(), first.tail(), seconds));
-            queue.close();
-        });
-        rows.sort(Comparator.comparing(QueueRow::name));
-        return new QueueList(rows, failures);
-    }
-
-    @Override
-    public String toString() {
-        final Table table = new Table(
-            "NAME", "WRITERS", "READERS", ">SLOTS", ">BACKLOG", ">%FULL", ">MSG/S", "WRITER", "READER", ">AGE");
-        for (final QueueRow row : rows) {
-            table.row(row.name(), row.writers(), Integer.toString(row.readers()), Format.count(row.slots()),
-                Format.count(row.backlog()), Format.percent(row.full()), Format.rate(row.messagesPerSecond()),
-                names(row.writer()), names(row.reader()), Format.age(Duration.ofSeconds(row.ageSeconds())));
+        final List<R> rows = new ArrayList<>();
+        for (final Map.Entry<Queue, QueueStatistics> entry : before.entrySet()) {
+            try (Queue queue = entry.getKey()) {
+                final double seconds = (System.nanoTime() - startNs) / 1e9;
+                rows.add(view.row(new QueueSample(
+                    file(folder, queue.name()), entry.getValue(), queue.statistics(), seconds)));
+            } catch (final NoSuchFileException removedMeanwhile) {
+                continue;
+            }
         }
-        return table.toString();
+        return new QueueList<>(rows, failures);
     }
 
-    private static String names(final List<QueueRow.Peer> peers) {
-        return peers.isEmpty() ? "-" : peers.stream().map(QueueRow.Peer::toString).collect(Collectors.joining(", "));
+    private static Path file(final Path folder, final String name) {
+        return folder.resolve(name + ".q");
     }
 }

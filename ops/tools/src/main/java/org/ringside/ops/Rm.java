@@ -46,9 +46,9 @@ final class Rm extends QueueVerb {
         return ExitCode.OK;
     }
 
-    private List<String> users(final QueueDirectory directory) {
+    private List<String> users(final QueueDirectory directory) throws IOException {
         try {
-            return directory.users(name);
+            return QueueUsers.of(directory, name, file(name), Mappings.scan());
         } catch (final IllegalArgumentException ex) {
             throw usage(ex.getMessage());
         }

@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +20,7 @@ final class Status extends ExchangeVerb {
     private boolean json;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
         final Optional<ExchangeState> found = ExchangeFolder.state(plan.folder());
         if (found.isEmpty()) {
@@ -27,7 +28,7 @@ final class Status extends ExchangeVerb {
                 "no exchange runs in " + plan.folder() + ". 'ringside up' starts one");
         }
         final ExchangeState state = found.get();
-        final QueueList queues = QueueList.of(plan.folder(), state.queues());
+        final QueueList<QueueRow> queues = QueueList.of(plan.folder(), state.queues(), QueueRow::of);
         if (json) {
             out().println(Json.document(new Document(
                 "ringside.status/1",
@@ -38,7 +39,7 @@ final class Status extends ExchangeVerb {
                 state.processes().stream().map(ProcessRow::of).toList(),
                 queues.rows())));
         } else {
-            print(state, queues);
+            print(state, queues.rows());
         }
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
         if (!state.isRunning()) {
@@ -48,12 +49,12 @@ final class Status extends ExchangeVerb {
         return ExitCode.OK;
     }
 
-    private void print(final ExchangeState state, final QueueList queues) {
+    private void print(final ExchangeState state, final List<QueueRow> queues) {
         final String age = Format.age(Duration.ofMillis(System.currentTimeMillis() - state.startedMs()));
         for (final RunningProcess process : state.processes()) {
             out().println(line(process, process.isRunning() ? "running " + age : "dead"));
         }
-        out().print(queues);
+        out().print(QueueRow.table(queues));
         out().flush();
     }
 

@@ -1,0 +1,25 @@
+package org.ringside.ops;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What a file system has left for queues.
+ *
+ * @param folder     on it
+ * @param freeBytes  that we may use
+ * @param totalBytes of all of it
+ */
+record Room(String folder, long freeBytes, long totalBytes) {
+    static Room of(final Path folder) throws IOException {
+        final FileStore store = Files.getFileStore(folder);
+        return new Room(folder.toString(), store.getUsableSpace(), store.getTotalSpace());
+    }
+
+    @Override
+    public String toString() {
+        return folder + ": " + Format.bytes(freeBytes) + " of " + Format.bytes(totalBytes) + " free";
+    }
+}
