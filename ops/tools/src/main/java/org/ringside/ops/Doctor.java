@@ -61,11 +61,9 @@ final class Doctor extends QueueVerb {
     private void machine() throws IOException {
         final Path memory = Files.isDirectory(folder()) ? folder() : folder().toAbsolutePath().getParent();
         if (memory != null && Files.isDirectory(memory)) {
-            final long free = Files.getFileStore(memory).getUsableSpace();
-            final long total = Files.getFileStore(memory).getTotalSpace();
-            final boolean isLittle = free < total * LITTLE_ROOM;
-            add(isLittle ? Result.WARN : Result.PASS,
-                memory + ": " + Format.bytes(free) + " of " + Format.bytes(total) + " free",
+            final Room room = Room.of(memory);
+            final boolean isLittle = room.freeBytes() < room.totalBytes() * LITTLE_ROOM;
+            add(isLittle ? Result.WARN : Result.PASS, room.toString(),
                 isLittle ? "shmq prune, or a larger tmpfs" : null);
         }
         final int cores = Runtime.getRuntime().availableProcessors();
@@ -79,7 +77,7 @@ final class Doctor extends QueueVerb {
         }
     }
 
-    private void folderAndQueues() throws InterruptedException {
+    private void folderAndQueues() throws IOException, InterruptedException {
         final QueueDirectory directory;
         try {
             directory = QueueDirectory.of(folder());
@@ -95,9 +93,13 @@ final class Doctor extends QueueVerb {
         for (final String name : directory.names()) {
             queue(name);
         }
+        for (final Mappings.Mapping mapping : Mappings.scan().ofRemoved(folder())) {
+            add(Result.WARN, mapping.queue() + ": " + mapping + " has a file of this name mapped that was removed:"
+                + " nobody reads what it writes there", "start that process again");
+        }
     }
 
-    private void queue(final String name) throws InterruptedException {
+    private void queue(final String name) throws IOException, InterruptedException {
         try (Queue queue = Queue.inspect(file(name))) {
             final QueueStatistics before = queue.statistics();
             final int known = findings.size();
@@ -105,6 +107,7 @@ final class Doctor extends QueueVerb {
                 Thread.sleep(SAMPLE.toMillis());
             }
             final QueueStatistics now = queue.statistics();
+            boot(name);
             writers(name, now);
             reader(name, before, now);
             consumers(name, before, now);
@@ -116,6 +119,13 @@ final class Doctor extends QueueVerb {
             if (ex.reason() != QueueException.Reason.NOT_FOUND) {
                 add(Result.FAIL, ex.getMessage(), "shmq rm " + name + " and create it again");
             }
+        }
+    }
+
+    private void boot(final String name) throws IOException {
+        if (Boot.of(file(name)) == Boot.ANOTHER) {
+            add(Result.WARN, name + ": " + Boot.ANOTHER_MEANS,
+                "shmq reset " + name + ", unless what stands in it is still to be read");
         }
     }
 

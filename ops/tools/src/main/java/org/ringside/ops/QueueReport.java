@@ -6,11 +6,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.QueueStatistics;
-import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ConsumerStatistics;
 import org.ringside.queue.QueueStatistics.OpenClaim;
+import org.ringside.queue.QueueStatistics.ReaderStatistics;
 import org.ringside.queue.QueueStatistics.WriterStatistics;
 
 /**
@@ -24,6 +25,7 @@ import org.ringside.queue.QueueStatistics.WriterStatistics;
  * @param largestBatch      most messages that one poll delivered
  * @param givenUp           what the reader has given up on
  * @param consumers         the gating consumers
+ * @param boot              of the machine in which it was made: this, another or unknown
  * @param stuck             the claim that both snapshots found the reader in front of; null when there is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -34,6 +36,7 @@ record QueueReport(
     String incarnation,
     String createdAt,
     long ageSeconds,
+    Boot boot,
     Geometry geometry,
     long written,
     long read,
@@ -53,7 +56,7 @@ record QueueReport(
     record Geometry(
         String writers, int slots, int payloadBytes, int maxTrain, long fileBytes, int schemaId, int schemaVersion) {
         static Geometry of(final QueueSpec spec) {
-            return new Geometry(spec.writers().name().toLowerCase(Locale.ROOT), spec.slots(), spec.payloadLength(),
+            return new Geometry(Format.lower(spec.writers()), spec.slots(), spec.payloadLength(),
                 spec.maxTrain(), spec.fileLength(), spec.schemaId(), spec.schemaVersion());
         }
     }
@@ -64,8 +67,14 @@ record QueueReport(
         long retries) {
     }
 
-    /** The reader, and what all readers have done. {@code lag} is in messages. */
-    record Reader(String name, long pid, String attachment, long position, long lag, long delivered, long batches) {
+    /**
+     * The reader, and what all readers have done.
+     *
+     * @param lag   in messages
+     * @param lagMs how long it takes to read these at the pace between the snapshots; null when it read nothing
+     */
+    record Reader(
+        String name, long pid, String attachment, long position, long lag, Long lagMs, long delivered, long batches) {
     }
 
     /**
@@ -79,9 +88,9 @@ record QueueReport(
     record GivenUp(long poisoned, long abortedDead, long quarantined, long swept) {
     }
 
-    /** A gating consumer. {@code lag} is in messages. */
+    /** A gating consumer; {@code lag} and {@code lagMs} as of the reader. */
     record Consumer(
-        String name, List<String> after, String group, long pid, String attachment, long position, long lag,
+        String name, List<String> after, String group, long pid, String attachment, long position, long lag, Long lagMs,
         long delivered) {
     }
 
@@ -89,29 +98,32 @@ record QueueReport(
     record Stuck(long position, int slots, String writer, long heldMs) {
     }
 
-    static QueueReport of(final QueueStatistics before, final QueueStatistics now, final Duration between) {
+    static QueueReport of(final QueueSample sample, final Boot boot) {
+        final QueueStatistics before = sample.before();
+        final QueueStatistics now = sample.now();
         final long createdMs = now.createdEpochNs() / 1_000_000;
         return new QueueReport(
             "shmq.stat/1",
             now.name(),
-            now.state().name().toLowerCase(Locale.ROOT),
+            Format.lower(now.state()),
             now.incarnation().toString(),
             Instant.ofEpochMilli(createdMs).toString(),
             Math.max(0, (System.currentTimeMillis() - createdMs) / 1_000),
+            boot,
             Geometry.of(now.spec()),
             now.tail(),
             now.head(),
             now.backlog(),
             (double) now.backlog() / now.capacity(),
-            (now.tail() - before.tail()) / (between.toNanos() / 1e9),
+            (now.tail() - before.tail()) / sample.seconds(),
             now.writers().stream().mapToLong(WriterStatistics::full).sum(),
             now.writers().stream().mapToLong(WriterStatistics::aborted).sum(),
             now.reader().maxBatch(),
             new GivenUp(now.reader().poisoned(), now.reader().abortedDead(), now.reader().quarantined(),
                 now.reader().swept()),
             now.writers().stream().map(QueueReport::writer).toList(),
-            reader(now),
-            now.consumers().stream().map(consumer -> consumer(consumer, now)).toList(),
+            reader(sample),
+            IntStream.range(0, now.consumers().size()).mapToObj(row -> consumer(sample, row)).toList(),
             stuck(before, now));
     }
 
@@ -120,22 +132,39 @@ record QueueReport(
     }
 
     private static Writer writer(final WriterStatistics writer) {
-        return new Writer(writer.name(), writer.pid(), text(writer.attachment()), writer.lastPosition(),
+        return new Writer(writer.name(), writer.pid(), Format.lower(writer.attachment()), writer.lastPosition(),
             writer.committed(), writer.bytes(), writer.aborted(), writer.full(), writer.retries());
     }
 
-    private static Reader reader(final QueueStatistics now) {
-        return now.reader().epoch() == 0
+    private static Reader reader(final QueueSample sample) {
+        final ReaderStatistics reader = sample.now().reader();
+        return reader.epoch() == 0
             ? null
-            : new Reader(now.reader().name(), now.reader().pid(), text(now.reader().attachment()),
-                now.reader().position(), now.tail() - now.reader().position(), now.reader().delivered(),
-                now.reader().batches());
+            : new Reader(reader.name(), reader.pid(), Format.lower(reader.attachment()), reader.position(),
+                lag(sample, reader.position()),
+                lagMs(sample, sample.before().reader().position(), reader.position()), reader.delivered(),
+                reader.batches());
     }
 
-    private static Consumer consumer(final ConsumerStatistics consumer, final QueueStatistics now) {
+    private static Consumer consumer(final QueueSample sample, final int row) {
+        final ConsumerStatistics consumer = sample.now().consumers().get(row);
         return new Consumer(consumer.spec().name(), consumer.spec().after(), consumer.spec().group(), consumer.pid(),
-            consumer.isDetached() ? "detached for good" : text(consumer.attachment()), consumer.position(),
-            now.tail() - consumer.position(), consumer.delivered());
+            consumer.isDetached() ? "detached for good" : Format.lower(consumer.attachment()), consumer.position(),
+            lag(sample, consumer.position()),
+            lagMs(sample, sample.before().consumers().get(row).position(), consumer.position()), consumer.delivered());
+    }
+
+    /** The reader of a later snapshot can be beyond the tail that was read before it. */
+    private static long lag(final QueueSample sample, final long position) {
+        return Math.max(0, sample.now().tail() - position);
+    }
+
+    private static Long lagMs(final QueueSample sample, final long before, final long position) {
+        final long lag = lag(sample, position);
+        if (lag == 0) {
+            return 0L;
+        }
+        return position == before ? null : Math.round(1_000 * lag * sample.seconds() / (position - before));
     }
 
     private static Stuck stuck(final QueueStatistics before, final QueueStatistics now) {
@@ -143,13 +172,13 @@ record QueueReport(
         return now.openClaim()
             .filter(claim -> first.isPresent() && first.get().position() == claim.position())
             .map(claim -> new Stuck(claim.position(), claim.slots(), claim.writer()
-                .map(writer -> writer.name() + " (pid " + writer.pid() + ", " + text(writer.attachment()) + ")")
+                .map(writer -> writer.name() + " (pid " + writer.pid() + ", " + Format.lower(writer.attachment()) + ")")
                 .orElse("a writer that died or stalled before it said who it was"), claim.heldNs() / 1_000_000))
             .orElse(null);
     }
 
-    private static String text(final Attachment attachment) {
-        return attachment.name().toLowerCase(Locale.ROOT);
+    private static String text(final Long lagMs) {
+        return lagMs == null ? "-" : Format.count(lagMs) + " ms";
     }
 
     /** For people. */
@@ -159,6 +188,9 @@ record QueueReport(
         text.append(String.format(Locale.ROOT, "%s  %s, %s, %s writers, %,d slots of %d bytes, schema %d:%d, age %s%n",
             name, state, Format.bytes(geometry.fileBytes), geometry.writers, geometry.slots, geometry.payloadBytes,
             geometry.schemaId, geometry.schemaVersion, Format.age(Duration.ofSeconds(ageSeconds))));
+        if (boot == Boot.ANOTHER) {
+            text.append("it ").append(Boot.ANOTHER_MEANS).append('\n');
+        }
         text.append(String.format(Locale.ROOT, "written %,d  read %,d  backlog %,d (%s)  %s msg/s%n",
             written, read, backlog, Format.percent(full), Format.rate(messagesPerSecond)));
         text.append(String.format(Locale.ROOT, "back-pressure %,d  aborted %,d  largest batch %,d%n",
@@ -167,20 +199,22 @@ record QueueReport(
             "given up by readers: %,d reserved positions, %,d slots of dead writers, %,d of stalled ones (%,d swept)%n",
             givenUp.poisoned, givenUp.abortedDead, givenUp.quarantined, givenUp.swept));
         final Table table = new Table(
-            "ROLE", "NAME", ">PID", "STATE", ">POSITION", ">LAG", ">MESSAGES", ">ABORTED", ">FULL", ">RETRIES");
+            "ROLE", "NAME", ">PID", "STATE", ">POSITION", ">LAG", ">BEHIND", ">MESSAGES", ">ABORTED", ">FULL",
+            ">RETRIES");
         for (final Writer writer : writers) {
             table.row("writer", writer.name, Long.toString(writer.pid), writer.attachment,
-                Format.count(writer.position), "", Format.count(writer.committed), Format.count(writer.aborted),
+                Format.count(writer.position), "", "", Format.count(writer.committed), Format.count(writer.aborted),
                 Format.count(writer.full), Format.count(writer.retries));
         }
         if (reader != null) {
             table.row("reader", reader.name, Long.toString(reader.pid), reader.attachment,
-                Format.count(reader.position), Format.count(reader.lag), Format.count(reader.delivered), "", "", "");
+                Format.count(reader.position), Format.count(reader.lag), text(reader.lagMs),
+                Format.count(reader.delivered), "", "", "");
         }
         for (final Consumer consumer : consumers) {
             table.row(consumer.group.isEmpty() ? "consumer" : "worker", consumer.name, Long.toString(consumer.pid),
                 consumer.attachment, Format.count(consumer.position), Format.count(consumer.lag),
-                Format.count(consumer.delivered), "", "", "");
+                text(consumer.lagMs), Format.count(consumer.delivered), "", "", "");
         }
         text.append(table);
         if (stuck != null) {

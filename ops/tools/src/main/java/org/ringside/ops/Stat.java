@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import java.io.IOException;
 import java.time.Duration;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -25,15 +26,16 @@ final class Stat extends QueueVerb {
     private boolean json;
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         if (watch != null && watch < 1) {
             throw usage("--watch takes at least 1 second");
         }
         existingDirectory();
         try (Queue queue = Queue.inspect(file(name))) {
-            QueueReport report = print(queue, SAMPLE);
+            final Boot boot = Boot.of(file(name));
+            QueueReport report = print(queue, boot, SAMPLE);
             while (watch != null && report.isOpen()) {
-                report = print(queue, Duration.ofSeconds(watch));
+                report = print(queue, boot, Duration.ofSeconds(watch));
             }
             if (!report.isOpen()) {
                 throw new LaunchException(ExitCode.NOT_FOUND, name + " was closed and removed. See shmq ls");
@@ -42,12 +44,13 @@ final class Stat extends QueueVerb {
         return ExitCode.OK;
     }
 
-    private QueueReport print(final Queue queue, final Duration sample) throws InterruptedException {
+    private QueueReport print(final Queue queue, final Boot boot, final Duration sample) throws InterruptedException {
         final long startNs = System.nanoTime();
         final QueueStatistics before = queue.statistics();
         Thread.sleep(sample.toMillis());
         final QueueStatistics now = queue.statistics();
-        final QueueReport report = QueueReport.of(before, now, Duration.ofNanos(System.nanoTime() - startNs));
+        final double seconds = (System.nanoTime() - startNs) / 1e9;
+        final QueueReport report = QueueReport.of(new QueueSample(file(name), before, now, seconds), boot);
         out().println(json ? text(report) : report);
         out().flush();
         return report;

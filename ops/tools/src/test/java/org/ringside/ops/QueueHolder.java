@@ -7,7 +7,10 @@ import java.util.List;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 
-/** Another process at a queue: attaches as {@code gw-1} to write or as {@code engine} to read until its input ends. */
+/**
+ * Another process at a queue: attaches as {@code gw-1} to write, as {@code engine} to read, or to look on, until its
+ * input ends.
+ */
 final class QueueHolder implements AutoCloseable {
     private final Process process;
 
@@ -17,10 +20,10 @@ final class QueueHolder implements AutoCloseable {
 
     public static void main(final String[] args) throws IOException {
         try (Queue queue = QueueDirectory.of(Path.of(args[0])).attach(args[1])) {
-            if (args[2].equals("reader")) {
-                queue.reader("engine");
-            } else {
-                queue.producer("gw-1");
+            switch (args[2]) {
+                case "reader" -> queue.reader("engine");
+                case "writer" -> queue.producer("gw-1");
+                default -> queue.tap();
             }
             System.out.println("attached");
             System.in.read();
