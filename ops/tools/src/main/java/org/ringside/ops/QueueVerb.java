@@ -1,8 +1,10 @@
 package org.ringside.ops;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -32,6 +34,15 @@ abstract class QueueVerb implements Callable<Integer> {
                 "there is no folder " + folder() + ". 'shmq create' and 'ringside up' make it");
         }
         return QueueDirectory.of(folder());
+    }
+
+    /** Who uses a queue, see {@link QueueUsers}. */
+    final List<String> users(final QueueDirectory directory, final String name) throws IOException {
+        try {
+            return QueueUsers.of(directory, name, file(name), Mappings.scan());
+        } catch (final IllegalArgumentException noName) {
+            throw usage(noName.getMessage());
+        }
     }
 
     /** The file of a queue. */

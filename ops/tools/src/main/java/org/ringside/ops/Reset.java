@@ -1,7 +1,9 @@
 package org.ringside.ops;
 
 import java.io.IOException;
+import java.util.List;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import picocli.CommandLine.Command;
@@ -20,6 +22,11 @@ final class Reset extends QueueVerb {
     @Override
     public Integer call() throws IOException {
         final QueueDirectory directory = existingDirectory();
+        final List<String> users = users(directory, name);
+        if (!users.isEmpty()) {
+            throw new LaunchException(
+                ExitCode.IN_USE, name + " is in use by " + String.join(" and ", users) + ". Stop them first");
+        }
         final long unread;
         try (Queue queue = Queue.inspect(file(name))) {
             unread = queue.statistics().backlog();

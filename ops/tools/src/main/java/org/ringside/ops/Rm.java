@@ -28,7 +28,7 @@ final class Rm extends QueueVerb {
     @Override
     public Integer call() throws IOException {
         final QueueDirectory directory = existingDirectory();
-        final List<String> users = users(directory);
+        final List<String> users = users(directory, name);
         if (!users.isEmpty() && !force) {
             throw new LaunchException(ExitCode.IN_USE, name + " is in use by " + String.join(" and ", users) + ".\n"
                 + "      Stop them first, or use --force --yes (they will fail fast; nothing is lost silently).");
@@ -44,14 +44,6 @@ final class Rm extends QueueVerb {
         directory.remove(name, force);
         out().println("removed " + name + loss);
         return ExitCode.OK;
-    }
-
-    private List<String> users(final QueueDirectory directory) throws IOException {
-        try {
-            return QueueUsers.of(directory, name, file(name), Mappings.scan());
-        } catch (final IllegalArgumentException ex) {
-            throw usage(ex.getMessage());
-        }
     }
 
     /** What would be lost with the queue. */

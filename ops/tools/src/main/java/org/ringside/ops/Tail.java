@@ -10,6 +10,7 @@ import org.agrona.DirectBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
+import org.ringside.queue.QueueStatistics.OpenClaim;
 import org.ringside.queue.QueueStatistics.State;
 import org.ringside.queue.Tap;
 import picocli.CommandLine.Command;
@@ -22,6 +23,11 @@ final class Tail extends QueueVerb {
     private static final int BATCH = 1_024;
     private static final long PAUSE_MS = 20;
     private static final int SHOWN_BYTES = 32;
+    private static final int SMALLEST_WINDOW = 64;
+    private static final int WIDER = 4;
+    /** States of slots. */
+    private static final String INSIDE = "inside";
+    private static final String NOT_WRITTEN = "not-written";
 
     @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
     private String name;
@@ -51,19 +57,11 @@ final class Tail extends QueueVerb {
         existingDirectory();
         try (Queue queue = Queue.inspect(file(name))) {
             final Tap tap = queue.tap();
-            toOldest(queue, tap);
-            final Deque<String> last = new ArrayDeque<>();
-            drain(tap, line -> {
-                last.add(line);
-                if (last.size() > lines) {
-                    last.remove();
-                }
-            });
-            last.forEach(out()::println);
+            last(queue, tap).forEach(out()::println);
             out().flush();
             while (follow && queue.statistics().state() == State.OPEN) {
                 final long lost = tap.lost();
-                drain(tap, out()::println);
+                drain(tap, queue.position(), out()::println);
                 out().flush();
                 if (tap.lost() > lost) {
                     messages().say("missed " + Format.count(tap.lost() - lost) + " positions: they were overwritten"
@@ -75,23 +73,75 @@ final class Tail extends QueueVerb {
         return ExitCode.OK;
     }
 
-    /** What was read long ago can be shown as long as its slots have not been used again. */
-    private static void toOldest(final Queue queue, final Tap tap) {
-        final QueueSpec spec = queue.spec();
-        final int margin = spec.writers() == QueueSpec.Writers.ONE ? 2 * spec.maxTrain() : 0;
-        final long head = queue.statistics().head();
-        long position = Math.max(spec.startPosition(), queue.position() - spec.slots() + margin);
-        tap.seek(position);
-        // The oldest position may lie within a train whose beginning is gone.
-        while (position < head && queue.slot(position).state().equals("not-written")) {
-            position++;
-            tap.seek(position);
+    /**
+     * The last messages that match, with the tap after them. Looks further and further back, because the oldest ones
+     * are overwritten while they are looked at.
+     */
+    private Deque<String> last(final Queue queue, final Tap tap) {
+        Deque<String> last = new ArrayDeque<>();
+        long window = Math.max(SMALLEST_WINDOW, 2L * lines);
+        long end = tap.position();
+        while (true) {
+            final long lost = tap.lost();
+            final long from = end(queue) - window;
+            final boolean isAll = from <= oldest(queue);
+            seek(queue, tap, from);
+            final Deque<String> found = new ArrayDeque<>();
+            final long target = queue.position();
+            drain(tap, target, line -> keep(found, line));
+            if (tap.lost() > lost) {
+                tap.seek(end);
+                final Deque<String> known = last;
+                drain(tap, target, line -> keep(known, line));
+                return last;
+            }
+            last = found;
+            end = tap.position();
+            if (last.size() == lines || isAll) {
+                return last;
+            }
+            window *= WIDER;
         }
     }
 
-    private void drain(final Tap tap, final Consumer<String> lineConsumer) {
+    private void keep(final Deque<String> last, final String line) {
+        last.add(line);
+        if (last.size() > lines) {
+            last.remove();
+        }
+    }
+
+    /** A claim that is open ends what can be shown. */
+    private static long end(final Queue queue) {
+        return queue.statistics().openClaim().map(OpenClaim::position).orElse(queue.position());
+    }
+
+    /** What was read long ago can be shown as long as its slots have not been used again. */
+    private static long oldest(final Queue queue) {
+        final QueueSpec spec = queue.spec();
+        final int margin = spec.writers() == QueueSpec.Writers.ONE ? 2 * spec.maxTrain() : 0;
+        return Math.max(spec.startPosition(), queue.position() - spec.slots() + margin);
+    }
+
+    /** Goes to this position or near it: to the beginning of its train, and not to where slots are used again. */
+    private static void seek(final Queue queue, final Tap tap, final long wanted) {
+        final long head = queue.statistics().head();
+        final long oldest = oldest(queue);
+        long position = Math.max(oldest, wanted);
+        while (position > oldest && queue.slot(position).state().equals(INSIDE)) {
+            position--;
+        }
+        // The oldest position may lie within a train whose beginning is gone.
+        while (position < head && queue.slot(position).state().equals(NOT_WRITTEN)) {
+            position++;
+        }
+        tap.seek(position);
+    }
+
+    /** Up to a position and little further, so that it ends also when messages come faster than they can be shown. */
+    private void drain(final Tap tap, final long target, final Consumer<String> lineConsumer) {
         int count = BATCH;
-        while (count == BATCH) {
+        while (count > 0 && tap.position() < target) {
             count = tap.poll((typeId, buffer, offset, length, position, endOfBatch) -> {
                 final Decoded decoded = decode || !where.isEmpty() ? Decoded.of(typeId, buffer, offset) : null;
                 if (matches(decoded)) {

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,6 +26,8 @@ import org.ringside.queue.Reader;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ShmqVerbsTest {
     private static final UnsafeBuffer MESSAGE = new UnsafeBuffer(new byte[112]);
+
+    private static final int SLOTS = 65_536;
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
@@ -44,6 +48,57 @@ class ShmqVerbsTest {
             assertThat(line.path("schema").asText()).isEqualTo("shmq.tail/1");
             assertThat(line.path("position").asLong()).isEqualTo(99);
             assertThat(queue.statistics().backlog()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void shouldShowTheLastMessagesOfTrainsAndOfLongOnes() {
+        try (Queue queue = create("q", QueueSpec.one(1_024, 112)); Producer producer = queue.producer("gw-1")) {
+            final UnsafeBuffer large = new UnsafeBuffer(new byte[40 * 112]);
+            for (int i = 0; i < 20; i++) {
+                large.putLong(0, i);
+                assertThat(producer.offer(5, large, 0, large.capacity())).isEqualTo(40 * i);
+            }
+            assertThat(producer.tryClaim(30)).isEqualTo(800);
+            producer.message(7, 9, 0);
+            producer.commit();
+
+            assertThat(shmq("tail q -n 4").out().lines().map(line -> line.replaceAll("0{10,}.*", "")))
+                .containsExactly("680  type 5  4480 bytes  11", "720  type 5  4480 bytes  12",
+                    "760  type 5  4480 bytes  13", "807  type 9  0 bytes  ");
+            assertThat(shmq("tail q -n 100").out().lines()).hasSize(21);
+            assertThat(shmq("tail q -n 0").out()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldShowTheLastMessagesWhileTheOldestAreOverwritten() throws InterruptedException {
+        try (Queue queue = create("q", QueueSpec.many(SLOTS, 112)); Reader reader = queue.reader("engine")) {
+            final AtomicBoolean goOn = new AtomicBoolean(true);
+            final Thread writing = new Thread(() -> {
+                try (Producer producer = queue.producer("gw-1")) {
+                    for (long i = 0; goOn.get(); i++) {
+                        offer(producer, 9, i);
+                        reader.poll((type, buffer, offset, length, position, endOfBatch) -> { }, 1);
+                        if (i > 2 * SLOTS) {
+                            LockSupport.parkNanos(10_000);
+                        }
+                    }
+                }
+            });
+            writing.start();
+            while (queue.position() < 2 * SLOTS) {
+                Thread.onSpinWait();
+            }
+
+            final List<Long> shown = shmq("tail q -n 3").out().lines()
+                .map(line -> Long.valueOf(line.substring(0, line.indexOf(' ')).replace(",", ""))).toList();
+            goOn.set(false);
+            writing.join();
+
+            assertThat(shown).hasSize(3);
+            assertThat(shown.get(0)).isGreaterThanOrEqualTo(2L * SLOTS - 64);
+            assertThat(shown).containsExactly(shown.get(0), shown.get(0) + 1, shown.get(0) + 2);
         }
     }
 
@@ -93,6 +148,8 @@ class ShmqVerbsTest {
             final Producer producer = queue.producer("gw-1");
             offer(producer, 9, 1);
             offer(producer, 9, 2);
+            assertThat(shmq("reset q --dry-run")).isEqualTo(new Run(ExitCode.IN_USE, "",
+                "shmq: q is in use by gw-1 (pid " + ProcessHandle.current().pid() + "). Stop them first\n"));
             assertThat(shmq("reset q --yes").exitCode()).isEqualTo(ExitCode.IN_USE);
             producer.close();
 
