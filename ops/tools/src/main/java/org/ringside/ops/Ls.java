@@ -36,8 +36,8 @@ final class Ls extends QueueVerb {
             final int exitCode = show("shmq.ls.processes/1", sample -> QueueProcesses.of(sample, mappings),
                 QueueProcesses::table, mappings.hidden(), null);
             if (mappings.hidden() > 0) {
-                messages().say(Format.count(mappings.hidden())
-                    + " processes of others may not be looked into: they could have a queue mapped");
+                messages().say("not looked into: " + Format.count(mappings.hidden())
+                    + (mappings.hidden() == 1 ? " process" : " processes") + " of others, for lack of permission");
             }
             return exitCode;
         }

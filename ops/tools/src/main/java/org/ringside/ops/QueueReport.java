@@ -185,9 +185,11 @@ record QueueReport(
     @Override
     public String toString() {
         final StringBuilder text = new StringBuilder();
-        text.append(String.format(Locale.ROOT, "%s  %s, %s, %s writers, %,d slots of %d bytes, schema %d:%d, age %s%n",
-            name, state, Format.bytes(geometry.fileBytes), geometry.writers, geometry.slots, geometry.payloadBytes,
-            geometry.schemaId, geometry.schemaVersion, Format.age(Duration.ofSeconds(ageSeconds))));
+        text.append(String.format(Locale.ROOT, "%s  %s, %s, %s, %,d slots of %d bytes, schema %d:%d, age %s%n",
+            name, state, Format.bytes(geometry.fileBytes),
+            geometry.writers + ("one".equals(geometry.writers) ? " writer" : " writers"), geometry.slots,
+            geometry.payloadBytes, geometry.schemaId, geometry.schemaVersion,
+            Format.age(Duration.ofSeconds(ageSeconds))));
         if (boot == Boot.ANOTHER) {
             text.append("it ").append(Boot.ANOTHER_MEANS).append('\n');
         }
