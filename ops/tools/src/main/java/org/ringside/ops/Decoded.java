@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -105,6 +106,6 @@ record Decoded(String name, Map<String, Object> fields) {
         if (text.startsWith("(") && text.endsWith(")")) {
             return fields(text.substring(1, text.length() - 1));
         }
-        return text.matches("-?\\d{1,18}") ? Long.valueOf(text) : text;
+        return text.matches("-?\\d+") ? new BigInteger(text) : text;
     }
 }

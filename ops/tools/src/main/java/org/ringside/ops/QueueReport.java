@@ -177,6 +177,11 @@ record QueueReport(
             .orElse(null);
     }
 
+    /** A role that nobody has taken yet has no process. */
+    private static String pid(final long pid) {
+        return pid == 0 ? "-" : Long.toString(pid);
+    }
+
     private static String text(final Long lagMs) {
         return lagMs == null ? "-" : Format.count(lagMs) + " ms";
     }
@@ -209,12 +214,12 @@ record QueueReport(
                 Format.count(writer.full), Format.count(writer.retries));
         }
         if (reader != null) {
-            table.row("reader", reader.name, Long.toString(reader.pid), reader.attachment,
+            table.row("reader", reader.name, pid(reader.pid), reader.attachment,
                 Format.count(reader.position), Format.count(reader.lag), text(reader.lagMs),
                 Format.count(reader.delivered), "", "", "");
         }
         for (final Consumer consumer : consumers) {
-            table.row(consumer.group.isEmpty() ? "consumer" : "worker", consumer.name, Long.toString(consumer.pid),
+            table.row(consumer.group.isEmpty() ? "consumer" : "worker", consumer.name, pid(consumer.pid),
                 consumer.attachment, Format.count(consumer.position), Format.count(consumer.lag),
                 text(consumer.lagMs), Format.count(consumer.delivered), "", "", "");
         }

@@ -117,6 +117,10 @@ class ShmqVerbsTest {
             final JsonNode fields = json(shmq("tail orders.in --decode --where clOrdId=3 --json"));
             assertThat(fields.path("message").asText()).isEqualTo("CancelOrder");
             assertThat(fields.path("fields").path("clOrdId").asLong()).isEqualTo(3);
+            cancel.wrap(MESSAGE, 0).clOrdId(1795290293261160917L);
+            producer.offer(CancelOrderEncoder.TEMPLATE_ID, MESSAGE, 0, CancelOrderEncoder.BLOCK_LENGTH);
+            assertThat(json(shmq("tail orders.in --decode -n 1 --json")).path("fields").path("clOrdId"))
+                .hasToString("1795290293261160917");
             assertThat(shmq("tail orders.in --where clOrdId=9").out()).isEmpty();
         }
     }
