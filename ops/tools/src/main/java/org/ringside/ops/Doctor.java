@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.ringside.launch.ExitCode;
+import org.ringside.queue.Boot;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
@@ -99,7 +100,7 @@ final class Doctor extends QueueVerb {
         }
     }
 
-    private void queue(final String name) throws IOException, InterruptedException {
+    private void queue(final String name) throws InterruptedException {
         try (Queue queue = Queue.inspect(file(name))) {
             final QueueStatistics before = queue.statistics();
             final int known = findings.size();
@@ -107,7 +108,7 @@ final class Doctor extends QueueVerb {
                 Thread.sleep(SAMPLE.toMillis());
             }
             final QueueStatistics now = queue.statistics();
-            boot(name);
+            boot(queue);
             writers(name, now);
             reader(name, before, now);
             consumers(name, before, now);
@@ -122,10 +123,10 @@ final class Doctor extends QueueVerb {
         }
     }
 
-    private void boot(final String name) throws IOException {
-        if (Boot.of(file(name)) == Boot.ANOTHER) {
-            add(Result.WARN, name + ": " + Boot.ANOTHER_MEANS,
-                "shmq reset " + name + ", unless what stands in it is still to be read");
+    private void boot(final Queue queue) {
+        if (queue.boot() == Boot.ANOTHER) {
+            add(Result.WARN, queue.name() + ": " + QueueReport.ANOTHER_BOOT,
+                "shmq reset " + queue.name() + ", unless what stands in it is still to be read");
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.ringside.queue.Boot;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.ConsumerStatistics;
@@ -36,7 +37,7 @@ record QueueReport(
     String incarnation,
     String createdAt,
     long ageSeconds,
-    Boot boot,
+    String boot,
     Geometry geometry,
     long written,
     long read,
@@ -51,6 +52,10 @@ record QueueReport(
     Reader reader,
     List<Consumer> consumers,
     Stuck stuck) {
+
+    /** What it means to be of another boot. */
+    static final String ANOTHER_BOOT =
+        "was made before the machine was last booted, or on another machine: who used it then is gone";
 
     /** As it was created. */
     record Geometry(
@@ -109,7 +114,7 @@ record QueueReport(
             now.incarnation().toString(),
             Instant.ofEpochMilli(createdMs).toString(),
             Math.max(0, (System.currentTimeMillis() - createdMs) / 1_000),
-            boot,
+            Format.lower(boot),
             Geometry.of(now.spec()),
             now.tail(),
             now.head(),
@@ -195,8 +200,8 @@ record QueueReport(
             geometry.writers + ("one".equals(geometry.writers) ? " writer" : " writers"), geometry.slots,
             geometry.payloadBytes, geometry.schemaId, geometry.schemaVersion,
             Format.age(Duration.ofSeconds(ageSeconds))));
-        if (boot == Boot.ANOTHER) {
-            text.append("it ").append(Boot.ANOTHER_MEANS).append('\n');
+        if (Format.lower(Boot.ANOTHER).equals(boot)) {
+            text.append("it ").append(ANOTHER_BOOT).append('\n');
         }
         text.append(String.format(Locale.ROOT, "written %,d  read %,d  backlog %,d (%s)  %s msg/s%n",
             written, read, backlog, Format.percent(full), Format.rate(messagesPerSecond)));

@@ -32,10 +32,9 @@ final class Stat extends QueueVerb {
         }
         existingDirectory();
         try (Queue queue = Queue.inspect(file(name))) {
-            final Boot boot = Boot.of(file(name));
-            QueueReport report = print(queue, boot, SAMPLE);
+            QueueReport report = print(queue, SAMPLE);
             while (watch != null && report.isOpen()) {
-                report = print(queue, boot, Duration.ofSeconds(watch));
+                report = print(queue, Duration.ofSeconds(watch));
             }
             if (!report.isOpen()) {
                 throw new LaunchException(ExitCode.NOT_FOUND, name + " was closed and removed. See shmq ls");
@@ -44,13 +43,13 @@ final class Stat extends QueueVerb {
         return ExitCode.OK;
     }
 
-    private QueueReport print(final Queue queue, final Boot boot, final Duration sample) throws InterruptedException {
+    private QueueReport print(final Queue queue, final Duration sample) throws InterruptedException {
         final long startNs = System.nanoTime();
         final QueueStatistics before = queue.statistics();
         Thread.sleep(sample.toMillis());
         final QueueStatistics now = queue.statistics();
         final double seconds = (System.nanoTime() - startNs) / 1e9;
-        final QueueReport report = QueueReport.of(new QueueSample(file(name), before, now, seconds), boot);
+        final QueueReport report = QueueReport.of(new QueueSample(file(name), before, now, seconds), queue.boot());
         out().println(json ? text(report) : report);
         out().flush();
         return report;

@@ -73,6 +73,11 @@ public final class Queue implements AutoCloseable {
         return name;
     }
 
+    /** In which life of the machine it was made. */
+    public Boot boot() {
+        return Boot.of(mapping.header().bootId());
+    }
+
     /** The geometry, writers and schema with which it was created. */
     public QueueSpec spec() {
         return mapping.header().spec();
