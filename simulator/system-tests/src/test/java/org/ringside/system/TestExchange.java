@@ -59,6 +59,9 @@ final class TestExchange implements AutoCloseable {
     @Override
     public void close() {
         Launcher.run("ringside", "down", "-c", config.toString()).succeeded();
+        if (Files.exists(queues())) {
+            throw new AssertionError("left behind: " + queues());
+        }
     }
 
     private void configure(final int gateways) throws IOException {
