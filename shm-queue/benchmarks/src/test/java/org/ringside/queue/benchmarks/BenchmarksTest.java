@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each benchmark of processes for a moment: that it runs, checks what arrives, and reports. */
-@Timeout(60)
+@Timeout(300)
 class BenchmarksTest {
     @TempDir
     private Path folder;
