@@ -1,45 +1,75 @@
 package org.ringside.matching;
 
 /**
- * Why a command changed nothing: the one table of reasons. Each has a number for an answer to a new order (FIX 103,
- * OrdRejReason) and one for an answer to a cancel or replace (FIX 102, CxlRejReason).
+ * Why a command changed nothing: the one table of reasons. Each has a number of its own, one for an answer to a new
+ * order (FIX 103, OrdRejReason), and one for an answer to a cancel or replace (FIX 102, CxlRejReason). Numbers never
+ * change and are never used again.
  */
 public enum RejectReason {
     /** The order is filled or cancelled. */
-    TOO_LATE(99, 0),
+    TOO_LATE(1, 99, 0),
     /** The session has no such order in this instrument and on this side. */
-    UNKNOWN_ORDER(5, 1),
+    UNKNOWN_ORDER(2, 5, 1),
     /** No such instrument. */
-    UNKNOWN_INSTRUMENT(1, 99),
+    UNKNOWN_INSTRUMENT(3, 1, 99),
+    /** No such account. */
+    UNKNOWN_ACCOUNT(4, 15, 99),
     /** The session has used this client id today, or it is 0. */
-    DUPLICATE_CLIENT_ID(6, 6),
-    /** Not in 1 to {@link MatchingEngine#MAX_QUANTITY}. */
-    INVALID_QUANTITY(13, 99),
-    /** Not a positive number of ticks. */
-    INVALID_PRICE(18, 99);
+    DUPLICATE_CLIENT_ID(5, 6, 6),
+    /** A kill switch is on: for the account, its firm, or the session. */
+    BLOCKED(6, 0, 2),
+    /** The phase of the instrument does not allow it. */
+    WRONG_PHASE(7, 2, 2),
+    /** These attributes do not go together. */
+    UNSUPPORTED(8, 11, 99),
+    /** Not in 1 to {@link MatchingEngine#MAX_QUANTITY}, not in the instrument's range, or not in whole lots. */
+    INVALID_QUANTITY(9, 13, 99),
+    /** Not in 1 to {@link MatchingEngine#MAX_PRICE}, or not on the tick table. */
+    INVALID_PRICE(10, 18, 99),
+    /** Beyond the day's price limits; after the close, not the closing price. */
+    PRICE_OUTSIDE_LIMITS(11, 16, 99),
+    /** Too far beyond the last price to be meant. */
+    PRICE_OUTSIDE_COLLAR(12, 16, 99),
+    /** A good-till-date order whose time is over. */
+    INVALID_EXPIRY(13, 99, 99),
+    /** A stop that the last price has reached already. */
+    WOULD_TRIGGER(14, 99, 99),
+    /** A market order without an opposite side. */
+    NO_LIQUIDITY(15, 99, 99),
+    /** More than the account may send in one order. */
+    ORDER_QUANTITY_LIMIT(16, 3, 2),
+    /** Worth more than the account may send in one order. */
+    NOTIONAL_LIMIT(17, 3, 2),
+    /** More orders than the account may have open. */
+    OPEN_ORDERS_LIMIT(18, 3, 2),
+    /** The account's position could become larger than it may. */
+    POSITION_LIMIT(19, 3, 2),
+    /** As much is open on this side of the book as can be counted. */
+    BOOK_FULL(20, 3, 2),
+    /** One that must not trade on entry, but would. */
+    WOULD_CROSS(21, 99, 99);
 
+    private final int code;
     private final int newOrderCode;
     private final int cancelCode;
 
-    RejectReason(final int newOrderCode, final int cancelCode) {
+    RejectReason(final int code, final int newOrderCode, final int cancelCode) {
+        this.code = code;
         this.newOrderCode = newOrderCode;
         this.cancelCode = cancelCode;
     }
 
-    /**
-     * The number that answers a new order.
-     *
-     * @return FIX 103.
-     */
+    /** The reason's own number. */
+    public int code() {
+        return code;
+    }
+
+    /** The number that answers a new order: FIX 103. */
     public int newOrderCode() {
         return newOrderCode;
     }
 
-    /**
-     * The number that answers a cancel or a replace.
-     *
-     * @return FIX 102.
-     */
+    /** The number that answers a cancel or a replace: FIX 102. */
     public int cancelCode() {
         return cancelCode;
     }

@@ -1,9 +1,31 @@
 package org.ringside.matching;
 
-/** How long what does not trade at once stays. */
+/** How long an order lives (FIX 59; market-rules 3). */
 public enum TimeInForce {
-    /** Rests until it is filled or cancelled. */
+    /** Until the instrument closes. */
     DAY,
-    /** Immediate or cancel: the remainder never rests. */
-    IOC
+    /** Until its owner cancels it. */
+    GTC,
+    /** Until a time. */
+    GTD,
+    /** What does not trade at once is cancelled; nothing trades if less than the minimum quantity would. */
+    IOC,
+    /** All of it trades at once, or nothing. */
+    FOK,
+    /** Takes part in the opening auction only. */
+    AT_OPEN,
+    /** Takes part in the closing auction only, and waits for it. */
+    AT_CLOSE,
+    /** Takes part in the next auction only, and waits for it. */
+    GOOD_FOR_AUCTION;
+
+    /** Whether it never rests. */
+    public boolean isImmediate() {
+        return this == IOC || this == FOK;
+    }
+
+    /** Whether it ends with an auction. */
+    public boolean isForAuction() {
+        return this == AT_OPEN || this == AT_CLOSE || this == GOOD_FOR_AUCTION;
+    }
 }

@@ -1,0 +1,51 @@
+package org.ringside.matching;
+
+/**
+ * An account and its limits (market-rules 8). Quantities in lots, notional in ticks times lots; Long.MAX_VALUE for no
+ * limit.
+ *
+ * @param account            its number, not 0.
+ * @param firm               whose it is; 0 for nobody's.
+ * @param selfMatchId        accounts with the same one do not trade with each other unless an order says so
+ *                           (FIX 2362); 0 for none.
+ * @param maxOrderQuantity   of one order.
+ * @param maxNotional        of one order.
+ * @param maxOpenOrders      at a time, in all instruments.
+ * @param maxLong            position in each instrument, with what is open to buy.
+ * @param maxShort           position in each instrument, with what is open to sell.
+ */
+public record AccountSpec(int account, int firm, int selfMatchId, long maxOrderQuantity, long maxNotional,
+    int maxOpenOrders, long maxLong, long maxShort) {
+    /** Largest position that can be counted; what is above it in a limit means the same. */
+    public static final long MAX_POSITION = 1L << 62;
+
+    /** Checks. */
+    public AccountSpec {
+        if (account == 0) {
+            throw new IllegalArgumentException("an account has a number other than 0");
+        }
+        if (maxOrderQuantity < 0 || maxNotional < 0 || maxOpenOrders < 0 || maxLong < 0 || maxShort < 0) {
+            throw new IllegalArgumentException("limits are not negative: account " + account);
+        }
+        maxLong = Math.min(maxLong, MAX_POSITION);
+        maxShort = Math.min(maxShort, MAX_POSITION);
+    }
+
+    /** An account of nobody's, with no limits. */
+    public static AccountSpec unlimited(final int account) {
+        return new AccountSpec(
+            account, 0, 0, Long.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
+    }
+
+    /** The same for this firm. */
+    public AccountSpec withFirm(final int newFirm) {
+        return new AccountSpec(
+            account, newFirm, selfMatchId, maxOrderQuantity, maxNotional, maxOpenOrders, maxLong, maxShort);
+    }
+
+    /** The same with this id of self-match prevention. */
+    public AccountSpec withSelfMatchId(final int newSelfMatchId) {
+        return new AccountSpec(
+            account, firm, newSelfMatchId, maxOrderQuantity, maxNotional, maxOpenOrders, maxLong, maxShort);
+    }
+}

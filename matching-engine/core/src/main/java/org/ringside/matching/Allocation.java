@@ -1,0 +1,11 @@
+package org.ringside.matching;
+
+/** Who of a price level trades, and at which price (market-rules 1). */
+public enum Allocation {
+    /** The oldest first, at its price. */
+    FIFO,
+    /** In proportion to what they show, with a share for the oldest; at their price. */
+    PRO_RATA,
+    /** The oldest first, at the median of the best bid, the best offer and the last trade, as in Chinese futures. */
+    FIFO_MEDIAN_PRICE
+}

@@ -1,0 +1,8 @@
+package org.ringside.matching;
+
+/** Is shown the price levels of one side, the best first. */
+@FunctionalInterface
+public interface DepthVisitor {
+    /** A level: ticks, lots shown, and how many orders show them. */
+    void onLevel(long price, long quantity, int orders);
+}

@@ -1,0 +1,155 @@
+package org.ringside.matching;
+
+import java.util.List;
+
+/**
+ * How an instrument trades. Made with {@link #of} and the {@code with} methods. Shares and distances are basis points
+ * (1/10000), 0 for none.
+ *
+ * @param instrumentId            its number, not 0.
+ * @param allocation              who of a level trades.
+ * @param topOrderBasisPoints     share of the oldest order of a level in pro rata.
+ * @param proRataMinimum          least lots that an order gets by its share in pro rata.
+ * @param lotSize                 quantities are multiples of it.
+ * @param minimumQuantity         of an order, in lots.
+ * @param maximumQuantity         of an order, in lots.
+ * @param ticks                   bands of prices, ascending, from 1.
+ * @param protectionTicks         how far a market order may trade beyond the best opposite price.
+ * @param staticLimitBasisPoints  how far orders' prices may be from the previous close.
+ * @param collarBasisPoints       how far orders may go through the reference price.
+ * @param volatilityBasisPoints   how far a trade may be from the price of the window before.
+ * @param volatilityWindowNs      how long a window is.
+ * @param auctionBandBasisPoints  how far an auction may be from the reference price without extending its call.
+ * @param electStopsAtEntry       whether stops that are through the last price are elected at once, or refused.
+ * @param previousClose           price in ticks; 0 for none.
+ */
+public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrderBasisPoints, long proRataMinimum,
+    long lotSize, long minimumQuantity, long maximumQuantity, List<TickBand> ticks, long protectionTicks,
+    int staticLimitBasisPoints, int collarBasisPoints, int volatilityBasisPoints, long volatilityWindowNs,
+    int auctionBandBasisPoints, boolean electStopsAtEntry, long previousClose) {
+    private static final int WHOLE = 10_000;
+
+    /**
+     * Prices from here on, up to the next band, are multiples of the step.
+     *
+     * @param fromPrice in ticks.
+     * @param step      in ticks.
+     */
+    public record TickBand(long fromPrice, long step) {
+    }
+
+    /** Checks, and copies. */
+    public InstrumentSpec {
+        check(instrumentId != 0, instrumentId, "its number is not 0");
+        check(topOrderBasisPoints >= 0 && topOrderBasisPoints <= WHOLE, instrumentId, "top order's share 0 to 10000");
+        check(proRataMinimum >= 0, instrumentId, "pro rata minimum not negative");
+        check(lotSize >= 1 && lotSize <= MatchingEngine.MAX_QUANTITY, instrumentId, "lot size from 1");
+        check(minimumQuantity >= 1 && minimumQuantity <= maximumQuantity
+            && maximumQuantity <= MatchingEngine.MAX_QUANTITY, instrumentId, "quantities from 1 to 2^53 - 1");
+        check(protectionTicks >= 0 && protectionTicks <= MatchingEngine.MAX_PRICE, instrumentId, "protection from 0");
+        check(staticLimitBasisPoints >= 0 && collarBasisPoints >= 0 && volatilityBasisPoints >= 0
+            && volatilityWindowNs >= 0 && auctionBandBasisPoints >= 0, instrumentId, "limits not negative");
+        check(previousClose >= 0 && previousClose <= MatchingEngine.MAX_PRICE, instrumentId, "close from 0");
+        ticks = List.copyOf(ticks);
+        long from = 0;
+        check(!ticks.isEmpty() && ticks.get(0).fromPrice() == 1, instrumentId, "tick table from 1");
+        for (final TickBand band : ticks) {
+            check(band.fromPrice() > from && band.step() >= 1, instrumentId, "tick table ascending");
+            from = band.fromPrice();
+        }
+    }
+
+    /** First in, first out, without any limits. */
+    public static InstrumentSpec of(final int instrumentId) {
+        return new InstrumentSpec(instrumentId, Allocation.FIFO, 0, 0, 1, 1, MatchingEngine.MAX_QUANTITY,
+            List.of(new TickBand(1, 1)), 0, 0, 0, 0, 0, 0, false, 0);
+    }
+
+    /** The same with another allocation. */
+    public InstrumentSpec withAllocation(final Allocation newAllocation) {
+        return new InstrumentSpec(instrumentId, newAllocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+    }
+
+    /** The same with pro rata shares. */
+    public InstrumentSpec withProRata(final int newTopOrderBasisPoints, final long
+        newProRataMinimum) {
+        return new InstrumentSpec(instrumentId, Allocation.PRO_RATA, newTopOrderBasisPoints, newProRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+    }
+
+    /** The same with these quantities. */
+    public InstrumentSpec withQuantities(final long newLotSize, final long newMinimumQuantity, final long
+        newMaximumQuantity) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, newLotSize,
+            newMinimumQuantity, newMaximumQuantity, ticks, protectionTicks, staticLimitBasisPoints,
+            collarBasisPoints, volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry,
+            previousClose);
+    }
+
+    /** The same with this tick table. */
+    public InstrumentSpec withTicks(final List<TickBand> newTicks) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, newTicks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+    }
+
+    /** The same with protection of market orders. */
+    public InstrumentSpec withProtection(final long newProtectionTicks) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, newProtectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+    }
+
+    /** The same with limits around the previous close. */
+    public InstrumentSpec withStaticLimits(final int newStaticLimitBasisPoints, final long newPreviousClose) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, newStaticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose);
+    }
+
+    /** The same with this previous close. */
+    public InstrumentSpec withPreviousClose(final long newPreviousClose) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose);
+    }
+
+    /** The same with a collar. */
+    public InstrumentSpec withCollar(final int newCollarBasisPoints) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, newCollarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+    }
+
+    /** The same with interruption when prices go too far. */
+    public InstrumentSpec withVolatilityWindow(final int newVolatilityBasisPoints, final long newVolatilityWindowNs)
+        {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            newVolatilityBasisPoints, newVolatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry,
+            previousClose);
+    }
+
+    /** The same with a band for auctions. */
+    public InstrumentSpec withAuctionBand(final int newAuctionBandBasisPoints) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, newAuctionBandBasisPoints, electStopsAtEntry, previousClose);
+    }
+
+    /** The same, electing stops that are through the last price at once. */
+    public InstrumentSpec withElectStopsAtEntry() {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, true, previousClose);
+    }
+
+    private static void check(final boolean isGood, final int instrumentId, final String rule) {
+        if (!isGood) {
+            throw new IllegalArgumentException("instrument " + instrumentId + ": " + rule);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.ringside.matching;
+
+/**
+ * Orders to cancel, by what they have in common, or a kill switch. Filled in by the caller, read by the engine, good for
+ * use again. Setters answer the command itself.
+ */
+public final class MassCancel {
+    private int sessionId;
+    private long clOrdId;
+    private MassAction action = MassAction.CANCEL;
+    private int ofSession;
+    private int ofAccount;
+    private int ofFirm;
+    private int ofInstrument;
+    private Side ofSide;
+    private long fromPrice;
+    private long toPrice;
+
+    /** Back to how it was made. */
+    public MassCancel reset() {
+        sessionId = 0;
+        clOrdId = 0;
+        action = MassAction.CANCEL;
+        ofSession = 0;
+        ofAccount = 0;
+        ofFirm = 0;
+        ofInstrument = 0;
+        ofSide = null;
+        fromPrice = 0;
+        toPrice = 0;
+        return this;
+    }
+
+    /** Who asks; 0 for the operator. */
+    public int sessionId() {
+        return sessionId;
+    }
+
+    public MassCancel sessionId(final int newSessionId) {
+        sessionId = newSessionId;
+        return this;
+    }
+
+    /** The session's name for this request; the operator needs none. */
+    public long clOrdId() {
+        return clOrdId;
+    }
+
+    public MassCancel clOrdId(final long newClOrdId) {
+        clOrdId = newClOrdId;
+        return this;
+    }
+
+    /** What to do. */
+    public MassAction action() {
+        return action;
+    }
+
+    public MassCancel action(final MassAction newAction) {
+        action = newAction;
+        return this;
+    }
+
+    /** Orders of this session; 0 for any. */
+    public int ofSession() {
+        return ofSession;
+    }
+
+    public MassCancel ofSession(final int newOfSession) {
+        ofSession = newOfSession;
+        return this;
+    }
+
+    /** Orders of this account; 0 for any. */
+    public int ofAccount() {
+        return ofAccount;
+    }
+
+    public MassCancel ofAccount(final int newOfAccount) {
+        ofAccount = newOfAccount;
+        return this;
+    }
+
+    /** Orders of accounts of this firm; 0 for any. */
+    public int ofFirm() {
+        return ofFirm;
+    }
+
+    public MassCancel ofFirm(final int newOfFirm) {
+        ofFirm = newOfFirm;
+        return this;
+    }
+
+    /** Orders in this instrument; 0 for any. */
+    public int ofInstrument() {
+        return ofInstrument;
+    }
+
+    public MassCancel ofInstrument(final int newOfInstrument) {
+        ofInstrument = newOfInstrument;
+        return this;
+    }
+
+    /** Orders of this side; null for both. */
+    public Side ofSide() {
+        return ofSide;
+    }
+
+    public MassCancel ofSide(final Side newOfSide) {
+        ofSide = newOfSide;
+        return this;
+    }
+
+    /** Orders at this limit or higher, in ticks; 0 for any, also for those without a limit. */
+    public long fromPrice() {
+        return fromPrice;
+    }
+
+    public MassCancel fromPrice(final long newFromPrice) {
+        fromPrice = newFromPrice;
+        return this;
+    }
+
+    /** Orders at this limit or lower, in ticks; 0 for any, also for those without a limit. */
+    public long toPrice() {
+        return toPrice;
+    }
+
+    public MassCancel toPrice(final long newToPrice) {
+        toPrice = newToPrice;
+        return this;
+    }
+}

@@ -1,0 +1,8 @@
+package org.ringside.matching;
+
+/** Is shown orders, in the order of their priority. */
+@FunctionalInterface
+public interface OrderVisitor {
+    /** An order; a view, good until this returns. */
+    void onOrder(Order order);
+}

@@ -1,0 +1,18 @@
+package org.ringside.matching;
+
+/**
+ * What happens when an order would trade with one of the same {@code SelfMatchPreventionID} (FIX 2964;
+ * market-rules 5). The aggressor's instruction counts.
+ */
+public enum SelfMatchInstruction {
+    /** They trade. */
+    NONE,
+    /** The rest of the aggressor is cancelled. */
+    CANCEL_AGGRESSIVE,
+    /** The resting order is cancelled, and the aggressor goes on. */
+    CANCEL_PASSIVE,
+    /** Both are cancelled. */
+    CANCEL_BOTH,
+    /** The smaller is cancelled, and the larger loses that quantity. */
+    DECREMENT_AND_CANCEL
+}

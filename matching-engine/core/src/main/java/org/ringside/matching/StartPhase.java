@@ -1,0 +1,60 @@
+package org.ringside.matching;
+
+/**
+ * A phase to begin. Filled in by the caller, read by the engine, good for use again. Setters answer the command itself.
+ */
+public final class StartPhase {
+    private int instrumentId;
+    private Phase phase;
+    private long seed;
+    private long maximumNs;
+
+    /** Back to how it was made. */
+    public StartPhase reset() {
+        instrumentId = 0;
+        phase = null;
+        seed = 0;
+        maximumNs = 0;
+        return this;
+    }
+
+    /** Which instrument. */
+    public int instrumentId() {
+        return instrumentId;
+    }
+
+    public StartPhase instrumentId(final int newInstrumentId) {
+        instrumentId = newInstrumentId;
+        return this;
+    }
+
+    /** Which phase. */
+    public Phase phase() {
+        return phase;
+    }
+
+    public StartPhase phase(final Phase newPhase) {
+        phase = newPhase;
+        return this;
+    }
+
+    /** What the end of a freeze is drawn from. */
+    public long seed() {
+        return seed;
+    }
+
+    public StartPhase seed(final long newSeed) {
+        seed = newSeed;
+        return this;
+    }
+
+    /** Longest time until a freeze ends by itself; 0: it does not. */
+    public long maximumNs() {
+        return maximumNs;
+    }
+
+    public StartPhase maximumNs(final long newMaximumNs) {
+        maximumNs = newMaximumNs;
+        return this;
+    }
+}
