@@ -1,104 +1,117 @@
 package org.ringside.matching;
 
-import java.util.Arrays;
+import org.agrona.collections.Long2LongHashMap;
 
 /**
- * One side of a book: its price levels in an array sorted by rank, the best last, so that what happens near the best
- * price moves few entries. The rank is the price on the buy side and its negative on the sell side: the better the
- * higher.
+ * Price levels of one side, the best known, each linked to its neighbours. An order at a price that is there already
+ * costs a look-up; a new price costs a search for its neighbour, which depends on neither depth nor distance. Also the
+ * stops of one side, by their stop prices.
  */
 final class BookSide {
     private static final int INITIAL_LEVELS = 64;
+    private static final float LOAD_FACTOR = 0.5f;
 
-    private final Side side;
-    private long[] ranks = new long[0];
-    /** Those from {@code size} up are not in use: the pool. */
-    private PriceLevel[] levels = new PriceLevel[0];
-    private int size;
-    private long moves;
+    private final LevelSlab levels;
+    private final OrderSlab orders;
+    private final int place;
+    private final boolean isLowBest;
+    private final Long2LongHashMap byPrice = new Long2LongHashMap(INITIAL_LEVELS, LOAD_FACTOR, 0);
+    /** The better the larger. */
+    private final PriceSet ranks = new PriceSet();
+    private int best;
 
-    BookSide(final Side side) {
-        this.side = side;
-        grow(INITIAL_LEVELS);
+    BookSide(final LevelSlab levels, final OrderSlab orders, final int place, final boolean isLowBest) {
+        this.levels = levels;
+        this.orders = orders;
+        this.place = place;
+        this.isLowBest = isLowBest;
     }
 
-    /** The level with the best price, or null. */
-    PriceLevel best() {
-        return size == 0 ? null : levels[size - 1];
+    /** The best level, or 0. */
+    int best() {
+        return best;
     }
 
-    /** Whether an order of the other side with this limit trades with the best price here. */
-    boolean isCrossedBy(final long limit) {
-        return size > 0 && ranks[size - 1] >= rank(limit);
+    /** The level with this price, or 0. */
+    int level(final long price) {
+        return best != 0 && levels.price(best) == price ? best : (int) byPrice.get(price);
     }
 
-    /** The level with this price, or null. */
-    PriceLevel level(final long price) {
-        final int index = Arrays.binarySearch(ranks, 0, size, rank(price));
-        return index < 0 ? null : levels[index];
+    /** Whether this price is as good as the other one, or better. */
+    boolean isAtLeast(final long price, final long other) {
+        return isLowBest ? price <= other : price >= other;
     }
 
-    void add(final Order order) {
-        final int index = Arrays.binarySearch(ranks, 0, size, rank(order.price));
-        (index < 0 ? insert(~index, order.price) : levels[index]).append(order);
+    void add(final int order, final long price) {
+        int level = level(price);
+        if (level == 0) {
+            level = insert(price);
+        }
+        levels.append(level, order);
+        orders.place(order, place);
     }
 
-    void remove(final Order order) {
-        final PriceLevel level = order.level;
-        level.unlink(order);
-        if (level.isEmpty()) {
-            final int index = size > 0 && levels[size - 1] == level
-                ? size - 1
-                : Arrays.binarySearch(ranks, 0, size, rank(level.price));
-            final int moved = size - index - 1;
-            System.arraycopy(ranks, index + 1, ranks, index, moved);
-            System.arraycopy(levels, index + 1, levels, index, moved);
-            moves += moved;
-            size--;
-            levels[size] = level;
+    void remove(final int order) {
+        final int level = orders.level(order);
+        levels.unlink(level, order);
+        orders.place(order, OrderSlab.NOWHERE);
+        if (levels.isEmpty(level)) {
+            delete(level);
         }
     }
 
-    /** How many levels there are. */
-    int size() {
-        return size;
-    }
-
-    /** The level at a depth, 0 being the best. */
-    PriceLevel atDepth(final int depth) {
-        return levels[size - 1 - depth];
-    }
-
-    /** How many levels have been moved to make room for others or to close gaps: what the depth of a change costs. */
-    long moves() {
-        return moves;
-    }
-
-    private PriceLevel insert(final int index, final long price) {
-        if (size == levels.length) {
-            grow(2 * size);
-        }
-        final PriceLevel level = levels[size];
-        final int moved = size - index;
-        System.arraycopy(ranks, index, ranks, index + 1, moved);
-        System.arraycopy(levels, index, levels, index + 1, moved);
-        moves += moved;
-        level.price = price;
-        ranks[index] = rank(price);
-        levels[index] = level;
-        size++;
+    private int insert(final long price) {
+        final int level = levels.take(price);
+        final long rank = rank(price);
+        final int better = best == 0 || isAtLeast(price, levels.price(best))
+            ? 0
+            : (int) byPrice.get(price(ranks.above(rank)));
+        final int worse = better == 0 ? best : levels.worse(better);
+        link(better, level);
+        link(level, worse);
+        byPrice.put(price, level);
+        ranks.add(rank);
         return level;
     }
 
-    private void grow(final int capacity) {
-        ranks = Arrays.copyOf(ranks, capacity);
-        levels = Arrays.copyOf(levels, capacity);
-        for (int i = size; i < capacity; i++) {
-            levels[i] = new PriceLevel();
+    private void delete(final int level) {
+        final int better = levels.better(level);
+        final int worse = levels.worse(level);
+        link(better, worse);
+        byPrice.remove(levels.price(level));
+        ranks.remove(rank(levels.price(level)));
+        levels.giveBack(level);
+    }
+
+    private void link(final int better, final int worse) {
+        if (better == 0) {
+            best = worse;
+        } else {
+            levels.worse(better, worse);
+        }
+        if (worse != 0) {
+            levels.better(worse, better);
         }
     }
 
     private long rank(final long price) {
-        return side == Side.BUY ? price : -price;
+        return isLowBest ? Long.MAX_VALUE - price : price;
+    }
+
+    private long price(final long rank) {
+        return isLowBest ? Long.MAX_VALUE - rank : rank;
+    }
+
+    void write(final StateOutput output) {
+        output.putLong(best);
+    }
+
+    /** Finds the levels again, from the best on. */
+    void read(final StateInput input) {
+        best = input.getInt();
+        for (int level = best; level != 0; level = levels.worse(level)) {
+            byPrice.put(levels.price(level), level);
+            ranks.add(rank(levels.price(level)));
+        }
     }
 }

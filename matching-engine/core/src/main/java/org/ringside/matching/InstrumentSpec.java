@@ -125,8 +125,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
     }
 
     /** The same with interruption when prices go too far. */
-    public InstrumentSpec withVolatilityWindow(final int newVolatilityBasisPoints, final long newVolatilityWindowNs)
-        {
+    public InstrumentSpec withVolatilityWindow(final int newVolatilityBasisPoints, final long newVolatilityWindowNs) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             newVolatilityBasisPoints, newVolatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry,

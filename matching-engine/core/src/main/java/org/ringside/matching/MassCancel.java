@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
 /**
- * Orders to cancel, by what they have in common, or a kill switch. Filled in by the caller, read by the engine, good for
- * use again. Setters answer the command itself.
+ * Orders to cancel, by what they have in common, or a kill switch. Filled in by the caller, read by the engine, good
+ * for use again. Setters answer the command itself.
  */
 public final class MassCancel {
     private int sessionId;

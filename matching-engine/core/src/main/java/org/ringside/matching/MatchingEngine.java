@@ -1,274 +1,343 @@
 package org.ringside.matching;
 
-import org.agrona.collections.Int2ObjectHashMap;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
- * Matches orders by price, then time (market-rules 1 to 4). Each method is a command; what it brings about is told to
- * the one {@link MatchingListener}, in the order in which it happens. Time is the order of the commands.
+ * The rules of the market. Each method of the first part is a command; what it brings about is told to the one
+ * {@link MatchingListener}, in the order in which it happens. The engine is a function of its state and its commands:
+ * time comes with them, in nanoseconds of whoever sends them; one that goes back counts as the last.
  *
- * <p>Prices are ticks and quantities lots, both positive. A client id is unique in its session for the life of the
- * engine: a command that is taken uses up its own, one that is rejected does not.
+ * <p>A client id is unique in its session for a day: a command that is taken uses up its own, one that is refused does
+ * not, and changes nothing.
  *
- * <p>Not thread-safe. Allocates only while its tables and pools grow.
+ * <p>Not thread-safe. Allocates only while its tables and pools grow. At most 2^24 orders live at a time.
  */
 public final class MatchingEngine {
     /** Largest quantity of an order, in lots: whole numbers up to it are exact in floating point too, for who reads. */
     public static final long MAX_QUANTITY = (1L << 53) - 1;
-    /** What a price query returns for an empty side. */
+    /** Highest price, in ticks. */
+    public static final long MAX_PRICE = (1L << 53) - 1;
+    /** A price that is not there. */
     public static final long NO_PRICE = Long.MIN_VALUE;
 
-    final Int2ObjectHashMap<OrderBook> books = new Int2ObjectHashMap<>();
-    final OrderIndex index;
+    private static final StartPhase NO_COMMAND = new StartPhase();
+
+    private final State state;
     private final MatchingListener listener;
-    private final OrderPool pool = new OrderPool();
-    private long lastOrderId;
-    private long lastTradeId;
+    private final OrderChecks checks;
+    private final OrderLifecycle lifecycle;
+    private final OrderEntry entry;
+    private final StopElection stops;
+    private final Replacing replacing;
+    private final Expiries expiries;
+    private final PhaseControl phases;
+    private final MassCancels massCancels;
+    private final Indicative indicative;
+    private final Order view;
+    private long nextFreezeEnd = Long.MAX_VALUE;
+    /** Nothing happens by itself before this time. */
+    private long nextDue = Long.MAX_VALUE;
 
-    /**
-     * An engine without instruments.
-     *
-     * @param listener              told what happens.
-     * @param expectedIdsPerSession how many client ids of each session are provided for; more make the session's
-     *                              table grow.
-     */
-    public MatchingEngine(final MatchingListener listener, final int expectedIdsPerSession) {
+    /** An engine without instruments and accounts. */
+    public MatchingEngine(final MatchingListener listener) {
+        this(listener, new State());
+    }
+
+    private MatchingEngine(final MatchingListener listener, final State state) {
+        this.state = state;
         this.listener = listener;
-        this.index = new OrderIndex(expectedIdsPerSession);
+        checks = new OrderChecks(state);
+        lifecycle = new OrderLifecycle(state, listener);
+        final Trading trading = new Trading(state, lifecycle, listener);
+        phases = new PhaseControl(state, lifecycle, new Uncross(state, lifecycle, trading, listener), listener);
+        entry = new OrderEntry(state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), phases);
+        stops = new StopElection(state, lifecycle, entry, listener);
+        expiries = new Expiries(state);
+        replacing = new Replacing(state, lifecycle, listener);
+        massCancels = new MassCancels(state, lifecycle, listener);
+        indicative = new Indicative(state, listener);
+        view = new Order(state);
     }
 
     /**
-     * Adds an instrument, with an empty book.
+     * An engine that goes on where another was when it wrote its state.
      *
-     * @param instrumentId not yet known.
+     * @throws IllegalArgumentException when that is no state, or not of this version.
      */
-    public void addInstrument(final int instrumentId) {
-        if (books.putIfAbsent(instrumentId, new OrderBook(instrumentId)) != null) {
-            throw new IllegalArgumentException("instrument " + instrumentId + " exists");
-        }
+    public static MatchingEngine load(final MatchingListener listener, final ByteBuffer buffer) {
+        final State state = new State();
+        state.read(new StateInput(buffer));
+        final MatchingEngine engine = new MatchingEngine(listener, state);
+        state.forEachOrder(engine.expiries::addIfItEnds);
+        engine.schedule();
+        return engine;
     }
 
-    /**
-     * Enters a limit order.
-     *
-     * @param sessionId    its owner.
-     * @param clOrdId      the owner's name for it.
-     * @param instrumentId what it trades.
-     * @param side         of the order.
-     * @param price        limit, in ticks.
-     * @param quantity     in lots.
-     * @param timeInForce  what happens to the part that does not trade at once.
-     */
-    public void newOrder(final int sessionId, final long clOrdId, final int instrumentId, final Side side,
-        final long price, final long quantity, final TimeInForce timeInForce) {
-        final OrderBook book = books.get(instrumentId);
-        final ClientOrders owner = index.session(sessionId);
-        final RejectReason refusal = refusal(book, owner, clOrdId, price, quantity);
+    /** Adds an instrument, with an empty book, closed. Its id is not known yet. */
+    public void addInstrument(final long time, final InstrumentSpec spec) {
+        advanceTime(time);
+        state.addInstrument(spec);
+    }
+
+    /** Adds an account, or changes its limits, its firm and its id of self-match prevention. */
+    public void setAccount(final long time, final AccountSpec spec) {
+        advanceTime(time);
+        state.setAccount(spec);
+    }
+
+    /** Enters an order. */
+    public void newOrder(final long time, final NewOrder command) {
+        advanceTime(time);
+        final Instrument instrument = state.instrument(command.instrumentId());
+        final Account account = state.account(command.account());
+        final Session session = state.session(command.sessionId());
+        final RejectReason refusal = checks.ofNewOrder(instrument, account, session, command);
         if (refusal != null) {
-            listener.newOrderRejected(sessionId, clOrdId, instrumentId, side, refusal);
+            listener.orderRejected(command, refusal);
             return;
         }
-        final Order order = pool.take();
-        order.owner = owner;
-        order.orderId = ++lastOrderId;
-        order.clOrdId = clOrdId;
-        order.book = book;
-        order.side = side;
-        order.price = price;
-        order.leaves = quantity;
-        order.cum = 0;
-        order.timeInForce = timeInForce;
-        index.add(order);
-        listener.accepted(sessionId, order.orderId, clOrdId, instrumentId, side, price, quantity, timeInForce);
-        enter(order);
+        final long limit = OrderRules.limit(instrument, command);
+        final int order = lifecycle.begin(command, instrument, state.owner(session, account), limit);
+        expire(order, command);
+        listener.orderAccepted(view.wrap(order));
+        enter(instrument, order, command);
+        settle(instrument);
     }
 
     /**
-     * Takes what is open of an order out of the book.
-     *
-     * @param sessionId    its owner.
-     * @param clOrdId      the owner's name for this request.
-     * @param origClOrdId  the owner's name for the order; may be 0 when the engine's is given.
-     * @param orderId      the engine's name for the order, or 0.
-     * @param instrumentId the order's.
-     * @param side         the order's.
+     * Gives an order new terms. It keeps its place if price, type and stop price stay and what is open does not grow;
+     * otherwise it is entered anew, and trades if it crosses. A total that is not more than what has traded cancels it.
      */
-    public void cancelOrder(final int sessionId, final long clOrdId, final long origClOrdId, final long orderId,
-        final int instrumentId, final Side side) {
-        final ClientOrders owner = index.session(sessionId);
-        final Order order = index.find(owner, origClOrdId, orderId, instrumentId, side);
-        final RejectReason refusal = order == null
-            ? absence(owner, origClOrdId)
-            : clientId(owner, clOrdId);
+    public void replaceOrder(final long time, final ReplaceOrder command) {
+        advanceTime(time);
+        final Session session = state.session(command.sessionId());
+        final int order = state.find(
+            session, command.origClOrdId(), command.orderId(), command.instrumentId(), command.side());
+        final RejectReason refusal = checks.ofReplace(session, order, command);
         if (refusal != null) {
-            listener.cancelRejected(sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, refusal);
+            listener.replaceRejected(command, refusal);
             return;
         }
-        owner.retire(clOrdId);
-        order.book.side(side).remove(order);
-        cancel(order, clOrdId, CancelReason.BY_REQUEST);
-    }
-
-    /**
-     * Changes price, quantity or time in force of an order. It keeps its place if the price stays and what is open
-     * falls or stays; otherwise it is entered anew, and trades if it crosses. A total that is not more than what has
-     * traded cancels it.
-     *
-     * @param sessionId    its owner.
-     * @param clOrdId      the order's new name.
-     * @param origClOrdId  the owner's name for the order so far; may be 0 when the engine's is given.
-     * @param orderId      the engine's name for the order, or 0.
-     * @param instrumentId the order's.
-     * @param side         the order's.
-     * @param price        new limit, in ticks.
-     * @param quantity     new total, in lots: what has traded counts.
-     * @param timeInForce  from here on.
-     */
-    public void replaceOrder(final int sessionId, final long clOrdId, final long origClOrdId, final long orderId,
-        final int instrumentId, final Side side, final long price, final long quantity,
-        final TimeInForce timeInForce) {
-        final ClientOrders owner = index.session(sessionId);
-        final Order order = index.find(owner, origClOrdId, orderId, instrumentId, side);
-        final RejectReason refusal = order == null
-            ? absence(owner, origClOrdId)
-            : refusal(order.book, owner, clOrdId, price, quantity);
-        if (refusal != null) {
-            listener.replaceRejected(sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, refusal);
-            return;
-        }
-        if (quantity <= order.cum) {
-            owner.retire(clOrdId);
-            order.book.side(side).remove(order);
-            cancel(order, clOrdId, CancelReason.REPLACED_BELOW_CUM);
-            return;
-        }
-        replace(order, clOrdId, price, quantity, timeInForce);
-    }
-
-    private void replace(final Order order, final long clOrdId, final long price, final long quantity,
-        final TimeInForce timeInForce) {
-        final long origClOrdId = order.clOrdId;
-        final long leaves = quantity - order.cum;
-        final boolean keepsPriority = price == order.price && leaves <= order.leaves;
-        // One that becomes immediate-or-cancel leaves the book, whatever its priority.
-        final boolean staysInPlace = keepsPriority && timeInForce == TimeInForce.DAY;
-        if (!staysInPlace) {
-            order.book.side(order.side).remove(order);
-        }
-        index.rename(order, clOrdId);
-        order.price = price;
-        order.leaves = leaves;
-        order.timeInForce = timeInForce;
-        listener.replaced(order.owner.sessionId, order.orderId, clOrdId, origClOrdId, order.book.instrumentId,
-            order.side, price, quantity, leaves, order.cum, timeInForce, keepsPriority);
-        if (!staysInPlace) {
-            enter(order);
-        }
-    }
-
-    /** Trades as much as the order's limit allows; the rest stays or goes, as its time in force says. */
-    private void enter(final Order taker) {
-        final BookSide opposite = taker.book.side(taker.side.opposite());
-        while (taker.leaves > 0 && opposite.isCrossedBy(taker.price)) {
-            trade(opposite, opposite.best().first, taker);
-        }
-        if (taker.leaves == 0) {
-            finish(taker);
-        } else if (taker.timeInForce == TimeInForce.IOC) {
-            cancel(taker, 0, CancelReason.IOC_REMAINDER);
+        final Instrument instrument = state.instrumentOf(order);
+        if (command.quantity() <= state.orders.cum(order)) {
+            session.use(command.clOrdId());
+            lifecycle.cancel(order, command.clOrdId(), CancelReason.REPLACED_BELOW_CUM);
         } else {
-            taker.book.side(taker.side).add(taker);
+            final boolean isMoved =
+                replacing.replace(instrument, order, command, OrderRules.limit(instrument, command));
+            expire(order, command);
+            if (isMoved) {
+                enter(instrument, order, command);
+            }
+        }
+        settle(instrument);
+    }
+
+    /** Takes what is open of an order out. */
+    public void cancelOrder(final long time, final CancelOrder command) {
+        advanceTime(time);
+        final Session session = state.session(command.sessionId());
+        final int order = state.find(
+            session, command.origClOrdId(), command.orderId(), command.instrumentId(), command.side());
+        final RejectReason refusal = checks.ofCancel(session, order, command);
+        if (refusal != null) {
+            listener.cancelRejected(command, refusal);
+            return;
+        }
+        final Instrument instrument = state.instrumentOf(order);
+        session.use(command.clOrdId());
+        lifecycle.cancel(order, command.clOrdId(), CancelReason.BY_REQUEST);
+        indicative.publish(instrument);
+    }
+
+    /** Takes many orders out, or works a kill switch. */
+    public void massCancel(final long time, final MassCancel command) {
+        advanceTime(time);
+        massCancels.apply(command);
+        for (final Instrument instrument : state.instruments()) {
+            indicative.publish(instrument);
         }
     }
 
-    private void trade(final BookSide makers, final Order maker, final Order taker) {
-        final long quantity = Math.min(maker.leaves, taker.leaves);
-        final long price = maker.price;
-        lastTradeId++;
-        execute(maker, price, quantity, true);
-        execute(taker, price, quantity, false);
-        if (maker.leaves == 0) {
-            makers.remove(maker);
-            finish(maker);
+    /** Begins a phase. */
+    public void startPhase(final long time, final StartPhase command) {
+        advanceTime(time);
+        final Instrument instrument = state.instrument(command.instrumentId());
+        final RejectReason refusal = PhaseControl.refusal(instrument, command.phase());
+        if (refusal != null) {
+            listener.phaseRejected(command, refusal);
+            return;
         }
-    }
-
-    private void execute(final Order order, final long price, final long quantity, final boolean maker) {
-        order.leaves -= quantity;
-        order.cum += quantity;
-        listener.traded(order.owner.sessionId, order.orderId, order.clOrdId, order.book.instrumentId, order.side,
-            lastTradeId, price, quantity, order.leaves, order.cum, maker);
-    }
-
-    private void cancel(final Order order, final long clOrdId, final CancelReason reason) {
-        listener.cancelled(order.owner.sessionId, order.orderId, clOrdId, order.clOrdId, order.book.instrumentId,
-            order.side, order.cum, reason);
-        finish(order);
-    }
-
-    private void finish(final Order order) {
-        index.remove(order);
-        pool.giveBack(order);
-    }
-
-    private static RejectReason refusal(final OrderBook book, final ClientOrders owner, final long clOrdId,
-        final long price, final long quantity) {
-        if (book == null) {
-            return RejectReason.UNKNOWN_INSTRUMENT;
-        }
-        if (quantity <= 0 || quantity > MAX_QUANTITY) {
-            return RejectReason.INVALID_QUANTITY;
-        }
-        if (price <= 0) {
-            return RejectReason.INVALID_PRICE;
-        }
-        return clientId(owner, clOrdId);
-    }
-
-    private static RejectReason clientId(final ClientOrders owner, final long clOrdId) {
-        return clOrdId == 0 || owner.isUsed(clOrdId) ? RejectReason.DUPLICATE_CLIENT_ID : null;
-    }
-
-    /** Of an order that was not found. Speaks of the session's own ids only: what others' orders do is none of its. */
-    private static RejectReason absence(final ClientOrders owner, final long origClOrdId) {
-        final boolean isOver = owner.isUsed(origClOrdId) && owner.live(origClOrdId) == null;
-        return isOver ? RejectReason.TOO_LATE : RejectReason.UNKNOWN_ORDER;
+        phases.start(instrument, command.phase(), FreezeEnd.draw(state.time, command));
+        settle(instrument);
+        schedule();
     }
 
     /**
-     * The best price of a side.
-     *
-     * @param instrumentId of a known instrument.
-     * @param side         to look at.
-     * @return ticks, or {@link #NO_PRICE}.
+     * Begins a day: client ids may be used again, but for those of live orders, and closing prices become previous
+     * ones. Refused, as a phase of no instrument, unless all instruments are closed.
      */
+    public void startDay(final long time) {
+        advanceTime(time);
+        for (final Instrument instrument : state.instruments()) {
+            if (instrument.phase != Phase.CLOSED) {
+                listener.phaseRejected(NO_COMMAND, RejectReason.WRONG_PHASE);
+                return;
+            }
+        }
+        state.startDay();
+    }
+
+    /** Lets happen what happens by itself up to this time: orders end, and so do freezes. */
+    public void advanceTime(final long time) {
+        while (nextDue <= time) {
+            state.time = Math.max(state.time, nextDue);
+            if (expiries.next() == nextDue) {
+                endOrder(expiries.take());
+            } else {
+                endFreeze();
+            }
+            schedule();
+        }
+        state.time = Math.max(state.time, time);
+    }
+
+    private void endOrder(final int order) {
+        if (order != 0) {
+            final Instrument instrument = state.instrumentOf(order);
+            lifecycle.cancel(order, 0, CancelReason.EXPIRED);
+            indicative.publish(instrument);
+        }
+    }
+
+    private void endFreeze() {
+        for (final Instrument instrument : state.instruments()) {
+            if (instrument.freezeEnd == nextFreezeEnd) {
+                phases.start(instrument, PhaseControl.afterFreeze(instrument.phase), 0);
+                settle(instrument);
+                return;
+            }
+        }
+    }
+
+    private void schedule() {
+        nextFreezeEnd = Long.MAX_VALUE;
+        for (final Instrument instrument : state.instruments()) {
+            if (instrument.freezeEnd != 0) {
+                nextFreezeEnd = Math.min(nextFreezeEnd, instrument.freezeEnd);
+            }
+        }
+        nextDue = Math.min(expiries.next(), nextFreezeEnd);
+    }
+
+    private void expire(final int order, final OrderTerms<?> terms) {
+        if (terms.timeInForce() == TimeInForce.GTD) {
+            expiries.add(order);
+            nextDue = Math.min(nextDue, terms.expireTime());
+        }
+    }
+
+    private void enter(final Instrument instrument, final int order, final OrderTerms<?> terms) {
+        if (terms.type().isStop()) {
+            stops.add(instrument, order);
+        } else {
+            entry.enter(instrument, order, terms.minimumQuantity());
+        }
+    }
+
+    /** What follows from a command: stops, until there are no more, and what everybody is told of an auction. */
+    private void settle(final Instrument instrument) {
+        stops.elect(instrument);
+        instrument.isWindowOpen = false;
+        indicative.publish(instrument);
+    }
+
+    /** What an instrument is doing. */
+    public Phase phase(final int instrumentId) {
+        return known(instrumentId).phase;
+    }
+
+    /** Price of the last trade of the day, or {@link #NO_PRICE}. */
+    public long lastTradePrice(final int instrumentId) {
+        return orNone(known(instrumentId).lastTrade);
+    }
+
+    /** Best limit of a side, or {@link #NO_PRICE}. */
     public long bestPrice(final int instrumentId, final Side side) {
-        final PriceLevel best = books.get(instrumentId).side(side).best();
-        return best == null ? NO_PRICE : best.price;
+        return orNone(known(instrumentId).book.bestPrice(side));
     }
 
-    /**
-     * What is open at a price. Walks the orders there.
-     *
-     * @param instrumentId of a known instrument.
-     * @param side         to look at.
-     * @param price        in ticks.
-     * @return lots, 0 for no such price.
-     */
+    /** What orders show at a price, in lots. */
     public long quantityAt(final int instrumentId, final Side side, final long price) {
-        final PriceLevel level = books.get(instrumentId).side(side).level(price);
-        long quantity = 0;
-        for (Order order = level == null ? null : level.first; order != null; order = order.next) {
-            quantity = Math.addExact(quantity, order.leaves);
-        }
-        return quantity;
+        final int level = known(instrumentId).book.side(side).level(price);
+        return level == 0 ? 0 : state.levels.shown(level);
     }
 
-    /**
-     * How many orders rest, over all instruments.
-     *
-     * @return their number.
-     */
+    /** Shows so many levels of a side, the best first; market orders in a call have none. */
+    public void depth(final int instrumentId, final Side side, final int levels, final DepthVisitor visitor) {
+        int level = known(instrumentId).book.firstLimit(side);
+        for (int i = 0; i < levels && level != 0; i++) {
+            visitor.onLevel(state.levels.price(level), state.levels.shown(level), state.levels.count(level));
+            level = state.levels.worse(level);
+        }
+    }
+
+    /** Shows the orders of a side of the book by their priority. */
+    public void orders(final int instrumentId, final Side side, final OrderVisitor visitor) {
+        new BookWalk(state).levels(
+            known(instrumentId).book.side(side), order -> visitor.onOrder(view.wrap(order)));
+    }
+
+    /** The live order of this id, or null: a view, good until the next command or query. */
+    public Order order(final long orderId) {
+        return state.orders.isLive(orderId) ? view.wrap(OrderSlab.record(orderId)) : null;
+    }
+
+    /** How many orders live, over all instruments. */
     public int openOrders() {
-        return index.size();
+        return state.openOrders;
+    }
+
+    /** An account's position in an instrument: a view, good until the next command. Both must be known. */
+    public Position position(final int account, final int instrumentId) {
+        final Account known = state.account(account);
+        if (known == null) {
+            throw new IllegalArgumentException("no account " + account);
+        }
+        return known.position(known(instrumentId));
+    }
+
+    /** A number for all of the state: engines with the same one go on in the same way. */
+    public long stateHash() {
+        final StateHash hash = new StateHash();
+        state.write(hash);
+        return hash.value();
+    }
+
+    /** How many bytes {@link #writeState} needs. */
+    public long stateLength() {
+        final StateHash hash = new StateHash();
+        state.write(hash);
+        return hash.values() * Long.BYTES;
+    }
+
+    /** Writes all of the state, for {@link #load}: little-endian longs. */
+    public void writeState(final ByteBuffer buffer) {
+        final ByteBuffer ordered = buffer.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+        state.write(ordered::putLong);
+        buffer.position(ordered.position());
+    }
+
+    private Instrument known(final int instrumentId) {
+        final Instrument instrument = state.instrument(instrumentId);
+        if (instrument == null) {
+            throw new IllegalArgumentException("no instrument " + instrumentId);
+        }
+        return instrument;
+    }
+
+    private static long orNone(final long price) {
+        return price == 0 ? NO_PRICE : price;
     }
 }

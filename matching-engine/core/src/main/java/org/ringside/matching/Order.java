@@ -1,17 +1,113 @@
 package org.ringside.matching;
 
-/** A live order, linked into the queue of its price level while it rests. Pooled. */
-final class Order {
-    ClientOrders owner;
-    long orderId;
-    long clOrdId;
-    OrderBook book;
-    Side side;
-    long price;
-    long leaves;
-    long cum;
-    TimeInForce timeInForce;
-    PriceLevel level;
-    Order previous;
-    Order next;
+/** A view of a live order, good until the listener or visitor that it was given to returns. Ticks and lots. */
+public final class Order {
+    private final State state;
+    private int record;
+
+    Order(final State state) {
+        this.state = state;
+    }
+
+    Order wrap(final int newRecord) {
+        record = newRecord;
+        return this;
+    }
+
+    /**
+     * The engine's name for it: unique, and larger the later it was accepted. The upper 40 bits count orders, the
+     * lower 24 mean nothing to anybody else.
+     */
+    public long orderId() {
+        return state.orders.orderId(record);
+    }
+
+    /** Its owner's name for it. */
+    public long clOrdId() {
+        return state.orders.clOrdId(record);
+    }
+
+    /** Its owner. */
+    public int sessionId() {
+        return state.owner(record).session.id;
+    }
+
+    /** Who pays. */
+    public int account() {
+        return state.owner(record).account.spec.account();
+    }
+
+    /** What it trades. */
+    public int instrumentId() {
+        return state.instrumentOf(record).spec.instrumentId();
+    }
+
+    /** Which side. */
+    public Side side() {
+        return state.orders.side(record);
+    }
+
+    /** How it gets its limit. What is left of a market order becomes a limit order, and so does a stop. */
+    public OrderType type() {
+        return state.orders.type(record);
+    }
+
+    /** How long it lives. */
+    public TimeInForce timeInForce() {
+        return state.orders.timeInForce(record);
+    }
+
+    /** Its limit; {@link MatchingEngine#NO_PRICE} for a market order in a call, and a stop without limit. */
+    public long price() {
+        final long price = state.orders.price(record);
+        return price == OrderSlab.BUY_MARKET || price == OrderSlab.SELL_MARKET ? MatchingEngine.NO_PRICE : price;
+    }
+
+    /** What the last trade has to reach, or had to; 0 for orders that never waited. */
+    public long stopPrice() {
+        final int details = state.orders.details(record);
+        return details == 0 ? 0 : state.details.stopPrice(details);
+    }
+
+    /** All of it: what has traded, and what is open. */
+    public long quantity() {
+        return leaves() + cum();
+    }
+
+    /** What is open. */
+    public long leaves() {
+        return state.orders.leaves(record);
+    }
+
+    /** What has traded. */
+    public long cum() {
+        return state.orders.cum(record);
+    }
+
+    /** What the book shows of it now; 0 when it is not in the book. */
+    public long displayed() {
+        return state.orders.place(record) == OrderSlab.IN_BOOK ? state.levels.shownBy(record) : 0;
+    }
+
+    /** What an iceberg shows at a time; 0 for others. */
+    public long displayQuantity() {
+        final int details = state.orders.details(record);
+        return details == 0 ? 0 : state.details.display(details);
+    }
+
+    /** When it ends; 0 unless it is good till a date. */
+    public long expireTime() {
+        final int details = state.orders.details(record);
+        return details == 0 ? 0 : state.details.expireTime(details);
+    }
+
+    /** Whether it must not trade on entry. */
+    public boolean postOnly() {
+        return state.orders.isPostOnly(record);
+    }
+
+    /** What happens when it would trade with an order of its owner. */
+    public SelfMatchInstruction selfMatch() {
+        return state.orders.selfMatch(record);
+    }
 }

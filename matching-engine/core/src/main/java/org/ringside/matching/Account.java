@@ -1,0 +1,62 @@
+package org.ringside.matching;
+
+import java.util.Arrays;
+
+/** An account: its limits, what it has open, and its positions by instrument. */
+final class Account {
+    AccountSpec spec;
+    Firm firm;
+    boolean isBlocked;
+    int openOrders;
+    private Position[] positions = new Position[8];
+
+    Account(final AccountSpec spec, final Firm firm) {
+        this.spec = spec;
+        this.firm = firm;
+    }
+
+    boolean isBlocked() {
+        return isBlocked || firm.isBlocked;
+    }
+
+    /** The position in an instrument, made when it is asked for the first time. */
+    Position position(final Instrument instrument) {
+        final int index = instrument.index;
+        if (index < positions.length && positions[index] != null) {
+            return positions[index];
+        }
+        return open(instrument);
+    }
+
+    private Position open(final Instrument instrument) {
+        if (instrument.index >= positions.length) {
+            positions = Arrays.copyOf(positions, Math.max(instrument.index + 1, 2 * positions.length));
+        }
+        final Position position = new Position(spec.account(), instrument.spec.instrumentId());
+        positions[instrument.index] = position;
+        return position;
+    }
+
+    void write(final StateOutput output, final int instruments) {
+        SpecState.write(spec, output);
+        output.putBoolean(isBlocked);
+        for (int index = 1; index < instruments; index++) {
+            if (hasTraded(index)) {
+                output.putLong(index);
+                positions[index].write(output);
+            }
+        }
+        output.putLong(0);
+    }
+
+    private boolean hasTraded(final int index) {
+        return index < positions.length && positions[index] != null && !positions[index].isUntouched();
+    }
+
+    void read(final StateInput input, final State state) {
+        isBlocked = input.getBoolean();
+        for (int index = input.getInt(); index != 0; index = input.getInt()) {
+            position(state.instrumentAt(index)).read(input);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package org.ringside.matching;
+
+/** Whose accounts are blocked together. */
+final class Firm {
+    final int id;
+    boolean isBlocked;
+
+    Firm(final int id) {
+        this.id = id;
+    }
+
+    void write(final StateOutput output) {
+        output.putLong(id);
+        output.putBoolean(isBlocked);
+    }
+
+    static Firm read(final StateInput input) {
+        final Firm firm = new Firm(input.getInt());
+        firm.isBlocked = input.getBoolean();
+        return firm;
+    }
+}

@@ -1,0 +1,161 @@
+package org.ringside.matching;
+
+import java.util.List;
+
+/** An instrument: how it trades, what it is doing, and its book. */
+final class Instrument {
+    private static final int WHOLE = 10_000;
+
+    final InstrumentSpec spec;
+    /** Its place among the instruments, from 1. */
+    final int index;
+    final OrderBook book;
+    Phase phase = Phase.CLOSED;
+    /** When the freeze ends by itself; 0 when it does not. */
+    long freezeEnd;
+    /** Whether this call was extended already. */
+    boolean isExtended;
+    /** Prices in ticks, 0 for none. */
+    long lastTrade;
+    long previousClose;
+    long closingPrice;
+    long windowPrice;
+    long windowStart;
+    /** Whether the window has been looked at for this command. */
+    boolean isWindowOpen;
+    /** Lowest and highest print since stops were elected last; none when the lowest is above the highest. */
+    long lowPrint = Long.MAX_VALUE;
+    long highPrint;
+    /** What was said last of the auction. */
+    long indicativePrice = MatchingEngine.NO_PRICE;
+    long indicativeVolume;
+    long indicativeImbalance;
+
+    Instrument(final InstrumentSpec spec, final int index, final OrderBook book) {
+        this.spec = spec;
+        this.index = index;
+        this.book = book;
+        this.previousClose = spec.previousClose();
+    }
+
+    /** Last trade, else previous close, else 0. */
+    long reference() {
+        return lastTrade != 0 ? lastTrade : previousClose;
+    }
+
+    boolean isOnTick(final long price) {
+        final List<InstrumentSpec.TickBand> bands = spec.ticks();
+        int band = bands.size() - 1;
+        while (bands.get(band).fromPrice() > price) {
+            band--;
+        }
+        return price % bands.get(band).step() == 0;
+    }
+
+    /** So many basis points of a price, rounded down. */
+    static long share(final long price, final int basisPoints) {
+        return Wide.multiplyDivide(price, basisPoints, WHOLE);
+    }
+
+    /** Lowest price of the day. */
+    long lowLimit() {
+        return hasLimits() ? Math.max(1, previousClose - share(previousClose, spec.staticLimitBasisPoints())) : 1;
+    }
+
+    /** Highest price of the day. */
+    long highLimit() {
+        return hasLimits()
+            ? Math.min(MatchingEngine.MAX_PRICE, previousClose + share(previousClose, spec.staticLimitBasisPoints()))
+            : MatchingEngine.MAX_PRICE;
+    }
+
+    private boolean hasLimits() {
+        return spec.staticLimitBasisPoints() > 0 && previousClose != 0;
+    }
+
+    /** The limit of a market order that may go so far beyond this price, within the day's limits. */
+    long protectedPrice(final Side side, final long price) {
+        final long limit = side == Side.BUY ? price + spec.protectionTicks() : price - spec.protectionTicks();
+        return Math.max(lowLimit(), Math.min(highLimit(), limit));
+    }
+
+    /** The best price that an order of this side would trade with, or 0. */
+    long bestOpposite(final Side side) {
+        return book.bestPrice(side.opposite());
+    }
+
+    /** Whether orders share a level out by what they show. After the close the oldest comes first anyway. */
+    boolean isProRata() {
+        return spec.allocation() == Allocation.PRO_RATA && phase == Phase.CONTINUOUS;
+    }
+
+    /** A trade at this price. */
+    void print(final long price) {
+        lastTrade = price;
+        lowPrint = Math.min(lowPrint, price);
+        highPrint = Math.max(highPrint, price);
+    }
+
+    /** Trading goes on: what was printed last counts for stops, unless an auction has just printed. */
+    void printAgain() {
+        if (lastTrade != 0 && !hasPrints()) {
+            lowPrint = lastTrade;
+            highPrint = lastTrade;
+        }
+    }
+
+    boolean hasPrints() {
+        return lowPrint <= highPrint;
+    }
+
+    void forgetPrints() {
+        lowPrint = Long.MAX_VALUE;
+        highPrint = 0;
+    }
+
+    /** Another call begins. */
+    void forgetIndicative() {
+        indicativePrice = MatchingEngine.NO_PRICE;
+        indicativeVolume = 0;
+        indicativeImbalance = 0;
+    }
+
+    /** Another day begins. */
+    void startDay() {
+        previousClose = closingPrice != 0 ? closingPrice : reference();
+        lastTrade = 0;
+        closingPrice = 0;
+        windowPrice = 0;
+        windowStart = 0;
+    }
+
+    void write(final StateOutput output) {
+        output.putLong(phase.ordinal());
+        output.putLong(freezeEnd);
+        output.putBoolean(isExtended);
+        output.putLong(lastTrade);
+        output.putLong(previousClose);
+        output.putLong(closingPrice);
+        output.putLong(windowPrice);
+        output.putLong(windowStart);
+        output.putLong(indicativePrice);
+        output.putLong(indicativeVolume);
+        output.putLong(indicativeImbalance);
+        book.write(output);
+    }
+
+    void read(final StateInput input) {
+        phase = input.getOneOf(Phase.values());
+        freezeEnd = input.getLong();
+        isExtended = input.getBoolean();
+        lastTrade = input.getLong();
+        previousClose = input.getLong();
+        closingPrice = input.getLong();
+        windowPrice = input.getLong();
+        windowStart = input.getLong();
+        indicativePrice = input.getLong();
+        indicativeVolume = input.getLong();
+        indicativeImbalance = input.getLong();
+        book.read(input);
+    }
+}

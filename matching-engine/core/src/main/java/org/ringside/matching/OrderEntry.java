@@ -1,0 +1,71 @@
+package org.ringside.matching;
+
+/**
+ * Puts an order that is nowhere where it belongs: into the book, after it has traded what it can; among the stops; or
+ * aside, until its auction comes.
+ */
+final class OrderEntry {
+    private final State state;
+    private final OrderSlab orders;
+    private final OrderLifecycle lifecycle;
+    private final Matcher matcher;
+    private final Reachable reachable;
+    private final PhaseControl phases;
+
+    OrderEntry(final State state, final OrderLifecycle lifecycle, final Trading trading, final SelfMatch selfMatch,
+        final PhaseControl phases) {
+        this.state = state;
+        this.orders = state.orders;
+        this.lifecycle = lifecycle;
+        this.matcher = new Matcher(state, trading, selfMatch);
+        this.reachable = new Reachable(state, selfMatch);
+        this.phases = phases;
+    }
+
+    /**
+     * Enters an order that is no stop, or was elected.
+     *
+     * @param minimum least quantity that has to trade at once, or nothing does.
+     */
+    void enter(final Instrument instrument, final int order, final long minimum) {
+        final TimeInForce timeInForce = orders.timeInForce(order);
+        if (timeInForce.isForAuction() && !isAuctionOf(timeInForce, instrument.phase)) {
+            instrument.book.park(order);
+        } else if (instrument.phase.isMatching()) {
+            aggress(instrument, order, timeInForce == TimeInForce.FOK ? orders.leaves(order) : minimum);
+        } else {
+            lifecycle.addToBook(instrument, order);
+        }
+    }
+
+    /** Whether orders with this time in force take part in what this phase gathers orders for. */
+    static boolean isAuctionOf(final TimeInForce timeInForce, final Phase phase) {
+        return switch (timeInForce) {
+            case AT_OPEN -> phase.isOpening();
+            case AT_CLOSE -> phase.isClosing();
+            case GOOD_FOR_AUCTION -> phase.isAuction();
+            default -> true;
+        };
+    }
+
+    private void aggress(final Instrument instrument, final int order, final long minimum) {
+        PriceWindow.open(instrument, state.time);
+        if (minimum > 0 && !reachable.isAtLeast(instrument, order, minimum)) {
+            lifecycle.cancel(order, 0, CancelReason.IOC_REMAINDER);
+            return;
+        }
+        final int outcome = matcher.match(instrument, order);
+        if (outcome == Matcher.OVER) {
+            return;
+        }
+        if (orders.timeInForce(order).isImmediate()) {
+            lifecycle.cancel(order, 0, CancelReason.IOC_REMAINDER);
+        } else {
+            orders.type(order, OrderType.LIMIT);
+            lifecycle.addToBook(instrument, order);
+        }
+        if (outcome == Matcher.INTERRUPTED) {
+            phases.interrupt(instrument);
+        }
+    }
+}

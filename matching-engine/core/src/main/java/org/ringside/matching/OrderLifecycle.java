@@ -1,0 +1,124 @@
+package org.ringside.matching;
+
+/** Begins and ends orders, and keeps what they leave open: for the account, and for its side of the book. */
+final class OrderLifecycle {
+    private final State state;
+    private final OrderSlab orders;
+    private final DetailSlab details;
+    private final MatchingListener listener;
+    private final Order view;
+
+    OrderLifecycle(final State state, final MatchingListener listener) {
+        this.state = state;
+        this.orders = state.orders;
+        this.details = state.details;
+        this.listener = listener;
+        this.view = new Order(state);
+    }
+
+    /** A new order, which is nowhere yet. */
+    int begin(final NewOrder command, final Instrument instrument, final Owner owner, final long price) {
+        final int order = orders.take(++state.lastOrdinal, command.clOrdId(), owner.index);
+        terms(order, command, instrument, price, command.quantity());
+        owner.session.use(command.clOrdId());
+        owner.session.add(command.clOrdId(), order);
+        owner.account.openOrders++;
+        state.openOrders++;
+        return order;
+    }
+
+    /** Gives an order that is nowhere these terms, and counts what it leaves open. */
+    void terms(final int order, final OrderTerms<?> terms, final Instrument instrument, final long price,
+        final long leaves) {
+        orders.terms(order, terms, instrument.index, price, leaves);
+        detail(order, terms);
+        open(order, leaves);
+    }
+
+    private void detail(final int order, final OrderTerms<?> terms) {
+        final boolean hasDetails =
+            terms.displayQuantity() != 0 || terms.stopPrice() != 0 || terms.expireTime() != 0;
+        if (hasDetails && orders.details(order) == 0) {
+            orders.details(order, details.take());
+        }
+        if (orders.details(order) != 0) {
+            details.terms(orders.details(order), terms);
+        }
+        slice(order);
+    }
+
+    /** So much more, or less, of an order is open. */
+    void open(final int order, final long lots) {
+        final Side side = orders.side(order);
+        state.position(order).open(side, lots);
+        state.instrumentOf(order).book.open(side, lots);
+    }
+
+    /** Its owner's name for it changes; the old one stays used. */
+    void rename(final int order, final long clOrdId) {
+        final Session session = state.owner(order).session;
+        session.remove(orders.clOrdId(order));
+        session.use(clOrdId);
+        session.add(clOrdId, order);
+        orders.clOrdId(order, clOrdId);
+    }
+
+    /** What is open of an order is cancelled, and it is over. */
+    void cancel(final int order, final long clOrdId, final CancelReason reason) {
+        listener.orderCancelled(view.wrap(order), clOrdId, reason);
+        removeFromBook(order);
+        open(order, -orders.leaves(order));
+        end(order);
+    }
+
+    /** An order leaves where it is; the book says so when it showed it. */
+    void removeFromBook(final int order) {
+        final boolean isShown = orders.place(order) == OrderSlab.IN_BOOK;
+        state.instrumentOf(order).book.remove(order);
+        if (isShown) {
+            listener.bookRemoved(view.wrap(order));
+        }
+    }
+
+    /** An order that has nothing open and is nowhere is over. */
+    void end(final int order) {
+        final Owner owner = state.owner(order);
+        owner.session.remove(orders.clOrdId(order));
+        owner.account.openOrders--;
+        state.openOrders--;
+        final int record = orders.details(order);
+        if (record != 0) {
+            details.giveBack(record);
+        }
+        orders.giveBack(order);
+    }
+
+    /** An order comes to the tail of its level, with a slice of it if it is an iceberg. */
+    void addToBook(final Instrument instrument, final int order) {
+        slice(order);
+        instrument.book.side(orders.side(order)).add(order, orders.price(order));
+        listener.bookAdded(view.wrap(order));
+    }
+
+    /** The slice that an iceberg shows next. */
+    void slice(final int order) {
+        if (orders.isIceberg(order)) {
+            final int record = orders.details(order);
+            details.slice(record, Math.min(details.display(record), orders.leaves(order)));
+        }
+    }
+
+    /** Changes what is open of an order in the book, which keeps its place, and what an iceberg shows. */
+    void resize(final int order, final long leaves, final long slice) {
+        final LevelSlab levels = state.levels;
+        final int level = orders.level(order);
+        final long shown = levels.shownBy(order);
+        final long reserve = orders.leaves(order) - shown;
+        orders.leaves(order, leaves);
+        if (orders.isIceberg(order)) {
+            details.slice(orders.details(order), slice);
+        }
+        final long nowShown = levels.shownBy(order);
+        levels.change(level, nowShown - shown, leaves - nowShown - reserve);
+    }
+}

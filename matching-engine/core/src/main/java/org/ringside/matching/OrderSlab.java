@@ -1,0 +1,228 @@
+package org.ringside.matching;
+
+/**
+ * The live orders.
+ * <pre>
+ *   0                               32                              64
+ *  +---------------------------------------------------------------+
+ *  | order id: ordinal, 40 bits; its record here, 24 bits          |
+ *  +---------------------------------------------------------------+
+ *  | client's id                                                   |
+ *  +---------------------------------------------------------------+
+ *  | limit                                                         |
+ *  +---------------------------------------------------------------+
+ *  | leaves                                                        |
+ *  +---------------------------------------------------------------+
+ *  | traded                                                        |
+ *  +-------------------------------+-------------------------------+
+ *  | behind it at its level        | before it at its level        |
+ *  +-------------------------------+-------------------------------+
+ *  | level                         | owner                         |
+ *  +-------------------------------+-------------------------------+
+ *  | attributes: see below         | details, see DetailSlab       |
+ *  +-------------------------------+-------------------------------+
+ *
+ *   attributes: 0 side, 1-3 type, 4-6 time in force, 7-9 self-match instruction, 10 post only, 11 iceberg,
+ *               12-13 place, 16-31 instrument
+ * </pre>
+ */
+final class OrderSlab extends Slab {
+    /** Bits of an order id that name its record. */
+    static final int RECORD_BITS = 24;
+    /** Limit of orders to buy that have none: they come first in an auction. */
+    static final long BUY_MARKET = Long.MAX_VALUE;
+    /** Limit of orders to sell that have none. */
+    static final long SELL_MARKET = 0;
+
+    /** Where an order is: nowhere while it is being entered. */
+    static final int NOWHERE = 0;
+    static final int IN_BOOK = 1;
+    static final int PARKED = 2;
+    static final int IN_STOPS = 3;
+
+    private static final int MAX_ORDERS = 1 << RECORD_BITS;
+    private static final int ORDER_ID = 0;
+    private static final int CL_ORD_ID = 1;
+    private static final int PRICE = 2;
+    private static final int LEAVES = 3;
+    private static final int CUM = 4;
+    private static final int LINKS = 5;
+    private static final int LEVEL_OWNER = 6;
+    private static final int ATTRIBUTES_DETAILS = 7;
+
+    private static final int TYPE_SHIFT = 1;
+    private static final int TIME_IN_FORCE_SHIFT = 4;
+    private static final int SELF_MATCH_SHIFT = 7;
+    private static final int POST_ONLY = 1 << 10;
+    private static final int ICEBERG = 1 << 11;
+    private static final int PLACE_SHIFT = 12;
+    private static final int PLACE_MASK = 3 << PLACE_SHIFT;
+    private static final int INSTRUMENT_SHIFT = 16;
+    private static final int INSTRUMENT_MASK = 0xFFFF;
+
+    private static final Side[] SIDES = Side.values();
+    private static final OrderType[] TYPES = OrderType.values();
+    private static final TimeInForce[] TIMES_IN_FORCE = TimeInForce.values();
+    private static final SelfMatchInstruction[] SELF_MATCHES = SelfMatchInstruction.values();
+
+    OrderSlab() {
+        super("orders", MAX_ORDERS);
+    }
+
+    int take(final long ordinal, final long clOrdId, final int owner) {
+        final int order = take();
+        set(order, ORDER_ID, ordinal << RECORD_BITS | order);
+        set(order, CL_ORD_ID, clOrdId);
+        set(order, CUM, 0);
+        set(order, LINKS, 0);
+        set(order, LEVEL_OWNER, owner & 0xFFFF_FFFFL);
+        set(order, ATTRIBUTES_DETAILS, 0);
+        return order;
+    }
+
+    /** Sets what a command brings, for an order that is nowhere. */
+    void terms(final int order, final OrderTerms<?> terms, final int instrument, final long price, final long leaves) {
+        set(order, PRICE, price);
+        set(order, LEAVES, leaves);
+        final int attributes = terms.side().ordinal()
+            | terms.timeInForce().ordinal() << TIME_IN_FORCE_SHIFT
+            | terms.selfMatch().ordinal() << SELF_MATCH_SHIFT
+            | terms.type().ordinal() << TYPE_SHIFT
+            | (terms.postOnly() ? POST_ONLY : 0)
+            | (terms.displayQuantity() > 0 ? ICEBERG : 0)
+            | instrument << INSTRUMENT_SHIFT;
+        setHigh(order, ATTRIBUTES_DETAILS, attributes | attributes(order) & PLACE_MASK);
+    }
+
+    /** The record that an order id names, whether or not that order lives. */
+    static int record(final long orderId) {
+        return (int) orderId & MAX_ORDERS - 1;
+    }
+
+    /** Whether this order lives. */
+    boolean isLive(final long orderId) {
+        final int record = record(orderId);
+        return record != 0 && record < used() && orderId >>> RECORD_BITS != 0 && orderId(record) == orderId;
+    }
+
+    long orderId(final int order) {
+        return get(order, ORDER_ID);
+    }
+
+    long clOrdId(final int order) {
+        return get(order, CL_ORD_ID);
+    }
+
+    void clOrdId(final int order, final long clOrdId) {
+        set(order, CL_ORD_ID, clOrdId);
+    }
+
+    long price(final int order) {
+        return get(order, PRICE);
+    }
+
+    void price(final int order, final long price) {
+        set(order, PRICE, price);
+    }
+
+    long leaves(final int order) {
+        return get(order, LEAVES);
+    }
+
+    void leaves(final int order, final long leaves) {
+        set(order, LEAVES, leaves);
+    }
+
+    long cum(final int order) {
+        return get(order, CUM);
+    }
+
+    void fill(final int order, final long quantity) {
+        set(order, LEAVES, get(order, LEAVES) - quantity);
+        set(order, CUM, get(order, CUM) + quantity);
+    }
+
+    int next(final int order) {
+        return high(order, LINKS);
+    }
+
+    void next(final int order, final int next) {
+        setHigh(order, LINKS, next);
+    }
+
+    int previous(final int order) {
+        return low(order, LINKS);
+    }
+
+    void previous(final int order, final int previous) {
+        setLow(order, LINKS, previous);
+    }
+
+    void links(final int order, final int next, final int previous) {
+        set(order, LINKS, (long) next << Integer.SIZE | previous & 0xFFFF_FFFFL);
+    }
+
+    int level(final int order) {
+        return high(order, LEVEL_OWNER);
+    }
+
+    void level(final int order, final int level) {
+        setHigh(order, LEVEL_OWNER, level);
+    }
+
+    int owner(final int order) {
+        return low(order, LEVEL_OWNER);
+    }
+
+    int details(final int order) {
+        return low(order, ATTRIBUTES_DETAILS);
+    }
+
+    void details(final int order, final int details) {
+        setLow(order, ATTRIBUTES_DETAILS, details);
+    }
+
+    Side side(final int order) {
+        return SIDES[attributes(order) & 1];
+    }
+
+    OrderType type(final int order) {
+        return TYPES[attributes(order) >>> TYPE_SHIFT & 7];
+    }
+
+    void type(final int order, final OrderType type) {
+        setHigh(order, ATTRIBUTES_DETAILS, attributes(order) & ~(7 << TYPE_SHIFT) | type.ordinal() << TYPE_SHIFT);
+    }
+
+    TimeInForce timeInForce(final int order) {
+        return TIMES_IN_FORCE[attributes(order) >>> TIME_IN_FORCE_SHIFT & 7];
+    }
+
+    SelfMatchInstruction selfMatch(final int order) {
+        return SELF_MATCHES[attributes(order) >>> SELF_MATCH_SHIFT & 7];
+    }
+
+    boolean isPostOnly(final int order) {
+        return (attributes(order) & POST_ONLY) != 0;
+    }
+
+    boolean isIceberg(final int order) {
+        return (attributes(order) & ICEBERG) != 0;
+    }
+
+    int place(final int order) {
+        return (attributes(order) & PLACE_MASK) >>> PLACE_SHIFT;
+    }
+
+    void place(final int order, final int place) {
+        setHigh(order, ATTRIBUTES_DETAILS, attributes(order) & ~PLACE_MASK | place << PLACE_SHIFT);
+    }
+
+    int instrument(final int order) {
+        return attributes(order) >>> INSTRUMENT_SHIFT & INSTRUMENT_MASK;
+    }
+
+    private int attributes(final int order) {
+        return high(order, ATTRIBUTES_DETAILS);
+    }
+}

@@ -1,0 +1,201 @@
+package org.ringside.matching;
+
+/**
+ * What a new order and a replace have in common. Setters answer the command itself.
+ *
+ * @param <T> the command.
+ */
+public abstract class OrderTerms<T extends OrderTerms<T>> {
+    private int sessionId;
+    private long clOrdId;
+    private int instrumentId;
+    private Side side;
+    private OrderType type = OrderType.LIMIT;
+    private long price;
+    private long stopPrice;
+    private long quantity;
+    private long displayQuantity;
+    private long minimumQuantity;
+    private TimeInForce timeInForce = TimeInForce.DAY;
+    private long expireTime;
+    private boolean postOnly;
+    private SelfMatchInstruction selfMatch = SelfMatchInstruction.NONE;
+
+    OrderTerms() {
+    }
+
+    abstract T self();
+
+    /** Back to how it was made. */
+    public T reset() {
+        sessionId = 0;
+        clOrdId = 0;
+        instrumentId = 0;
+        side = null;
+        type = OrderType.LIMIT;
+        price = 0;
+        stopPrice = 0;
+        quantity = 0;
+        displayQuantity = 0;
+        minimumQuantity = 0;
+        timeInForce = TimeInForce.DAY;
+        expireTime = 0;
+        postOnly = false;
+        selfMatch = SelfMatchInstruction.NONE;
+        return self();
+    }
+
+    /** Its owner. */
+    public final int sessionId() {
+        return sessionId;
+    }
+
+    /** Its owner. */
+    public final T sessionId(final int newSessionId) {
+        sessionId = newSessionId;
+        return self();
+    }
+
+    /** The owner's name for it: not 0, and not used before on this day. */
+    public final long clOrdId() {
+        return clOrdId;
+    }
+
+    /** The owner's name for it: not 0, and not used before on this day. */
+    public final T clOrdId(final long newClOrdId) {
+        clOrdId = newClOrdId;
+        return self();
+    }
+
+    /** What it trades. */
+    public final int instrumentId() {
+        return instrumentId;
+    }
+
+    /** What it trades. */
+    public final T instrumentId(final int newInstrumentId) {
+        instrumentId = newInstrumentId;
+        return self();
+    }
+
+    /** Which side. */
+    public final Side side() {
+        return side;
+    }
+
+    /** Which side. */
+    public final T side(final Side newSide) {
+        side = newSide;
+        return self();
+    }
+
+    /** How it gets its limit. */
+    public final OrderType type() {
+        return type;
+    }
+
+    /** How it gets its limit. */
+    public final T type(final OrderType newType) {
+        type = newType;
+        return self();
+    }
+
+    /** Limit, in ticks; 0 for types without one. */
+    public final long price() {
+        return price;
+    }
+
+    /** Limit, in ticks; 0 for types without one. */
+    public final T price(final long newPrice) {
+        price = newPrice;
+        return self();
+    }
+
+    /** What the last trade has to reach, in ticks; 0 for types that do not wait. */
+    public final long stopPrice() {
+        return stopPrice;
+    }
+
+    /** What the last trade has to reach, in ticks; 0 for types that do not wait. */
+    public final T stopPrice(final long newStopPrice) {
+        stopPrice = newStopPrice;
+        return self();
+    }
+
+    /** In lots. In a replace it is the new total: what has traded counts. */
+    public final long quantity() {
+        return quantity;
+    }
+
+    /** In lots. In a replace it is the new total: what has traded counts. */
+    public final T quantity(final long newQuantity) {
+        quantity = newQuantity;
+        return self();
+    }
+
+    /** What an iceberg shows at a time, in lots; 0 shows all. */
+    public final long displayQuantity() {
+        return displayQuantity;
+    }
+
+    /** What an iceberg shows at a time, in lots; 0 shows all. */
+    public final T displayQuantity(final long newDisplayQuantity) {
+        displayQuantity = newDisplayQuantity;
+        return self();
+    }
+
+    /** Least quantity of an IOC order that may trade, in lots; 0 for any. */
+    public final long minimumQuantity() {
+        return minimumQuantity;
+    }
+
+    /** Least quantity of an IOC order that may trade, in lots; 0 for any. */
+    public final T minimumQuantity(final long newMinimumQuantity) {
+        minimumQuantity = newMinimumQuantity;
+        return self();
+    }
+
+    /** How long it lives. */
+    public final TimeInForce timeInForce() {
+        return timeInForce;
+    }
+
+    /** How long it lives. */
+    public final T timeInForce(final TimeInForce newTimeInForce) {
+        timeInForce = newTimeInForce;
+        return self();
+    }
+
+    /** When a GTD order ends, in the time of commands; 0 for others. */
+    public final long expireTime() {
+        return expireTime;
+    }
+
+    /** When a GTD order ends, in the time of commands; 0 for others. */
+    public final T expireTime(final long newExpireTime) {
+        expireTime = newExpireTime;
+        return self();
+    }
+
+    /** Whether it must not trade on entry. */
+    public final boolean postOnly() {
+        return postOnly;
+    }
+
+    /** Whether it must not trade on entry. */
+    public final T postOnly(final boolean newPostOnly) {
+        postOnly = newPostOnly;
+        return self();
+    }
+
+    /** What happens when it would trade with an order of its owner. */
+    public final SelfMatchInstruction selfMatch() {
+        return selfMatch;
+    }
+
+    /** What happens when it would trade with an order of its owner. */
+    public final T selfMatch(final SelfMatchInstruction newSelfMatch) {
+        selfMatch = newSelfMatch;
+        return self();
+    }
+}

@@ -1,0 +1,146 @@
+package org.ringside.matching;
+
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/** Takes instruments from phase to phase, through their auctions (market-rules 6 and 7). */
+final class PhaseControl {
+    private static final Map<Phase, EnumSet<Phase>> NEXT = new EnumMap<>(Phase.class);
+
+    static {
+        NEXT.put(Phase.CLOSED, EnumSet.of(Phase.PRE_OPEN, Phase.CONTINUOUS));
+        NEXT.put(Phase.PRE_OPEN, EnumSet.of(Phase.OPEN_FREEZE, Phase.CONTINUOUS, Phase.HALT, Phase.CLOSED));
+        NEXT.put(Phase.OPEN_FREEZE, EnumSet.of(Phase.CONTINUOUS, Phase.HALT));
+        NEXT.put(Phase.CONTINUOUS,
+            EnumSet.of(Phase.VOLATILITY_AUCTION, Phase.HALT, Phase.CLOSING_CALL, Phase.CLOSED));
+        NEXT.put(Phase.VOLATILITY_AUCTION, EnumSet.of(Phase.CONTINUOUS, Phase.HALT, Phase.CLOSING_CALL));
+        NEXT.put(Phase.HALT, EnumSet.of(
+            Phase.PRE_OPEN, Phase.VOLATILITY_AUCTION, Phase.CONTINUOUS, Phase.CLOSING_CALL, Phase.CLOSED));
+        NEXT.put(Phase.CLOSING_CALL, EnumSet.of(Phase.CLOSING_FREEZE, Phase.POST_CLOSE, Phase.HALT));
+        NEXT.put(Phase.CLOSING_FREEZE, EnumSet.of(Phase.POST_CLOSE, Phase.HALT));
+        NEXT.put(Phase.POST_CLOSE, EnumSet.of(Phase.CLOSED));
+    }
+
+    private final State state;
+    private final OrderLifecycle lifecycle;
+    private final BookWalk walk;
+    private final Uncross uncross;
+    private final AuctionPrice auction;
+    private final MatchingListener listener;
+    private final IntConsumer endWithTheDay = this::endWithTheDay;
+
+    PhaseControl(final State state, final OrderLifecycle lifecycle, final Uncross uncross,
+        final MatchingListener listener) {
+        this.state = state;
+        this.lifecycle = lifecycle;
+        this.walk = new BookWalk(state);
+        this.uncross = uncross;
+        this.auction = new AuctionPrice(state.levels);
+        this.listener = listener;
+    }
+
+    /** Why an instrument may not go to a phase now, or null. */
+    static RejectReason refusal(final Instrument instrument, final Phase phase) {
+        if (instrument == null) {
+            return RejectReason.UNKNOWN_INSTRUMENT;
+        }
+        return NEXT.get(instrument.phase).contains(phase) ? null : RejectReason.WRONG_PHASE;
+    }
+
+    /**
+     * Begins a phase that may follow, with an auction if that is between them.
+     *
+     * @param endTime when a freeze ends by itself; 0 when it does not.
+     */
+    void start(final Instrument instrument, final Phase phase, final long endTime) {
+        if (!phase.isMatching() || instrument.phase == Phase.CLOSED) {
+            change(instrument, phase, endTime);
+            return;
+        }
+        auction.compute(instrument);
+        if (isOutsideBand(instrument, auction.price())) {
+            if (instrument.isExtended) {
+                change(instrument, Phase.HALT, 0);
+            } else {
+                extend(instrument);
+            }
+        } else {
+            end(instrument, phase, auction.price(), auction.volume());
+        }
+    }
+
+    /** The phase that follows a freeze by itself. */
+    static Phase afterFreeze(final Phase freeze) {
+        return freeze == Phase.OPEN_FREEZE ? Phase.CONTINUOUS : Phase.POST_CLOSE;
+    }
+
+    /** A trade would have gone too far. */
+    void interrupt(final Instrument instrument) {
+        change(instrument, Phase.VOLATILITY_AUCTION, 0);
+    }
+
+    private static boolean isOutsideBand(final Instrument instrument, final long price) {
+        final long reference = instrument.reference();
+        final int band = instrument.spec.auctionBandBasisPoints();
+        return band != 0 && price != 0 && reference != 0 && instrument.phase != Phase.HALT
+            && Math.abs(price - reference) > Instrument.share(reference, band);
+    }
+
+    private void extend(final Instrument instrument) {
+        instrument.isExtended = true;
+        instrument.freezeEnd = 0;
+        listener.phaseChanged(instrument.spec.instrumentId(), instrument.phase, true, 0);
+    }
+
+    private void end(final Instrument instrument, final Phase phase, final long price, final long volume) {
+        uncross.run(instrument, price, volume);
+        instrument.isExtended = false;
+        if (price != 0) {
+            instrument.windowPrice = price;
+            instrument.windowStart = state.time;
+        }
+        if (phase == Phase.POST_CLOSE) {
+            instrument.closingPrice = price != 0 ? price : instrument.reference();
+        }
+        change(instrument, phase, 0);
+    }
+
+    private void change(final Instrument instrument, final Phase phase, final long endTime) {
+        final boolean wasAuction = instrument.phase.isAuction();
+        instrument.phase = phase;
+        instrument.freezeEnd = endTime;
+        listener.phaseChanged(instrument.spec.instrumentId(), phase, false, endTime);
+        if (phase == Phase.CLOSED) {
+            instrument.isExtended = false;
+            walk.all(instrument, endWithTheDay);
+        } else if (phase == Phase.CONTINUOUS) {
+            instrument.printAgain();
+        } else if (phase.isCall()) {
+            if (!wasAuction) {
+                instrument.forgetIndicative();
+            }
+            enterParked(instrument);
+        }
+    }
+
+    private void endWithTheDay(final int order) {
+        final TimeInForce timeInForce = state.orders.timeInForce(order);
+        if (timeInForce == TimeInForce.DAY || timeInForce.isForAuction() || state.orders.type(order).isMarket()) {
+            lifecycle.cancel(order, 0, CancelReason.EXPIRED);
+        }
+    }
+
+    private void enterParked(final Instrument instrument) {
+        int order = instrument.book.firstParked();
+        while (order != 0) {
+            final int next = state.orders.next(order);
+            if (OrderEntry.isAuctionOf(state.orders.timeInForce(order), instrument.phase)) {
+                instrument.book.remove(order);
+                lifecycle.addToBook(instrument, order);
+            }
+            order = next;
+        }
+    }
+}

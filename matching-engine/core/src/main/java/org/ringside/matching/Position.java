@@ -1,0 +1,145 @@
+package org.ringside.matching;
+
+/**
+ * What an account has bought and sold of an instrument, and what its open orders could still buy and sell, in lots.
+ * The cost of the net position is kept by the average method, in ticks times lots, 128 bits.
+ *
+ * <p>Seen by a listener or a query it is a view: good until the next command.
+ */
+public final class Position {
+    private final int account;
+    private final int instrumentId;
+    private long bought;
+    private long sold;
+    private long costHigh;
+    private long costLow;
+    private long openBuy;
+    private long openSell;
+
+    Position(final int account, final int instrumentId) {
+        this.account = account;
+        this.instrumentId = instrumentId;
+    }
+
+    /** Whose it is. */
+    public int account() {
+        return account;
+    }
+
+    /** In what. */
+    public int instrumentId() {
+        return instrumentId;
+    }
+
+    /** All that was bought, in lots. */
+    public long longQuantity() {
+        return bought;
+    }
+
+    /** All that was sold, in lots. */
+    public long shortQuantity() {
+        return sold;
+    }
+
+    /** Bought less sold: negative when short. */
+    public long netQuantity() {
+        return bought - sold;
+    }
+
+    /**
+     * What a lot of the net position has cost on the average.
+     *
+     * @param scale how many units a tick has: with 1 the answer is in whole ticks.
+     * @return rounded down, 0 when there is no net position.
+     * @throws ArithmeticException when it does not fit into a long.
+     */
+    public long averagePrice(final long scale) {
+        final long lots = Math.abs(netQuantity());
+        if (lots == 0) {
+            return 0;
+        }
+        final long whole = Wide.divide(costHigh, costLow, lots);
+        final long remainder = costLow - whole * lots;
+        return Math.addExact(Math.multiplyExact(whole, scale), Wide.multiplyDivide(remainder, scale, lots));
+    }
+
+    /** What open orders could still buy, in lots. */
+    long openBuy() {
+        return openBuy;
+    }
+
+    /** What open orders could still sell, in lots. */
+    long openSell() {
+        return openSell;
+    }
+
+    /** More, or less, is open on this side. */
+    void open(final Side side, final long lots) {
+        if (side == Side.BUY) {
+            openBuy += lots;
+        } else {
+            openSell += lots;
+        }
+    }
+
+    /** A trade of an open order. */
+    void trade(final Side side, final long price, final long lots) {
+        final long net = netQuantity();
+        if (side == Side.BUY) {
+            openBuy -= lots;
+            bought += lots;
+        } else {
+            openSell -= lots;
+            sold += lots;
+        }
+        final long closing = side == Side.BUY ? -net : net;
+        if (closing <= 0) {
+            addCost(price, lots);
+        } else if (lots < closing) {
+            keepCost(closing - lots, closing);
+        } else {
+            costHigh = 0;
+            costLow = 0;
+            addCost(price, lots - closing);
+        }
+    }
+
+    private void addCost(final long price, final long lots) {
+        final long low = price * lots;
+        final long sum = costLow + low;
+        costHigh += Math.multiplyHigh(price, lots) + (Long.compareUnsigned(sum, low) < 0 ? 1 : 0);
+        costLow = sum;
+    }
+
+    /** What is left of the cost when of so many lots so many are left. The average is a price, and fits into a long. */
+    private void keepCost(final long left, final long lots) {
+        final long average = Wide.divide(costHigh, costLow, lots);
+        final long remainder = costLow - average * lots;
+        costHigh = 0;
+        costLow = Wide.multiplyDivide(remainder, left, lots);
+        addCost(average, left);
+    }
+
+    /** Whether nothing was ever traded, and nothing is open. */
+    boolean isUntouched() {
+        return (bought | sold | openBuy | openSell) == 0;
+    }
+
+    void write(final StateOutput output) {
+        output.putLong(bought);
+        output.putLong(sold);
+        output.putLong(costHigh);
+        output.putLong(costLow);
+        output.putLong(openBuy);
+        output.putLong(openSell);
+    }
+
+    void read(final StateInput input) {
+        bought = input.getLong();
+        sold = input.getLong();
+        costHigh = input.getLong();
+        costLow = input.getLong();
+        openBuy = input.getLong();
+        openSell = input.getLong();
+    }
+}

@@ -1,0 +1,68 @@
+package org.ringside.matching;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes and reads what instruments and accounts are specified to be. */
+final class SpecState {
+    private static final int MAX_BANDS = 1 << 16;
+
+    private SpecState() {
+    }
+
+    static void write(final InstrumentSpec spec, final StateOutput output) {
+        output.putLong(spec.instrumentId());
+        output.putLong(spec.allocation().ordinal());
+        output.putLong(spec.topOrderBasisPoints());
+        output.putLong(spec.proRataMinimum());
+        output.putLong(spec.lotSize());
+        output.putLong(spec.minimumQuantity());
+        output.putLong(spec.maximumQuantity());
+        output.putLong(spec.ticks().size());
+        for (final InstrumentSpec.TickBand band : spec.ticks()) {
+            output.putLong(band.fromPrice());
+            output.putLong(band.step());
+        }
+        output.putLong(spec.protectionTicks());
+        output.putLong(spec.staticLimitBasisPoints());
+        output.putLong(spec.collarBasisPoints());
+        output.putLong(spec.volatilityBasisPoints());
+        output.putLong(spec.volatilityWindowNs());
+        output.putLong(spec.auctionBandBasisPoints());
+        output.putBoolean(spec.electStopsAtEntry());
+        output.putLong(spec.previousClose());
+    }
+
+    static InstrumentSpec readInstrument(final StateInput input) {
+        final int instrumentId = input.getInt();
+        final Allocation allocation = input.getOneOf(Allocation.values());
+        final int topOrderBasisPoints = input.getInt();
+        final long proRataMinimum = input.getLong();
+        final long lotSize = input.getLong();
+        final long minimumQuantity = input.getLong();
+        final long maximumQuantity = input.getLong();
+        final List<InstrumentSpec.TickBand> ticks = new ArrayList<>();
+        for (int bands = input.getCount(MAX_BANDS); bands > 0; bands--) {
+            ticks.add(new InstrumentSpec.TickBand(input.getLong(), input.getLong()));
+        }
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, input.getLong(), input.getInt(), input.getInt(), input.getInt(),
+            input.getLong(), input.getInt(), input.getBoolean(), input.getLong());
+    }
+
+    static void write(final AccountSpec spec, final StateOutput output) {
+        output.putLong(spec.account());
+        output.putLong(spec.firm());
+        output.putLong(spec.selfMatchId());
+        output.putLong(spec.maxOrderQuantity());
+        output.putLong(spec.maxNotional());
+        output.putLong(spec.maxOpenOrders());
+        output.putLong(spec.maxLong());
+        output.putLong(spec.maxShort());
+    }
+
+    static AccountSpec readAccount(final StateInput input) {
+        return new AccountSpec(input.getInt(), input.getInt(), input.getInt(), input.getLong(), input.getLong(),
+            input.getInt(), input.getLong(), input.getLong());
+    }
+}

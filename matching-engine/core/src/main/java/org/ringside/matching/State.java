@@ -1,0 +1,234 @@
+package org.ringside.matching;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import org.agrona.collections.Int2ObjectHashMap;
+
+/** All that the engine knows: it is what a snapshot holds. */
+final class State {
+    private static final long VERSION = 1;
+    private static final int MAX_INSTRUMENTS = 0xFFFF;
+
+    final OrderSlab orders = new OrderSlab();
+    final DetailSlab details = new DetailSlab();
+    final LevelSlab levels = new LevelSlab(orders, details);
+    long time;
+    long lastOrdinal;
+    long lastTradeId;
+    long lastStopSequence;
+    int openOrders;
+
+    private final Int2ObjectHashMap<Instrument> instruments = new Int2ObjectHashMap<>();
+    private Instrument[] byIndex = new Instrument[1];
+    /** By id. */
+    private Instrument[] sorted = new Instrument[0];
+    private final Int2ObjectHashMap<Account> accounts = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<Firm> firms = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
+    private Owner[] owners = new Owner[1];
+
+    void addInstrument(final InstrumentSpec spec) {
+        if (instruments.containsKey(spec.instrumentId())) {
+            throw new IllegalArgumentException("instrument " + spec.instrumentId() + " exists");
+        }
+        final int index = byIndex.length;
+        if (index > MAX_INSTRUMENTS) {
+            throw new IllegalArgumentException("more than " + MAX_INSTRUMENTS + " instruments");
+        }
+        final Instrument instrument = new Instrument(spec, index, new OrderBook(orders, levels));
+        instruments.put(spec.instrumentId(), instrument);
+        byIndex = Arrays.copyOf(byIndex, index + 1);
+        byIndex[index] = instrument;
+        sorted = Arrays.copyOf(sorted, index);
+        sorted[index - 1] = instrument;
+        Arrays.sort(sorted, Comparator.comparingInt(other -> other.spec.instrumentId()));
+    }
+
+    /** The instrument of this id, or null. */
+    Instrument instrument(final int instrumentId) {
+        return instruments.get(instrumentId);
+    }
+
+    /** The instrument of a live order. */
+    Instrument instrumentOf(final int order) {
+        return byIndex[orders.instrument(order)];
+    }
+
+    /** All instruments by id; not to be changed. */
+    Instrument[] instruments() {
+        return sorted;
+    }
+
+    void setAccount(final AccountSpec spec) {
+        Firm firm = firms.get(spec.firm());
+        if (firm == null) {
+            firm = new Firm(spec.firm());
+            firms.put(spec.firm(), firm);
+        }
+        final Account account = accounts.get(spec.account());
+        if (account == null) {
+            accounts.put(spec.account(), new Account(spec, firm));
+        } else {
+            account.spec = spec;
+            account.firm = firm;
+        }
+    }
+
+    /** The account of this number, or null. */
+    Account account(final int account) {
+        return accounts.get(account);
+    }
+
+    /** The firm of this number, or null. */
+    Firm firm(final int firm) {
+        return firms.get(firm);
+    }
+
+    /** The session of this number, made when it is asked for the first time. */
+    Session session(final int sessionId) {
+        Session session = sessions.get(sessionId);
+        if (session == null) {
+            session = new Session(sessionId);
+            sessions.put(sessionId, session);
+        }
+        return session;
+    }
+
+    /** A day begins: sessions forget their client ids, and closing prices become previous ones. */
+    void startDay() {
+        sessions.forEach((id, session) -> session.startDay());
+        for (final Instrument instrument : sorted) {
+            instrument.startDay();
+        }
+    }
+
+    /** What stands for this session and account, made when it is asked for the first time. */
+    Owner owner(final Session session, final Account account) {
+        Owner owner = session.owner(account.spec.account());
+        if (owner == null) {
+            owner = new Owner(owners.length, session, account);
+            owners = Arrays.copyOf(owners, owner.index + 1);
+            owners[owner.index] = owner;
+            session.add(owner);
+        }
+        return owner;
+    }
+
+    /** Whose a live order is. */
+    Owner owner(final int order) {
+        return owners[orders.owner(order)];
+    }
+
+    /** The position that a live order changes. */
+    Position position(final int order) {
+        return owner(order).account.position(instrumentOf(order));
+    }
+
+    /**
+     * The live order of this session that all of this is true of, or 0.
+     *
+     * @param origClOrdId the owner's name for it; may be 0 when the engine's is given.
+     * @param orderId     the engine's name for it, or 0.
+     */
+    int find(final Session session, final long origClOrdId, final long orderId, final int instrumentId,
+        final Side side) {
+        final int order = orderId == 0
+            ? session.order(origClOrdId)
+            : orders.isLive(orderId) ? OrderSlab.record(orderId) : 0;
+        final boolean isMeant = order != 0
+            && owner(order).session == session
+            && (origClOrdId == orders.clOrdId(order) || origClOrdId == 0 && orderId != 0)
+            && instrumentOf(order).spec.instrumentId() == instrumentId
+            && orders.side(order) == side;
+        return isMeant ? order : 0;
+    }
+
+    /** Visits all live orders. */
+    void forEachOrder(final IntConsumer visitor) {
+        final BookWalk walk = new BookWalk(this);
+        for (final Instrument instrument : sorted) {
+            walk.all(instrument, visitor);
+        }
+    }
+
+    void write(final StateOutput output) {
+        output.putLong(VERSION);
+        output.putLong(time);
+        output.putLong(lastOrdinal);
+        output.putLong(lastTradeId);
+        output.putLong(lastStopSequence);
+        orders.write(output);
+        details.write(output);
+        levels.write(output);
+        output.putLong(byIndex.length - 1);
+        for (int index = 1; index < byIndex.length; index++) {
+            SpecState.write(byIndex[index].spec, output);
+            byIndex[index].write(output);
+        }
+        writeEach(firms, output, firm -> firm.write(output));
+        writeEach(accounts, output, account -> account.write(output, byIndex.length));
+        output.putLong(sessions.values().stream().filter(Session::isInUse).count());
+        sessions.keySet().stream().sorted().map(sessions::get).filter(Session::isInUse)
+            .forEach(session -> session.write(output));
+        output.putLong(owners.length - 1);
+        for (int index = 1; index < owners.length; index++) {
+            output.putLong(owners[index].session.id);
+            output.putLong(owners[index].account.spec.account());
+        }
+    }
+
+    private static <T> void writeEach(final Int2ObjectHashMap<T> map, final StateOutput output,
+        final Consumer<T> writer) {
+        output.putLong(map.size());
+        map.keySet().stream().sorted().forEach(key -> writer.accept(map.get(key)));
+    }
+
+    void read(final StateInput input) {
+        if (input.getLong() != VERSION) {
+            throw new IllegalArgumentException("no state of an engine of this version");
+        }
+        time = input.getLong();
+        lastOrdinal = input.getLong();
+        lastTradeId = input.getLong();
+        lastStopSequence = input.getLong();
+        orders.read(input);
+        details.read(input);
+        levels.read(input);
+        for (int left = input.getCount(MAX_INSTRUMENTS); left > 0; left--) {
+            final InstrumentSpec spec = SpecState.readInstrument(input);
+            addInstrument(spec);
+            instrument(spec.instrumentId()).read(input);
+        }
+        for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
+            final Firm firm = Firm.read(input);
+            firms.put(firm.id, firm);
+        }
+        for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
+            final AccountSpec spec = SpecState.readAccount(input);
+            setAccount(spec);
+            account(spec.account()).read(input, this);
+        }
+        for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
+            session(input.getInt()).read(input);
+        }
+        for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
+            owner(session(input.getInt()), account(input.getInt()));
+        }
+        input.end();
+        forEachOrder(this::live);
+    }
+
+    private void live(final int order) {
+        final Owner owner = owner(order);
+        owner.session.add(orders.clOrdId(order), order);
+        owner.account.openOrders++;
+        openOrders++;
+    }
+
+    /** The instrument that is this one among the instruments, from 1. */
+    Instrument instrumentAt(final int index) {
+        return byIndex[index];
+    }
+}

@@ -1,0 +1,111 @@
+package org.ringside.matching;
+
+/** Makes a trade of two orders: for them, for their accounts, for the book, and for everybody who watches. */
+final class Trading {
+    private final State state;
+    private final OrderSlab orders;
+    private final DetailSlab details;
+    private final LevelSlab levels;
+    private final OrderLifecycle lifecycle;
+    private final MatchingListener listener;
+    private final Order view;
+
+    Trading(final State state, final OrderLifecycle lifecycle, final MatchingListener listener) {
+        this.state = state;
+        this.orders = state.orders;
+        this.details = state.details;
+        this.levels = state.levels;
+        this.lifecycle = lifecycle;
+        this.listener = listener;
+        this.view = new Order(state);
+    }
+
+    /**
+     * A resting order trades with one that comes in. The maker leaves the book when it is filled, and shows its next
+     * slice at the tail of its level when this one is used up. A taker that is filled is over.
+     *
+     * @return whether the maker is still where it was.
+     */
+    boolean match(final Instrument instrument, final int maker, final int taker, final long price,
+        final long quantity) {
+        if (orders.isIceberg(maker)) {
+            final int record = orders.details(maker);
+            details.slice(record, details.slice(record) - quantity);
+        }
+        orders.fill(maker, quantity);
+        levels.change(orders.level(maker), -quantity, 0);
+        orders.fill(taker, quantity);
+        report(instrument, maker, taker, price, quantity, Liquidity.MAKER, Liquidity.TAKER, orders.side(taker));
+        final boolean stays = levels.shownBy(maker) > 0;
+        if (stays) {
+            listener.bookReduced(view.wrap(maker));
+        } else if (orders.leaves(maker) > 0) {
+            showNextSlice(maker);
+        } else {
+            lifecycle.removeFromBook(maker);
+            lifecycle.end(maker);
+        }
+        if (orders.leaves(taker) == 0) {
+            lifecycle.end(taker);
+        }
+        return stays;
+    }
+
+    /** Two orders trade in an auction. They leave the book when they are filled, and keep their places when not. */
+    void uncross(final Instrument instrument, final int buyer, final int seller, final long price,
+        final long quantity) {
+        final boolean isBuyerChanged = fillInAuction(buyer, quantity);
+        final boolean isSellerChanged = fillInAuction(seller, quantity);
+        report(instrument, buyer, seller, price, quantity, Liquidity.AUCTION, Liquidity.AUCTION, null);
+        showAfterAuction(buyer, isBuyerChanged);
+        showAfterAuction(seller, isSellerChanged);
+    }
+
+    private void report(final Instrument instrument, final int first, final int second, final long price,
+        final long quantity, final Liquidity firstLiquidity, final Liquidity secondLiquidity, final Side aggressor) {
+        final long tradeId = ++state.lastTradeId;
+        instrument.print(price);
+        listener.orderTraded(view.wrap(first), tradeId, price, quantity, firstLiquidity);
+        listener.orderTraded(view.wrap(second), tradeId, price, quantity, secondLiquidity);
+        changePosition(instrument, first, price, quantity);
+        changePosition(instrument, second, price, quantity);
+        listener.tradePrinted(instrument.spec.instrumentId(), tradeId, price, quantity, aggressor);
+    }
+
+    private void changePosition(final Instrument instrument, final int order, final long price, final long quantity) {
+        final Side side = orders.side(order);
+        instrument.book.open(side, -quantity);
+        final Position position = state.owner(order).account.position(instrument);
+        position.trade(side, price, quantity);
+        listener.positionChanged(position);
+    }
+
+    private void showNextSlice(final int order) {
+        final int level = orders.level(order);
+        listener.bookRemoved(view.wrap(order));
+        levels.unlink(level, order);
+        lifecycle.slice(order);
+        levels.append(level, order);
+        listener.bookAdded(view.wrap(order));
+    }
+
+    /** Returns whether the order shows something else now. */
+    private boolean fillInAuction(final int order, final long quantity) {
+        final long shown = levels.shownBy(order);
+        final long reserve = orders.leaves(order) - shown;
+        orders.fill(order, quantity);
+        lifecycle.slice(order);
+        final long nowShown = levels.shownBy(order);
+        levels.change(orders.level(order), nowShown - shown, orders.leaves(order) - nowShown - reserve);
+        return nowShown != shown;
+    }
+
+    private void showAfterAuction(final int order, final boolean isChanged) {
+        if (orders.leaves(order) == 0) {
+            lifecycle.removeFromBook(order);
+            lifecycle.end(order);
+        } else if (isChanged) {
+            listener.bookReduced(view.wrap(order));
+        }
+    }
+}
