@@ -2,24 +2,28 @@ package org.ringside.matching;
 
 /**
  * What a command brought about, called on the thread of the command and before the command returns, in the order in
- * which it happens. A listener must not call the engine back. Orders, positions and commands that it is given are
- * views, good until it returns. Prices are ticks, quantities lots.
+ * which it happens. A listener overrides what it wants to know, and must not call the engine back. Orders, positions
+ * and commands that it is given are views, good until it returns. Prices are ticks, quantities lots.
  *
  * <p>The {@code book} methods, {@link #tradePrinted}, {@link #phaseChanged} and {@link #indicativeChanged} are market
  * data: they tell everybody what the others tell one trader, and nothing of reserves and owners.
  */
 public interface MatchingListener {
     /** A new order was taken; what it trades follows. */
-    void orderAccepted(Order order);
+    default void orderAccepted(final Order order) {
+    }
 
     /** A new order changed nothing. */
-    void orderRejected(NewOrder command, RejectReason reason);
+    default void orderRejected(final NewOrder command, final RejectReason reason) {
+    }
 
     /** An order was replaced, and is shown with its new terms; what it trades follows. */
-    void orderReplaced(Order order, long origClOrdId, boolean priorityKept);
+    default void orderReplaced(final Order order, final long origClOrdId, final boolean priorityKept) {
+    }
 
     /** A replace changed nothing. */
-    void replaceRejected(ReplaceOrder command, RejectReason reason);
+    default void replaceRejected(final ReplaceOrder command, final RejectReason reason) {
+    }
 
     /**
      * An order is over.
@@ -28,57 +32,72 @@ public interface MatchingListener {
      * @param clOrdId the request's; 0 when nobody asked.
      * @param reason  why.
      */
-    void orderCancelled(Order order, long clOrdId, CancelReason reason);
+    default void orderCancelled(final Order order, final long clOrdId, final CancelReason reason) {
+    }
 
     /** A cancel changed nothing. */
-    void cancelRejected(CancelOrder command, RejectReason reason);
+    default void cancelRejected(final CancelOrder command, final RejectReason reason) {
+    }
 
     /** A stop was elected; its trades follow. */
-    void orderTriggered(Order order);
+    default void orderTriggered(final Order order) {
+    }
 
     /** An order changed without its owner asking. */
-    void orderRestated(Order order, RestateReason reason);
+    default void orderRestated(final Order order, final RestateReason reason) {
+    }
 
     /** One side of a trade; the other follows at once, with the same trade id. */
-    void orderTraded(Order order, long tradeId, long price, long quantity, Liquidity liquidity);
+    default void orderTraded(final Order order, final long tradeId, final long price, final long quantity, final Liquidity liquidity) {
+    }
 
     /** A mass cancel was taken; its cancels follow. */
-    void massCancelAccepted(MassCancel command);
+    default void massCancelAccepted(final MassCancel command) {
+    }
 
     /** A mass cancel is done; so many orders were cancelled. */
-    void massCancelCompleted(MassCancel command, int affected);
+    default void massCancelCompleted(final MassCancel command, final int affected) {
+    }
 
     /** A mass cancel changed nothing. */
-    void massCancelRejected(MassCancel command, RejectReason reason);
+    default void massCancelRejected(final MassCancel command, final RejectReason reason) {
+    }
 
     /** An account's position in an instrument, after a trade. */
-    void positionChanged(Position position);
+    default void positionChanged(final Position position) {
+    }
 
     /** Shown quantity came to the tail of a price level; {@link Order#displayed} says how much. */
-    void bookAdded(Order order);
+    default void bookAdded(final Order order) {
+    }
 
     /** The shown quantity of an order has changed, and it kept its place. */
-    void bookReduced(Order order);
+    default void bookReduced(final Order order) {
+    }
 
     /** An order's shown quantity left its price level. */
-    void bookRemoved(Order order);
+    default void bookRemoved(final Order order) {
+    }
 
     /**
      * A trade, for everybody.
      *
      * @param aggressor side of the order that came in; null in an auction.
      */
-    void tradePrinted(int instrumentId, long tradeId, long price, long quantity, Side aggressor);
+    default void tradePrinted(final int instrumentId, final long tradeId, final long price, final long quantity, final Side aggressor) {
+    }
 
     /**
      * A phase has begun, or, with {@code extended}, goes on because the auction's price was outside its band.
      *
      * @param endTime when it ends by itself, in the time of commands; 0 when it does not.
      */
-    void phaseChanged(int instrumentId, Phase phase, boolean extended, long endTime);
+    default void phaseChanged(final int instrumentId, final Phase phase, final boolean extended, final long endTime) {
+    }
 
     /** A phase was refused. */
-    void phaseRejected(StartPhase command, RejectReason reason);
+    default void phaseRejected(final StartPhase command, final RejectReason reason) {
+    }
 
     /**
      * What an uncross would print now.
@@ -87,5 +106,6 @@ public interface MatchingListener {
      * @param volume    what would trade.
      * @param imbalance what would be left of the larger side at that price: positive for buyers.
      */
-    void indicativeChanged(int instrumentId, long price, long volume, long imbalance);
+    default void indicativeChanged(final int instrumentId, final long price, final long volume, final long imbalance) {
+    }
 }

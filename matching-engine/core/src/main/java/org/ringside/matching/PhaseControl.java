@@ -55,7 +55,7 @@ final class PhaseControl {
      * @param endTime when a freeze ends by itself; 0 when it does not.
      */
     void start(final Instrument instrument, final Phase phase, final long endTime) {
-        if (!phase.isMatching() || instrument.phase == Phase.CLOSED) {
+        if (!phase.isMatching()) {
             change(instrument, phase, endTime);
             return;
         }
@@ -84,7 +84,7 @@ final class PhaseControl {
     private static boolean isOutsideBand(final Instrument instrument, final long price) {
         final long reference = instrument.reference();
         final int band = instrument.spec.auctionBandBasisPoints();
-        return band != 0 && price != 0 && reference != 0 && instrument.phase != Phase.HALT
+        return band != 0 && price != 0 && reference != 0 && instrument.phase.isAuction()
             && Math.abs(price - reference) > Instrument.share(reference, band);
     }
 

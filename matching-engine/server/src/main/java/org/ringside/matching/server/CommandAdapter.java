@@ -2,7 +2,12 @@ package org.ringside.matching.server;
 
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.IntHashSet;
+import org.ringside.matching.AccountSpec;
+import org.ringside.matching.CancelOrder;
 import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.NewOrder;
+import org.ringside.matching.ReplaceOrder;
 import org.ringside.matching.Side;
 import org.ringside.matching.TimeInForce;
 import org.ringside.matching.protocol.CancelOrderDecoder;
@@ -25,6 +30,10 @@ final class CommandAdapter implements MessageHandler {
     private final NewOrderDecoder newOrder = new NewOrderDecoder();
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
+    private final NewOrder newOrderCommand = new NewOrder();
+    private final CancelOrder cancelOrderCommand = new CancelOrder();
+    private final ReplaceOrder replaceOrderCommand = new ReplaceOrder();
+    private final IntHashSet accounts = new IntHashSet();
 
     CommandAdapter(final MatchingEngine engine, final CommandContext context, final Routes routes,
         final Int2ObjectHashMap<Instrument> instruments, final Unroutable unroutable) {
@@ -67,8 +76,15 @@ final class CommandAdapter implements MessageHandler {
             final int instrumentId = (int) command.instrumentId();
             final Instrument instrument = instruments.get(instrumentId);
             context.command(command.arrival(), instrument, command.userTag());
-            engine.newOrder(sessionId, command.clOrdId(), instrumentId, side, ticks(instrument, command.price()),
-                command.quantity(), timeInForce);
+            engine.newOrder(context.transactTime(), newOrderCommand.reset()
+                .sessionId(sessionId)
+                .clOrdId(command.clOrdId())
+                .account(account(sessionId, (int) command.account()))
+                .instrumentId(instrumentId)
+                .side(side)
+                .price(ticks(instrument, command.price()))
+                .quantity(command.quantity())
+                .timeInForce(timeInForce));
         }
     }
 
@@ -78,8 +94,13 @@ final class CommandAdapter implements MessageHandler {
         if (isServed(sessionId)) {
             final int instrumentId = (int) command.instrumentId();
             context.command(command.arrival(), instruments.get(instrumentId), 0);
-            engine.cancelOrder(
-                sessionId, command.clOrdId(), command.origClOrdId(), command.orderId(), instrumentId, side);
+            engine.cancelOrder(context.transactTime(), cancelOrderCommand
+                .sessionId(sessionId)
+                .clOrdId(command.clOrdId())
+                .origClOrdId(command.origClOrdId())
+                .orderId(command.orderId())
+                .instrumentId(instrumentId)
+                .side(side));
         }
     }
 
@@ -91,9 +112,26 @@ final class CommandAdapter implements MessageHandler {
             final int instrumentId = (int) command.instrumentId();
             final Instrument instrument = instruments.get(instrumentId);
             context.command(command.arrival(), instrument, command.userTag());
-            engine.replaceOrder(sessionId, command.clOrdId(), command.origClOrdId(), command.orderId(), instrumentId,
-                side, ticks(instrument, command.price()), command.quantity(), timeInForce);
+            engine.replaceOrder(context.transactTime(), replaceOrderCommand.reset()
+                .sessionId(sessionId)
+                .clOrdId(command.clOrdId())
+                .origClOrdId(command.origClOrdId())
+                .orderId(command.orderId())
+                .instrumentId(instrumentId)
+                .side(side)
+                .price(ticks(instrument, command.price()))
+                .quantity(command.quantity())
+                .timeInForce(timeInForce));
         }
+    }
+
+    /** The account of an order: the session's own when it names none. Accounts have no limits yet but their number. */
+    private int account(final int sessionId, final int named) {
+        final int account = named == 0 ? sessionId : named;
+        if (accounts.add(account)) {
+            engine.setAccount(context.transactTime(), AccountSpec.unlimited(account));
+        }
+        return account;
     }
 
     private boolean isServed(final int sessionId) {

@@ -29,6 +29,11 @@ final class CommandContext {
         matched = 0;
     }
 
+    /** When the batch was taken, in nanoseconds since the epoch: the time of its commands. */
+    long transactTime() {
+        return transactTime;
+    }
+
     Instrument instrument() {
         return instrument;
     }

@@ -5,7 +5,10 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.Phase;
+import org.ringside.matching.StartPhase;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Reader;
 
@@ -28,11 +31,11 @@ final class EngineAgent {
         routes = new Routes(queues.routes(), messages);
         unroutable = new Unroutable(messages);
         batch = config.batch();
-        final MatchingEngine engine =
-            new MatchingEngine(new EventPublisher(routes, context), config.ordersPerSession());
+        final MatchingEngine engine = new MatchingEngine(new EventPublisher(routes, context));
         final Int2ObjectHashMap<Instrument> instruments = new Int2ObjectHashMap<>();
         config.instruments().forEach((id, instrument) -> {
-            engine.addInstrument(id);
+            engine.addInstrument(0, InstrumentSpec.of(id));
+            engine.startPhase(0, new StartPhase().instrumentId(id).phase(Phase.CONTINUOUS));
             instruments.put(id.intValue(), Instrument.of(instrument.tick()));
         });
         adapter = new CommandAdapter(engine, context, routes, instruments, unroutable);

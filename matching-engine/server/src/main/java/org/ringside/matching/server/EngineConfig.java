@@ -22,22 +22,18 @@ import org.ringside.queue.WaitStrategy;
  *                          queue {@code orders.out.ROUTE} of the loop it is bound to.
  * @param waitStrategy      key {@code wait}; default {@code phased}.
  * @param batch             most commands taken at once; default 256.
- * @param ordersPerSession  client ids provided for each session; more cost a pause while its table grows. Default
- *                          16,384.
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
  *                          has begun; then the engine goes on without that command, and the gateway sends it again. 0 =
  *                          for ever. Default 500.
  * @param instruments       by instrument id.
  */
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
-    int batch, int ordersPerSession, Integer stalledWriterMs, Map<Integer, InstrumentConfig> instruments)
+    int batch, Integer stalledWriterMs, Map<Integer, InstrumentConfig> instruments)
     implements ServerConfig {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
     private static final int DEFAULT_BATCH = 256;
     private static final int MAX_BATCH = 65_536;
-    private static final int DEFAULT_ORDERS_PER_SESSION = 16_384;
-    private static final int MAX_ORDERS_PER_SESSION = 1 << 28;
     private static final int DEFAULT_STALLED_WRITER_MS = 500;
     private static final int MAX_STALLED_WRITER_MS = 3_600_000;
     private static final BigDecimal MAX_TICK = new BigDecimal("1000000000");
@@ -67,7 +63,6 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         input = Objects.requireNonNullElse(input, "orders.in");
         waitStrategy = Objects.requireNonNullElse(waitStrategy, "phased");
         batch = batch == 0 ? DEFAULT_BATCH : batch;
-        ordersPerSession = ordersPerSession == 0 ? DEFAULT_ORDERS_PER_SESSION : ordersPerSession;
         stalledWriterMs = Objects.requireNonNullElse(stalledWriterMs, DEFAULT_STALLED_WRITER_MS);
         require(routes != null && !routes.isBlank(), "routes is missing: name the gateway loops, as in routes=gw-1");
         final List<String> names = List.of(SEPARATOR.split(routes.trim()));
@@ -77,8 +72,6 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait is " + waitStrategy + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
         require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);
-        require(ordersPerSession >= 1 && ordersPerSession <= MAX_ORDERS_PER_SESSION,
-            "ordersPerSession is " + ordersPerSession + ", it must be 1 to " + MAX_ORDERS_PER_SESSION);
         require(stalledWriterMs >= 0 && stalledWriterMs <= MAX_STALLED_WRITER_MS,
             "stalledWriterMs is " + stalledWriterMs + ", it must be 0 to " + MAX_STALLED_WRITER_MS);
         require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "
