@@ -48,7 +48,8 @@ public interface MatchingListener {
     }
 
     /** One side of a trade; the other follows at once, with the same trade id. */
-    default void orderTraded(final Order order, final long tradeId, final long price, final long quantity, final Liquidity liquidity) {
+    default void orderTraded(final Order order, final long tradeId, final long price, final long quantity,
+        final Liquidity liquidity) {
     }
 
     /** A mass cancel was taken; its cancels follow. */
@@ -84,7 +85,8 @@ public interface MatchingListener {
      *
      * @param aggressor side of the order that came in; null in an auction.
      */
-    default void tradePrinted(final int instrumentId, final long tradeId, final long price, final long quantity, final Side aggressor) {
+    default void tradePrinted(final int instrumentId, final long tradeId, final long price, final long quantity,
+        final Side aggressor) {
     }
 
     /**
