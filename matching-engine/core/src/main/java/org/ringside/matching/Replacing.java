@@ -72,13 +72,9 @@ final class Replacing {
 
     private void move(final Instrument instrument, final int order, final ReplaceOrder command, final long limit,
         final long leaves, final long origClOrdId) {
-        final boolean wasShown = orders.place(order) == OrderSlab.IN_BOOK;
-        instrument.book.remove(order);
+        lifecycle.removeFromBook(order);
         lifecycle.open(order, -orders.leaves(order));
         lifecycle.terms(order, command, instrument, limit, leaves);
         listener.orderReplaced(view.wrap(order), origClOrdId, false);
-        if (wasShown) {
-            listener.bookRemoved(view.wrap(order));
-        }
     }
 }
