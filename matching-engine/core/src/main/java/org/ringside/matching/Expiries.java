@@ -31,6 +31,11 @@ final class Expiries {
         }
     }
 
+    /** How many wait in the queue, with those that are over. */
+    int size() {
+        return queue.size();
+    }
+
     /** When the next order may end; never later than one does. */
     long next() {
         return queue.isEmpty() ? Long.MAX_VALUE : queue.key();
