@@ -14,11 +14,11 @@ import java.util.List;
  * @param roundTripNs of a cache line between two cores
  * @param otherLoad   average number of running processes before the start
  */
-record Environment(
+public record Environment(
     String time, String processor, int cores, String kernel, String jvm, List<String> flags, double roundTripNs,
     double otherLoad) {
 
-    static Environment now() throws IOException {
+    public static Environment now() throws IOException {
         return new Environment(
             Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
             processorName(),

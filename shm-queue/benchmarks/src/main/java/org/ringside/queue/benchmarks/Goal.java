@@ -7,12 +7,12 @@ package org.ringside.queue.benchmarks;
  * @param bound   of the ratio ours to the peer's
  * @param atLeast whether the ratio shall be at least the bound, or at most
  */
-record Goal(String text, double bound, boolean atLeast) {
-    static Goal atLeast(final double bound, final String text) {
+public record Goal(String text, double bound, boolean atLeast) {
+    public static Goal atLeast(final double bound, final String text) {
         return new Goal(text, bound, true);
     }
 
-    static Goal atMost(final double bound, final String text) {
+    public static Goal atMost(final double bound, final String text) {
         return new Goal(text, bound, false);
     }
 

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * Processor time that went to neither this process nor its children since the last look: other processes, and what the
  * host gave to other guests.
  */
-final class OtherLoad {
+public final class OtherLoad {
     /** Fields of a line of /proc/stat: user, nice, system, idle, iowait, irq, softirq, steal. */
     private static final int[] BUSY_FIELDS = {1, 2, 3, 8};
     private static final int UTIME = 11;
@@ -23,12 +23,12 @@ final class OtherLoad {
     private long ours;
     private long timeNs;
 
-    OtherLoad() throws IOException {
+    public OtherLoad() throws IOException {
         look();
     }
 
     /** Cores that were busy for others since the last look, on average. */
-    double cores() throws IOException {
+    public double cores() throws IOException {
         final long busyBefore = busy;
         final long oursBefore = ours;
         final long before = timeNs;
@@ -37,7 +37,7 @@ final class OtherLoad {
     }
 
     /** Whether so much of a core is no disturbance. */
-    static boolean isQuiet(final double cores) {
+    public static boolean isQuiet(final double cores) {
         return cores <= QUIET_CORES;
     }
 

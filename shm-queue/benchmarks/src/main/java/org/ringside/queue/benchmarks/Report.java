@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * What was measured: as Markdown, row by row while it runs, ready for docs/benchmarks.md; and as one JSON document at
  * the end, with every pair. Use: {@link #section}, then rows of one kind under it.
  */
-final class Report {
+public final class Report {
     static final String SCHEMA = "ringside.benchmark/1";
 
     private final PrintStream out;
@@ -50,14 +50,14 @@ final class Report {
     private record Verdict(Goal goal, String of, double value, boolean met) {
     }
 
-    Report(final PrintStream out, final Environment environment) {
+    public Report(final PrintStream out, final Environment environment) {
         this.out = out;
         this.environment = environment;
         out.println(environment.sentence());
     }
 
     /** Begins a section with a heading and a sentence about it. */
-    void section(final String title, final String sentence) {
+    public void section(final String title, final String sentence) {
         sections.add(new Section(title, new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
         hasHeader = false;
         out.printf("%n### %s%n%s%n%n", title, sentence);
@@ -79,30 +79,30 @@ final class Report {
     }
 
     /** Judges a value. */
-    void goal(final Goal goal, final String of, final double value) {
+    public void goal(final Goal goal, final String of, final double value) {
         verdicts.add(new Verdict(goal, of, value, goal.isMet(value)));
     }
 
     /** Sets the columns of a section with rows of its own. */
-    void columns(final List<String> columns) {
+    public void columns(final List<String> columns) {
         current().columns.addAll(columns);
         header(columns);
     }
 
     /** Adds a row to such a section: strings, numbers and {@link Spread}s. */
-    void row(final List<Object> cells) {
+    public void row(final List<Object> cells) {
         current().rows.add(cells);
         line(cells);
     }
 
     /** Says what could not be measured here, and why. */
-    void skip(final String what, final String why) {
+    public void skip(final String what, final String why) {
         skipped.add(what + ": " + why);
         System.err.println("skipped " + what + ": " + why);
     }
 
     /** Prints the goals and what was left out. */
-    void finish() {
+    public void finish() {
         if (!verdicts.isEmpty()) {
             section("Goals", "Medians of the measurements above.");
             header(List.of("goal", "bound", "medians", ""));
@@ -113,7 +113,7 @@ final class Report {
     }
 
     /** Writes the JSON document. */
-    void write(final Path file) throws IOException {
+    public void write(final Path file) throws IOException {
         final Map<String, Object> document = new LinkedHashMap<>();
         document.put("schema", SCHEMA);
         document.put("environment", environment);

@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /** The median of some values, and how far they lie apart. */
-record Spread(double median, double lowerQuartile, double upperQuartile, double min, double max, int count) {
-    static Spread of(final DoubleStream values) {
+public record Spread(double median, double lowerQuartile, double upperQuartile, double min, double max, int count) {
+    public static Spread of(final DoubleStream values) {
         final double[] sorted = values.sorted().toArray();
         if (sorted.length == 0) {
             throw new IllegalArgumentException("nothing was measured");
@@ -15,7 +15,7 @@ record Spread(double median, double lowerQuartile, double upperQuartile, double 
             sorted[sorted.length - 1], sorted.length);
     }
 
-    static Spread of(final double... values) {
+    public static Spread of(final double... values) {
         return of(Arrays.stream(values));
     }
 
