@@ -1,0 +1,78 @@
+package org.ringside.matching.benchmarks;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.ringside.matching.benchmarks.RaceResult.Lap;
+import org.ringside.queue.benchmarks.Goal;
+import org.ringside.queue.benchmarks.Report;
+import org.ringside.queue.benchmarks.Spread;
+
+/** Writes races into a report: a section for each, and what they say about the goals. */
+final class RaceReport {
+    private static final double MILLIONS = 1e3;
+    private static final double P50 = 50;
+    private static final double P99 = 99;
+    private static final double P999 = 99.9;
+
+    private static final Map<Contender, Goal> FASTER = new EnumMap<>(Map.of(
+        Contender.EXCHANGE_CORE, Goal.atLeast(2, "times as fast as exchange-core's direct book, on the worst flow"),
+        Contender.PARITY, Goal.atLeast(3, "times as fast as Parity, on the worst flow"),
+        Contender.PLAIN, Goal.atLeast(1.5, "times as fast as the plain collections, on the worst flow")));
+    private static final Goal SUSTAINED = Goal.atLeast(10, "million commands/s");
+    private static final Goal FLAT = Goal.atMost(3, "p99.9 divided by p50");
+
+    private final Report report;
+
+    RaceReport(final Report report) {
+        this.report = report;
+    }
+
+    /** Adds a race of these contenders. */
+    void add(final Flow flow, final CommandStream commands, final List<Contender> contenders,
+        final RaceResult result) {
+        report.section(flow.name(), flow.description() + String.format(" %,d commands, %,d trades with those before;"
+            + " %s. Nanoseconds; those of single commands with the clock's own.",
+            commands.measured(), commands.tape().trades(), result.roundsText()));
+        report.columns(List.of(
+            "book", "ns/command", "million/s", "p50", "p99", "p99.9", "max", "times ours"));
+        for (final Contender contender : contenders) {
+            report.row(row(contender, contenders.contains(Contender.RINGSIDE), result));
+        }
+        if (contenders.contains(Contender.RINGSIDE)) {
+            judge(flow, contenders, result);
+        }
+    }
+
+    private static List<Object> row(final Contender contender, final boolean hasRatio, final RaceResult result) {
+        final List<Object> cells = new ArrayList<>();
+        cells.add(contender.text());
+        cells.add(result.of(contender, Lap::nsPerCommand));
+        cells.add(millions(contender, result));
+        cells.add(result.of(contender, lap -> lap.percentile(P50)));
+        cells.add(result.of(contender, lap -> lap.percentile(P99)));
+        cells.add(result.of(contender, lap -> lap.percentile(P999)));
+        cells.add(result.of(contender, Lap::max));
+        cells.add(hasRatio ? result.ratio(contender) : "");
+        return cells;
+    }
+
+    private void judge(final Flow flow, final List<Contender> contenders, final RaceResult result) {
+        if (flow.isCompared()) {
+            contenders.stream().filter(FASTER::containsKey).forEach(peer ->
+                report.goal(FASTER.get(peer), flow.name(), result.ratio(peer).median()));
+        }
+        if (flow.name().equals(Flows.SMALL)) {
+            report.goal(SUSTAINED, flow.name(), millions(Contender.RINGSIDE, result).median());
+        }
+        if (flow.name().equals(Flows.DEEP)) {
+            report.goal(FLAT, flow.name(), result.of(Contender.RINGSIDE, lap ->
+                lap.percentile(P999) / lap.percentile(P50)).median());
+        }
+    }
+
+    private static Spread millions(final Contender contender, final RaceResult result) {
+        return result.of(contender, lap -> MILLIONS / lap.nsPerCommand());
+    }
+}
