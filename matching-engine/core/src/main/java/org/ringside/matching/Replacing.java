@@ -27,7 +27,6 @@ final class Replacing {
     boolean replace(final Instrument instrument, final int order, final ReplaceOrder command, final long limit) {
         final long origClOrdId = orders.clOrdId(order);
         final long leaves = command.quantity() - orders.cum(order);
-        lifecycle.rename(order, command.clOrdId());
         if (staysInPlace(order, command, leaves)) {
             changeInPlace(instrument, order, command, leaves, origClOrdId);
         } else {
@@ -55,6 +54,7 @@ final class Replacing {
         final long reserve = orders.leaves(order) - shown;
         final long slice = slice(command.displayQuantity(), shown, leaves);
         lifecycle.open(order, -orders.leaves(order));
+        lifecycle.rename(order, command.clOrdId());
         lifecycle.terms(order, command, instrument, orders.price(order), leaves);
         if (orders.isIceberg(order)) {
             details.slice(orders.details(order), slice);
@@ -74,6 +74,7 @@ final class Replacing {
         final long leaves, final long origClOrdId) {
         lifecycle.removeFromBook(order);
         lifecycle.open(order, -orders.leaves(order));
+        lifecycle.rename(order, command.clOrdId());
         lifecycle.terms(order, command, instrument, limit, leaves);
         listener.orderReplaced(view.wrap(order), origClOrdId, false);
     }

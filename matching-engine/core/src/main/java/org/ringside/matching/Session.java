@@ -49,7 +49,10 @@ final class Session {
     /** A new day: only the ids of orders that live on are used. */
     void startDay() {
         used.clear();
-        live.forEach((clOrdId, order) -> use(clOrdId));
+        final Long2LongHashMap.KeyIterator ids = live.keySet().iterator();
+        while (ids.hasNext()) {
+            use(ids.nextValue());
+        }
     }
 
     /** What stands for this session and account, or null. */

@@ -98,7 +98,9 @@ final class State {
 
     /** A day begins: sessions forget their client ids, and closing prices become previous ones. */
     void startDay() {
-        sessions.forEach((id, session) -> session.startDay());
+        for (final Session session : sessions.values()) {
+            session.startDay();
+        }
         for (final Instrument instrument : sorted) {
             instrument.startDay();
         }
