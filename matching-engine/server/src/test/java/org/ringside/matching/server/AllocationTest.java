@@ -38,7 +38,7 @@ class AllocationTest {
 
     @Test
     void shouldAllocateNothingOverAMillionOrders() {
-        final EngineAgent agent = exchange.agent(2 * (WARM_UP + ROUNDS * ORDERS) / SESSIONS);
+        final EngineAgent agent = exchange.agent();
         for (int session = 0; session < SESSIONS; session++) {
             gateway.bind(1 + session);
         }

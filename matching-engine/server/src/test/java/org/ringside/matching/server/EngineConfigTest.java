@@ -47,7 +47,7 @@ class EngineConfigTest {
 
     @Test
     void shouldNameKnownKeysWhenOneIsUnknown() {
-        refuses("unknown key 'bach'. Known keys: batch, input, instruments, ordersPerSession, queues, routes, "
+        refuses("unknown key 'bach'. Known keys: batch, input, instruments, queues, routes, "
             + "stalledWriterMs, wait",
             "bach=12");
     }
@@ -58,7 +58,6 @@ class EngineConfigTest {
         "batch=70000 | batch is 70000, it must be 1 to 65536",
         "batch=many | 'many' is no value for 'batch'",
         "stalledWriterMs=-1 | stalledWriterMs is -1, it must be 0 to 3600000",
-        "ordersPerSession=-5 | ordersPerSession is -5, it must be 1 to 268435456",
         "routes= | routes is missing: name the gateway loops, as in routes=gw-1",
         "routes=gw-1,,gw-2 | routes is gw-1,,gw-2, each must have 1 to 24 characters",
         "routes=a-name-that-is-longer-than-24 | routes is a-name-that-is-longer-than-24, each must have 1 to 24 "

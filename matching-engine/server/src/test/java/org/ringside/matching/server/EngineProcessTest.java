@@ -159,7 +159,7 @@ class EngineProcessTest {
     void shouldSayWhichKeyIsUnknown() {
         exchange.gateway("gw-1");
 
-        fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: batch, input, instruments, ordersPerSession, "
+        fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: batch, input, instruments, "
             + "queues, routes, stalledWriterMs, wait", start("--set", "instrument=ABC"));
     }
 

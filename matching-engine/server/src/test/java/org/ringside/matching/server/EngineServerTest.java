@@ -39,7 +39,7 @@ class EngineServerTest {
         final Gateway gateway = exchange.gateway("gw-1");
         final EngineConfig config = exchange.config();
         server = new EngineServer(new EngineConfig(config.queues(), config.input(), config.routes(), waitStrategy,
-            config.batch(), config.ordersPerSession(), config.stalledWriterMs(), config.instruments()),
+            config.batch(), config.stalledWriterMs(), config.instruments()),
             exchange.stream()).start();
         gateway.bind(ALICE);
         for (int i = 1; i <= 5; i++) {

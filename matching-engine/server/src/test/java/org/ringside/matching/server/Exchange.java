@@ -77,12 +77,7 @@ final class Exchange implements AutoCloseable {
     }
 
     EngineConfig config() {
-        return config(1 << 10);
-    }
-
-    private EngineConfig config(final int ordersPerSession) {
-        return new EngineConfig(folder, "orders.in", String.join(",", routes), "phased", 64, ordersPerSession, 500,
-            Map.of(
+        return new EngineConfig(folder, "orders.in", String.join(",", routes), "phased", 64, 500, Map.of(
             1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE),
             2, new EngineConfig.InstrumentConfig("XYZ", new BigDecimal("0.05"), BigDecimal.ONE)));
     }
@@ -103,13 +98,11 @@ final class Exchange implements AutoCloseable {
 
     /** An engine without a thread: {@link #work} is its thread. */
     EngineAgent agent() {
-        return agent == null ? agent(1 << 10) : agent;
-    }
-
-    EngineAgent agent(final int ordersPerSession) {
-        final EngineConfig config = config(ordersPerSession);
-        queues = new EngineQueues(config);
-        agent = new EngineAgent(config, queues, stream());
+        if (agent == null) {
+            final EngineConfig config = config();
+            queues = new EngineQueues(config);
+            agent = new EngineAgent(config, queues, stream());
+        }
         return agent;
     }
 
