@@ -27,10 +27,13 @@ final class CommandStream {
     private byte[] accounts = new byte[INITIAL];
     private int[] orders = new int[INITIAL];
     private int[] names = new int[INITIAL];
+    private int[] requests = new int[INITIAL];
+    private int[] nameRequests = new int[INITIAL];
     private long[] prices = new long[INITIAL];
     private long[] quantities = new long[INITIAL];
     private long[] opens = new long[INITIAL];
     private long[] reductions = new long[INITIAL];
+    private final int[] requestCounts = new int[Byte.MAX_VALUE];
     private int size;
     private int measuredFrom;
     private Tape tape;
@@ -81,6 +84,16 @@ final class CommandStream {
         return names[i];
     }
 
+    /** Which of its account's requests the command is, from 1. */
+    int request(final int i) {
+        return requests[i];
+    }
+
+    /** Which of its account's requests was the one that {@link #name} names; 0 for a new order. */
+    int nameRequest(final int i) {
+        return nameRequests[i];
+    }
+
     /** Limit of the order, after the command; 0 for a cancel. */
     long price(final int i) {
         return prices[i];
@@ -127,6 +140,8 @@ final class CommandStream {
         accounts[size] = (byte) command.account;
         orders[size] = command.order;
         names[size] = command.name;
+        requests[size] = ++requestCounts[command.account];
+        nameRequests[size] = command.name > size ? 0 : requests[command.name - 1];
         prices[size] = command.price;
         quantities[size] = command.quantity;
         opens[size] = command.open;
@@ -140,6 +155,8 @@ final class CommandStream {
         accounts = Arrays.copyOf(accounts, capacity);
         orders = Arrays.copyOf(orders, capacity);
         names = Arrays.copyOf(names, capacity);
+        requests = Arrays.copyOf(requests, capacity);
+        nameRequests = Arrays.copyOf(nameRequests, capacity);
         prices = Arrays.copyOf(prices, capacity);
         quantities = Arrays.copyOf(quantities, capacity);
         opens = Arrays.copyOf(opens, capacity);

@@ -4,7 +4,8 @@ import java.util.function.Supplier;
 
 /** The books that are compared: docs/decisions/0005-matching-benchmarks.md says why these. */
 enum Contender {
-    RINGSIDE("Ringside", RingsideBook::new),
+    RINGSIDE("Ringside", () -> new RingsideBook(false)),
+    RINGSIDE_IN_SEQUENCE("Ringside, ids in sequence", () -> new RingsideBook(true)),
     EXCHANGE_CORE("exchange-core direct", ExchangeCoreBook::new),
     PARITY("Parity", ParityBook::new),
     PLAIN("plain collections", PlainBook::new);

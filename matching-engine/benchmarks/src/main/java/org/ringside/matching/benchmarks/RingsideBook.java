@@ -14,7 +14,9 @@ import org.ringside.matching.TimeInForce;
 
 /**
  * Ours: the whole way of a command through the engine. Every account has all limits, far away, and an id of self-match
- * prevention; every order says what to do on a self-match; orders are named by their owner's ids, as traders do.
+ * prevention; every order says what to do on a self-match; orders are named by their owner's ids, as traders do. Every
+ * account has its session; its ids go up, either one by one, or, when all count together, by as many as there are
+ * sessions on average.
  */
 final class RingsideBook extends Book {
     private static final int INSTRUMENT = 1;
@@ -24,8 +26,15 @@ final class RingsideBook extends Book {
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
+    private final boolean isInSequence;
 
-    RingsideBook() {
+    /**
+     * A book.
+     *
+     * @param isInSequence whether every session counts its requests for itself
+     */
+    RingsideBook(final boolean isInSequence) {
+        this.isInSequence = isInSequence;
         engine.addInstrument(0, InstrumentSpec.of(INSTRUMENT));
         for (int account = 1; account <= CommandWriter.ACCOUNTS; account++) {
             engine.setAccount(0,
@@ -48,8 +57,8 @@ final class RingsideBook extends Book {
     void cancel(final CommandStream commands, final int i) {
         engine.cancelOrder(i, cancelOrder.reset()
             .sessionId(commands.account(i))
-            .clOrdId(i + 1L)
-            .origClOrdId(commands.name(i))
+            .clOrdId(id(commands, i))
+            .origClOrdId(isInSequence ? commands.nameRequest(i) : commands.name(i))
             .instrumentId(INSTRUMENT)
             .side(side(commands, i)));
     }
@@ -67,7 +76,7 @@ final class RingsideBook extends Book {
     private void place(final CommandStream commands, final int i, final TimeInForce timeInForce) {
         engine.newOrder(i, newOrder.reset()
             .sessionId(commands.account(i))
-            .clOrdId(i + 1L)
+            .clOrdId(id(commands, i))
             .account(commands.account(i))
             .instrumentId(INSTRUMENT)
             .side(side(commands, i))
@@ -80,14 +89,18 @@ final class RingsideBook extends Book {
     private void replace(final CommandStream commands, final int i) {
         engine.replaceOrder(i, replaceOrder.reset()
             .sessionId(commands.account(i))
-            .clOrdId(i + 1L)
-            .origClOrdId(commands.name(i))
+            .clOrdId(id(commands, i))
+            .origClOrdId(isInSequence ? commands.nameRequest(i) : commands.name(i))
             .instrumentId(INSTRUMENT)
             .side(side(commands, i))
             .price(commands.price(i))
             .quantity(commands.quantity(i))
             .timeInForce(TimeInForce.DAY)
             .selfMatch(SelfMatchInstruction.CANCEL_AGGRESSIVE));
+    }
+
+    private long id(final CommandStream commands, final int i) {
+        return isInSequence ? commands.request(i) : i + 1L;
     }
 
     private static Side side(final CommandStream commands, final int i) {
