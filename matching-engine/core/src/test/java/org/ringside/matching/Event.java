@@ -1,75 +1,79 @@
 package org.ringside.matching;
 
-/** What a listener was told, with all its fields: two streams are equal when their events are. */
+/**
+ * What a listener was told, one record for each of its methods: two engines agree when their events are equal. Orders
+ * are known by their ordinal only.
+ */
 sealed interface Event {
-    int instrumentId();
-
-    /** Reads as a sentence about SESSION/CLORDID#ORDERID. */
-    record Accepted(int sessionId, long orderId, long clOrdId, int instrumentId, Side side, long price, long quantity,
-        TimeInForce timeInForce) implements Event {
-        @Override
-        public String toString() {
-            return "accepted " + sessionId + "/" + clOrdId + "#" + orderId + " " + side + " " + quantity + " @ " + price
-                + " " + timeInForce + on(this);
-        }
+    /** An order as an event shows it; its price is Long.MIN_VALUE when it has none. */
+    record OrderView(long order, long clOrdId, int sessionId, int account, int instrumentId, Side side, OrderType type,
+        TimeInForce timeInForce, long price, long stopPrice, long quantity, long leaves, long cum, long displayQuantity,
+        long expireTime, boolean postOnly, SelfMatchInstruction selfMatch) {
     }
 
-    record Replaced(int sessionId, long orderId, long clOrdId, long origClOrdId, int instrumentId, Side side,
-        long price, long quantity, long leaves, long cum, TimeInForce timeInForce, boolean priorityKept)
+    record OrderAccepted(OrderView order) implements Event {
+    }
+
+    record OrderRejected(int sessionId, long clOrdId, int instrumentId, RejectReason reason) implements Event {
+    }
+
+    record OrderReplaced(OrderView order, long origClOrdId, boolean priorityKept) implements Event {
+    }
+
+    record ReplaceRejected(int sessionId, long clOrdId, long origClOrdId, int instrumentId, RejectReason reason)
         implements Event {
-        @Override
-        public String toString() {
-            return "replaced " + sessionId + "/" + origClOrdId + ">" + clOrdId + "#" + orderId + " " + side + " "
-                + quantity + " @ " + price + " " + timeInForce + " leaves " + leaves + " cum " + cum
-                + (priorityKept ? " keeps" : " loses") + " priority" + on(this);
-        }
     }
 
-    record Cancelled(int sessionId, long orderId, long clOrdId, long origClOrdId, int instrumentId, Side side, long cum,
-        CancelReason reason) implements Event {
-        @Override
-        public String toString() {
-            return "cancelled " + sessionId + "/" + origClOrdId + "#" + orderId + " " + side + " cum " + cum + " "
-                + reason + (clOrdId == 0 ? "" : " by " + clOrdId) + on(this);
-        }
+    record OrderCancelled(OrderView order, long clOrdId, CancelReason reason) implements Event {
     }
 
-    record Traded(int sessionId, long orderId, long clOrdId, int instrumentId, Side side, long tradeId, long price,
-        long quantity, long leaves, long cum, boolean maker) implements Event {
-        @Override
-        public String toString() {
-            return "trade " + tradeId + ": " + (maker ? "maker " : "taker ") + sessionId + "/" + clOrdId + "#" + orderId
-                + " " + side + " " + quantity + " @ " + price + " leaves " + leaves + " cum " + cum + on(this);
-        }
-    }
-
-    record NewOrderRejected(int sessionId, long clOrdId, int instrumentId, Side side, RejectReason reason)
+    record CancelRejected(int sessionId, long clOrdId, long origClOrdId, int instrumentId, RejectReason reason)
         implements Event {
-        @Override
-        public String toString() {
-            return "new order rejected " + sessionId + "/" + clOrdId + " " + side + " " + reason + on(this);
-        }
     }
 
-    record CancelRejected(int sessionId, long clOrdId, long origClOrdId, long orderId, int instrumentId, Side side,
-        RejectReason reason) implements Event {
-        @Override
-        public String toString() {
-            return "cancel rejected " + sessionId + "/" + clOrdId + " of " + origClOrdId + "#" + orderId + " " + side
-                + " " + reason + on(this);
-        }
+    record OrderTriggered(OrderView order) implements Event {
     }
 
-    record ReplaceRejected(int sessionId, long clOrdId, long origClOrdId, long orderId, int instrumentId, Side side,
-        RejectReason reason) implements Event {
-        @Override
-        public String toString() {
-            return "replace rejected " + sessionId + "/" + clOrdId + " of " + origClOrdId + "#" + orderId + " " + side
-                + " " + reason + on(this);
-        }
+    record OrderRestated(OrderView order, RestateReason reason) implements Event {
     }
 
-    private static String on(final Event event) {
-        return event.instrumentId() == 1 ? "" : " on " + event.instrumentId();
+    record OrderTraded(OrderView order, long tradeId, long price, long quantity, Liquidity liquidity)
+        implements Event {
+    }
+
+    record MassCancelAccepted(int sessionId, long clOrdId) implements Event {
+    }
+
+    record MassCancelCompleted(int sessionId, long clOrdId, int affected) implements Event {
+    }
+
+    record MassCancelRejected(int sessionId, long clOrdId, RejectReason reason) implements Event {
+    }
+
+    /** The average price is in hundredths of a tick. */
+    record PositionChanged(int account, int instrumentId, long longQuantity, long shortQuantity, long netQuantity,
+        long averagePrice) implements Event {
+        static final long SCALE = 100;
+    }
+
+    record BookAdded(long order, int instrumentId, Side side, long price, long displayed) implements Event {
+    }
+
+    record BookReduced(long order, int instrumentId, Side side, long price, long displayed) implements Event {
+    }
+
+    record BookRemoved(long order, int instrumentId, Side side) implements Event {
+    }
+
+    record TradePrinted(int instrumentId, long tradeId, long price, long quantity, Side aggressor) implements Event {
+    }
+
+    record PhaseChanged(int instrumentId, Phase phase, boolean extended, long endTime) implements Event {
+    }
+
+    record PhaseRejected(int instrumentId, Phase phase, RejectReason reason) implements Event {
+    }
+
+    record IndicativeChanged(int instrumentId, long price, long volume, long imbalance) implements Event {
     }
 }

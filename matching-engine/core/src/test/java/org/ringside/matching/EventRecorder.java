@@ -1,11 +1,16 @@
 package org.ringside.matching;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Keeps what it is told. */
+/** Keeps what it is told as {@link Event}s, and which order id stands for which ordinal. */
 final class EventRecorder implements MatchingListener {
+    private static final int PLACE_BITS = 24;
+
     private final List<Event> events = new ArrayList<>();
+    private final Map<Long, Long> orderIds = new HashMap<>();
 
     /** What happened since the last call. */
     List<Event> take() {
@@ -14,49 +19,127 @@ final class EventRecorder implements MatchingListener {
         return taken;
     }
 
-    @Override
-    public void accepted(final int sessionId, final long orderId, final long clOrdId, final int instrumentId,
-        final Side side, final long price, final long quantity, final TimeInForce timeInForce) {
-        events.add(new Event.Accepted(sessionId, orderId, clOrdId, instrumentId, side, price, quantity, timeInForce));
+    /** The id of an order that was taken at some time; for others an id that no order has. */
+    long orderId(final long ordinal) {
+        return orderIds.getOrDefault(ordinal, ordinal << PLACE_BITS);
+    }
+
+    static long ordinal(final long orderId) {
+        return orderId >>> PLACE_BITS;
     }
 
     @Override
-    public void replaced(final int sessionId, final long orderId, final long clOrdId, final long origClOrdId,
-        final int instrumentId, final Side side, final long price, final long quantity, final long leaves,
-        final long cum, final TimeInForce timeInForce, final boolean priorityKept) {
-        events.add(new Event.Replaced(sessionId, orderId, clOrdId, origClOrdId, instrumentId, side, price, quantity,
-            leaves, cum, timeInForce, priorityKept));
+    public void orderAccepted(final Order order) {
+        orderIds.put(ordinal(order.orderId()), order.orderId());
+        events.add(new Event.OrderAccepted(view(order)));
     }
 
     @Override
-    public void cancelled(final int sessionId, final long orderId, final long clOrdId, final long origClOrdId,
-        final int instrumentId, final Side side, final long cum, final CancelReason reason) {
-        events.add(new Event.Cancelled(sessionId, orderId, clOrdId, origClOrdId, instrumentId, side, cum, reason));
+    public void orderRejected(final NewOrder command, final RejectReason reason) {
+        events.add(new Event.OrderRejected(command.sessionId(), command.clOrdId(), command.instrumentId(), reason));
     }
 
     @Override
-    public void traded(final int sessionId, final long orderId, final long clOrdId, final int instrumentId,
-        final Side side, final long tradeId, final long price, final long quantity, final long leaves, final long cum,
-        final boolean maker) {
-        events.add(new Event.Traded(sessionId, orderId, clOrdId, instrumentId, side, tradeId, price, quantity, leaves,
-            cum, maker));
+    public void orderReplaced(final Order order, final long origClOrdId, final boolean priorityKept) {
+        events.add(new Event.OrderReplaced(view(order), origClOrdId, priorityKept));
     }
 
     @Override
-    public void newOrderRejected(final int sessionId, final long clOrdId, final int instrumentId, final Side side,
-        final RejectReason reason) {
-        events.add(new Event.NewOrderRejected(sessionId, clOrdId, instrumentId, side, reason));
+    public void replaceRejected(final ReplaceOrder command, final RejectReason reason) {
+        events.add(new Event.ReplaceRejected(command.sessionId(), command.clOrdId(), command.origClOrdId(),
+            command.instrumentId(), reason));
     }
 
     @Override
-    public void cancelRejected(final int sessionId, final long clOrdId, final long origClOrdId, final long orderId,
-        final int instrumentId, final Side side, final RejectReason reason) {
-        events.add(new Event.CancelRejected(sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, reason));
+    public void orderCancelled(final Order order, final long clOrdId, final CancelReason reason) {
+        events.add(new Event.OrderCancelled(view(order), clOrdId, reason));
     }
 
     @Override
-    public void replaceRejected(final int sessionId, final long clOrdId, final long origClOrdId, final long orderId,
-        final int instrumentId, final Side side, final RejectReason reason) {
-        events.add(new Event.ReplaceRejected(sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, reason));
+    public void cancelRejected(final CancelOrder command, final RejectReason reason) {
+        events.add(new Event.CancelRejected(command.sessionId(), command.clOrdId(), command.origClOrdId(),
+            command.instrumentId(), reason));
+    }
+
+    @Override
+    public void orderTriggered(final Order order) {
+        events.add(new Event.OrderTriggered(view(order)));
+    }
+
+    @Override
+    public void orderRestated(final Order order, final RestateReason reason) {
+        events.add(new Event.OrderRestated(view(order), reason));
+    }
+
+    @Override
+    public void orderTraded(final Order order, final long tradeId, final long price, final long quantity,
+        final Liquidity liquidity) {
+        events.add(new Event.OrderTraded(view(order), tradeId, price, quantity, liquidity));
+    }
+
+    @Override
+    public void massCancelAccepted(final MassCancel command) {
+        events.add(new Event.MassCancelAccepted(command.sessionId(), command.clOrdId()));
+    }
+
+    @Override
+    public void massCancelCompleted(final MassCancel command, final int affected) {
+        events.add(new Event.MassCancelCompleted(command.sessionId(), command.clOrdId(), affected));
+    }
+
+    @Override
+    public void massCancelRejected(final MassCancel command, final RejectReason reason) {
+        events.add(new Event.MassCancelRejected(command.sessionId(), command.clOrdId(), reason));
+    }
+
+    @Override
+    public void positionChanged(final Position position) {
+        events.add(new Event.PositionChanged(position.account(), position.instrumentId(), position.longQuantity(),
+            position.shortQuantity(), position.netQuantity(), position.averagePrice(Event.PositionChanged.SCALE)));
+    }
+
+    @Override
+    public void bookAdded(final Order order) {
+        events.add(new Event.BookAdded(
+            ordinal(order.orderId()), order.instrumentId(), order.side(), order.price(), order.displayed()));
+    }
+
+    @Override
+    public void bookReduced(final Order order) {
+        events.add(new Event.BookReduced(
+            ordinal(order.orderId()), order.instrumentId(), order.side(), order.price(), order.displayed()));
+    }
+
+    @Override
+    public void bookRemoved(final Order order) {
+        events.add(new Event.BookRemoved(ordinal(order.orderId()), order.instrumentId(), order.side()));
+    }
+
+    @Override
+    public void tradePrinted(final int instrumentId, final long tradeId, final long price, final long quantity,
+        final Side aggressor) {
+        events.add(new Event.TradePrinted(instrumentId, tradeId, price, quantity, aggressor));
+    }
+
+    @Override
+    public void phaseChanged(final int instrumentId, final Phase phase, final boolean extended, final long endTime) {
+        events.add(new Event.PhaseChanged(instrumentId, phase, extended, endTime));
+    }
+
+    @Override
+    public void phaseRejected(final StartPhase command, final RejectReason reason) {
+        events.add(new Event.PhaseRejected(command.instrumentId(), command.phase(), reason));
+    }
+
+    @Override
+    public void indicativeChanged(final int instrumentId, final long price, final long volume, final long imbalance) {
+        events.add(new Event.IndicativeChanged(instrumentId, price, volume, imbalance));
+    }
+
+    private static Event.OrderView view(final Order order) {
+        return new Event.OrderView(ordinal(order.orderId()), order.clOrdId(), order.sessionId(), order.account(),
+            order.instrumentId(), order.side(), order.type(), order.timeInForce(), order.price(), order.stopPrice(),
+            order.quantity(), order.leaves(), order.cum(), order.displayQuantity(), order.expireTime(),
+            order.postOnly(), order.selfMatch());
     }
 }

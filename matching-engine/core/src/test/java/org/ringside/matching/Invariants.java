@@ -1,56 +1,139 @@
 package org.ringside.matching;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
-/** What is true of an engine's insides between any two commands. */
+/** What is true of an engine between any two commands: its queries answer what its events have said. */
 final class Invariants {
-    private Invariants() {
+    private static final int WALK_ALL = 500;
+
+    private final MatchingEngine engine;
+    private final EventRecorder recorder;
+    private final EventMirror mirror;
+    private long checks;
+
+    Invariants(final MatchingEngine engine, final EventRecorder recorder, final EventMirror mirror) {
+        this.engine = engine;
+        this.recorder = recorder;
+        this.mirror = mirror;
     }
 
-    /** Books are sorted and uncrossed, queues are linked soundly, and the index knows what rests, and nothing else. */
-    static void assertHold(final MatchingEngine engine) {
-        int resting = 0;
-        for (final OrderBook book : engine.books.values()) {
-            final PriceLevel bid = book.side(Side.BUY).best();
-            final PriceLevel ask = book.side(Side.SELL).best();
-            assertThat(bid == null || ask == null || bid.price < ask.price).as("uncrossed").isTrue();
-            resting += count(engine, book, Side.BUY) + count(engine, book, Side.SELL);
-        }
-        assertThat(engine.openOrders()).as("index equals books").isEqualTo(resting);
-    }
-
-    private static int count(final MatchingEngine engine, final OrderBook book, final Side side) {
-        final BookSide levels = book.side(side);
-        int count = 0;
-        for (int depth = 0; depth < levels.size(); depth++) {
-            final PriceLevel level = levels.atDepth(depth);
-            assertThat(level.isEmpty()).as("empty level").isFalse();
-            assertThat(levels.level(level.price)).isSameAs(level);
-            if (depth > 0) {
-                final long better = levels.atDepth(depth - 1).price;
-                assertThat(side == Side.BUY ? better > level.price : better < level.price).as("sorted").isTrue();
-            }
-            Order previous = null;
-            for (Order order = level.first; order != null; order = order.next) {
-                assertThat(order.previous).isSameAs(previous);
-                assertSound(engine, order, level, book, side);
-                previous = order;
-                count++;
+    /** After a command with these events: books that they change are walked, and now and then all. */
+    void check(final List<Event> events) {
+        checks++;
+        require(engine.openOrders() == mirror.live().size(), "open orders: " + engine.openOrders());
+        for (final Map.Entry<Integer, Phase> entry : mirror.phases().entrySet()) {
+            final int instrument = entry.getKey();
+            require(engine.phase(instrument) == entry.getValue(), "phase of " + instrument);
+            checkUncrossed(instrument);
+            if (checks % WALK_ALL == 0 || changesBook(events, instrument)) {
+                checkPositions(instrument);
+                for (final Side side : Side.values()) {
+                    checkBook(instrument, side);
+                }
             }
         }
-        return count;
+        for (final Event event : events) {
+            if (event instanceof final Event.OrderAccepted it) {
+                final long order = it.order().order();
+                final Order found = engine.order(recorder.orderId(order));
+                require((found != null) == mirror.live().containsKey(order), "index: " + order);
+            }
+        }
     }
 
-    private static void assertSound(final MatchingEngine engine, final Order order, final PriceLevel level,
-        final OrderBook book, final Side side) {
-        assertThat(order.level).isSameAs(level);
-        assertThat(order.price).isEqualTo(level.price);
-        assertThat(order.book).isSameAs(book);
-        assertThat(order.side).isSameAs(side);
-        assertThat(order.leaves).isPositive();
-        assertThat(order.cum).isNotNegative();
-        assertThat(order.timeInForce).isSameAs(TimeInForce.DAY);
-        assertThat(order.owner.live(order.clOrdId)).isSameAs(order);
-        assertThat(engine.index.find(order.owner, 0, order.orderId, book.instrumentId, side)).isSameAs(order);
+    private static boolean changesBook(final List<Event> events, final int instrument) {
+        for (final Event event : events) {
+            if (event instanceof final Event.BookAdded it && it.instrumentId() == instrument
+                || event instanceof final Event.BookReduced it2 && it2.instrumentId() == instrument
+                || event instanceof final Event.BookRemoved it3 && it3.instrumentId() == instrument
+                || event instanceof final Event.OrderCancelled it4 && it4.order().instrumentId() == instrument) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void checkUncrossed(final int instrument) {
+        final long bid = engine.bestPrice(instrument, Side.BUY);
+        final long ask = engine.bestPrice(instrument, Side.SELL);
+        final boolean crossed = bid != MatchingEngine.NO_PRICE && ask != MatchingEngine.NO_PRICE && bid >= ask;
+        require(!crossed || engine.phase(instrument) != Phase.CONTINUOUS, "crossed: " + bid + " " + ask);
+    }
+
+    private void checkPositions(final int instrument) {
+        long sum = 0;
+        for (final Event.PositionChanged told : mirror.positions(instrument).values()) {
+            sum += told.netQuantity();
+            final Position position = engine.position(told.account(), instrument);
+            require(position.longQuantity() == told.longQuantity() && position.shortQuantity() == told.shortQuantity()
+                && position.netQuantity() == told.netQuantity(), "position is not " + told);
+        }
+        require(sum == 0, "positions in " + instrument + " sum to " + sum);
+    }
+
+    /** Orders in their priority, levels in theirs, and both as the events have said. */
+    private void checkBook(final int instrument, final Side side) {
+        final List<Long> ids = new ArrayList<>();
+        final List<Long> levels = new ArrayList<>();
+        engine.orders(instrument, side, order -> {
+            final long ordinal = EventRecorder.ordinal(order.orderId());
+            final EventMirror.Shown told = mirror.shown().get(ordinal);
+            require(told != null && told.instrument() == instrument && told.side() == side
+                && told.price() == order.price() && told.displayed() == order.displayed(), "shown: " + ordinal);
+            final Event.OrderView known = mirror.live().get(ordinal);
+            require(known != null && known.leaves() == order.leaves() && known.cum() == order.cum()
+                && known.quantity() == order.quantity() && order.displayed() <= order.leaves(), "order: " + ordinal);
+            ids.add(order.orderId());
+            addToLevels(levels, order);
+        });
+        for (final long id : ids) {
+            require(engine.order(id) != null && engine.order(id).orderId() == id, "index: " + (id >>> 24));
+        }
+        final long shown = mirror.shown().values().stream()
+            .filter(it -> it.instrument() == instrument && it.side() == side).count();
+        require(ids.size() == shown, "orders in the book: " + ids.size() + ", shown: " + shown);
+        checkLevels(instrument, side, levels);
+    }
+
+    /** Price, quantity, number of orders of each level; market orders have none. */
+    private static void addToLevels(final List<Long> levels, final Order order) {
+        if (order.price() == MatchingEngine.NO_PRICE) {
+            return;
+        }
+        final int last = levels.size() - 3;
+        if (last >= 0 && levels.get(last) == order.price()) {
+            levels.set(last + 1, levels.get(last + 1) + order.displayed());
+            levels.set(last + 2, levels.get(last + 2) + 1);
+        } else {
+            levels.addAll(List.of(order.price(), order.displayed(), 1L));
+        }
+    }
+
+    private void checkLevels(final int instrument, final Side side, final List<Long> expected) {
+        final List<Long> levels = new ArrayList<>();
+        engine.depth(instrument, side, Integer.MAX_VALUE, (price, quantity, orders) -> {
+            require(quantity > 0 && orders > 0, "empty level: " + price);
+            levels.addAll(List.of(price, quantity, (long) orders));
+        });
+        require(levels.equals(expected), "depth " + levels + " but orders make " + expected);
+        for (int i = 3; i < levels.size(); i += 3) {
+            final boolean worse = side == Side.BUY
+                ? levels.get(i) < levels.get(i - 3)
+                : levels.get(i) > levels.get(i - 3);
+            require(worse, "levels are not in order: " + levels);
+        }
+        final long best = levels.isEmpty() ? MatchingEngine.NO_PRICE : levels.get(0);
+        require(engine.bestPrice(instrument, side) == best, "best price is not " + best);
+        if (!levels.isEmpty()) {
+            require(engine.quantityAt(instrument, side, best) == levels.get(1), "quantity at " + best);
+        }
+    }
+
+    private static void require(final boolean holds, final String what) {
+        if (!holds) {
+            throw new AssertionError(what);
+        }
     }
 }

@@ -1,224 +1,184 @@
 package org.ringside.matching;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import java.util.Objects;
 
 /**
- * The market rules written down as one would explain them: one list of all resting orders in the order of their
- * priority in time, searched from one end to the other for everything. Shares the names of things with the engine, and
- * no code.
+ * The market rules written down as one would explain them, in classes that share the names of commands, specifications
+ * and enums with the engine, and no code: every question goes through all orders, every time.
  */
 final class NaiveEngine {
-    static final class Resting {
-        final int session;
-        final long orderId;
-        final int instrument;
-        final Side side;
-        long clOrdId;
-        long price;
-        long quantity;
-        long traded;
-        TimeInForce timeInForce;
-
-        Resting(final int session, final long orderId, final int instrument, final Side side) {
-            this.session = session;
-            this.orderId = orderId;
-            this.instrument = instrument;
-            this.side = side;
-        }
-
-        long leaves() {
-            return quantity - traded;
-        }
-    }
-
-    private final Set<Integer> instruments;
-    private final List<Resting> book = new ArrayList<>();
-    private final Map<Integer, Set<Long>> usedIds = new TreeMap<>();
-    private final List<Event> events = new ArrayList<>();
-    private long orders;
-    private long trades;
-
-    NaiveEngine(final Set<Integer> instruments) {
-        this.instruments = instruments;
-    }
+    private final NaiveMarket market = new NaiveMarket();
+    private final NaiveRisk risk = new NaiveRisk(market);
+    private final NaiveChecks checks = new NaiveChecks(risk);
+    private final NaiveEntry entry = new NaiveEntry(market, risk);
+    private final NaivePhases phases = new NaivePhases(market, entry);
+    private final NaiveReplace replace = new NaiveReplace(market, checks, entry);
+    private final NaiveMassCancel massCancel = new NaiveMassCancel(market);
 
     /** What happened since the last call. */
     List<Event> take() {
-        final List<Event> taken = List.copyOf(events);
-        events.clear();
-        return taken;
+        return market.take();
     }
 
-    /** All resting orders, those with priority in time first. */
-    List<Resting> book() {
-        return book;
+    /** For those who want to look. */
+    NaiveMarket market() {
+        return market;
     }
 
-    void newOrder(final int session, final long clOrdId, final int instrument, final Side side, final long price,
-        final long quantity, final TimeInForce timeInForce) {
-        RejectReason reason = reasonAgainst(session, clOrdId, price, quantity);
-        if (!instruments.contains(instrument)) {
-            reason = RejectReason.UNKNOWN_INSTRUMENT;
-        }
-        if (reason != null) {
-            events.add(new Event.NewOrderRejected(session, clOrdId, instrument, side, reason));
-            return;
-        }
-        orders++;
-        final Resting order = new Resting(session, orders, instrument, side);
-        order.clOrdId = clOrdId;
-        order.price = price;
-        order.quantity = quantity;
-        order.timeInForce = timeInForce;
-        used(session).add(clOrdId);
-        events.add(new Event.Accepted(session, orders, clOrdId, instrument, side, price, quantity, timeInForce));
-        matchThenRest(order);
+    void addInstrument(final long time, final InstrumentSpec spec) {
+        perform(time, () -> market.books.put(spec.instrumentId(), new NaiveBook(spec)));
     }
 
-    void cancelOrder(final int session, final long clOrdId, final long origClOrdId, final long orderId,
-        final int instrument, final Side side) {
-        final Resting order = find(session, origClOrdId, orderId, instrument, side);
-        final RejectReason reason;
-        if (order == null) {
-            reason = whyNotFound(session, origClOrdId);
-        } else {
-            reason = reasonAgainst(session, clOrdId, 1, 1);
-        }
-        if (reason != null) {
-            events.add(new Event.CancelRejected(session, clOrdId, origClOrdId, orderId, instrument, side, reason));
-            return;
-        }
-        used(session).add(clOrdId);
-        book.remove(order);
-        cancelled(order, clOrdId, CancelReason.BY_REQUEST);
+    void setAccount(final long time, final AccountSpec spec) {
+        perform(time, () -> market.accounts.put(spec.account(), spec));
     }
 
-    void replaceOrder(final int session, final long clOrdId, final long origClOrdId, final long orderId,
-        final int instrument, final Side side, final long price, final long quantity, final TimeInForce timeInForce) {
-        final Resting order = find(session, origClOrdId, orderId, instrument, side);
-        final RejectReason reason;
-        if (order == null) {
-            reason = whyNotFound(session, origClOrdId);
-        } else {
-            reason = reasonAgainst(session, clOrdId, price, quantity);
-        }
-        if (reason != null) {
-            events.add(new Event.ReplaceRejected(session, clOrdId, origClOrdId, orderId, instrument, side, reason));
-            return;
-        }
-        used(session).add(clOrdId);
-        if (quantity - order.traded <= 0) {
-            book.remove(order);
-            cancelled(order, clOrdId, CancelReason.REPLACED_BELOW_CUM);
-            return;
-        }
-        final boolean samePrice = price == order.price;
-        final boolean noMore = quantity - order.traded <= order.leaves();
-        final long oldId = order.clOrdId;
-        order.clOrdId = clOrdId;
-        order.price = price;
-        order.quantity = quantity;
-        order.timeInForce = timeInForce;
-        events.add(new Event.Replaced(session, order.orderId, clOrdId, oldId, instrument, side, price, quantity,
-            order.leaves(), order.traded, timeInForce, samePrice && noMore));
-        if (!samePrice || !noMore) {
-            book.remove(order);
-            matchThenRest(order);
-        } else if (timeInForce == TimeInForce.IOC) {
-            book.remove(order);
-            cancelled(order, 0, CancelReason.IOC_REMAINDER);
-        }
+    void newOrder(final long time, final NewOrder command) {
+        perform(time, () -> enter(command));
     }
 
-    private void matchThenRest(final Resting taker) {
-        Resting maker = bestAgainst(taker);
-        while (taker.leaves() > 0 && maker != null) {
-            trades++;
-            final long quantity = Math.min(taker.leaves(), maker.leaves());
-            traded(maker, maker.price, quantity, true);
-            traded(taker, maker.price, quantity, false);
-            if (maker.leaves() == 0) {
-                book.remove(maker);
-            }
-            maker = bestAgainst(taker);
-        }
-        if (taker.leaves() > 0 && taker.timeInForce == TimeInForce.IOC) {
-            cancelled(taker, 0, CancelReason.IOC_REMAINDER);
-        } else if (taker.leaves() > 0) {
-            book.add(taker);
-        }
+    void replaceOrder(final long time, final ReplaceOrder command) {
+        perform(time, () -> replace.replace(command));
     }
 
-    /** The first in the book among those with the best price that this order's limit allows. */
-    private Resting bestAgainst(final Resting taker) {
-        Resting best = null;
-        for (final Resting order : book) {
-            if (order.instrument == taker.instrument && order.side != taker.side) {
-                if (taker.side == Side.BUY && order.price <= taker.price
-                    && (best == null || order.price < best.price)) {
-                    best = order;
-                }
-                if (taker.side == Side.SELL && order.price >= taker.price
-                    && (best == null || order.price > best.price)) {
-                    best = order;
+    void cancelOrder(final long time, final CancelOrder command) {
+        perform(time, () -> replace.cancel(command));
+    }
+
+    void massCancel(final long time, final MassCancel command) {
+        perform(time, () -> massCancel.perform(command));
+    }
+
+    void startPhase(final long time, final StartPhase command) {
+        perform(time, () -> phases.start(command));
+    }
+
+    void startDay(final long time) {
+        perform(time, this::startDay);
+    }
+
+    void advanceTime(final long time) {
+        perform(time, () -> { });
+    }
+
+    /** First what is due, then the command, then what auctions would print. */
+    private void perform(final long time, final Runnable command) {
+        final long target = Math.max(market.now, time);
+        while (performEarliest(target)) {
+            market.books.values().forEach(book -> book.window.newInput());
+        }
+        market.now = target;
+        command.run();
+        market.books.values().forEach(book -> book.window.newInput());
+        market.books.values().forEach(this::publish);
+    }
+
+    private boolean performEarliest(final long target) {
+        final NaiveOrder order = nextToExpire();
+        final NaiveBook freeze = nextToEnd();
+        final long expiry = order == null ? Long.MAX_VALUE : order.expireTime;
+        final long end = freeze == null ? Long.MAX_VALUE : freeze.freezeEnd;
+        if (order != null && expiry <= target && expiry <= end) {
+            market.now = Math.max(market.now, expiry);
+            market.cancel(order, 0, CancelReason.EXPIRED);
+            return true;
+        }
+        if (freeze != null && end <= target) {
+            market.now = Math.max(market.now, end);
+            phases.endFreeze(freeze);
+            return true;
+        }
+        return false;
+    }
+
+    private NaiveOrder nextToExpire() {
+        NaiveOrder next = null;
+        for (final NaiveBook book : market.books.values()) {
+            for (final NaiveOrder order : book.orders) {
+                final boolean earlier = next == null || order.expireTime < next.expireTime
+                    || order.expireTime == next.expireTime && order.ordinal < next.ordinal;
+                if (order.timeInForce == TimeInForce.GTD && earlier) {
+                    next = order;
                 }
             }
         }
-        return best;
+        return next;
     }
 
-    private void traded(final Resting order, final long price, final long quantity, final boolean maker) {
-        order.traded += quantity;
-        events.add(new Event.Traded(order.session, order.orderId, order.clOrdId, order.instrument, order.side, trades,
-            price, quantity, order.leaves(), order.traded, maker));
-    }
-
-    private void cancelled(final Resting order, final long clOrdId, final CancelReason reason) {
-        events.add(new Event.Cancelled(order.session, order.orderId, clOrdId, order.clOrdId, order.instrument,
-            order.side, order.traded, reason));
-    }
-
-    private RejectReason reasonAgainst(final int session, final long clOrdId, final long price, final long quantity) {
-        if (quantity < 1 || quantity > 9_007_199_254_740_991L) {
-            return RejectReason.INVALID_QUANTITY;
+    private NaiveBook nextToEnd() {
+        NaiveBook next = null;
+        for (final NaiveBook book : market.books.values()) {
+            if (book.freezeEnd != 0 && (next == null || book.freezeEnd < next.freezeEnd)) {
+                next = book;
+            }
         }
-        if (price < 1) {
-            return RejectReason.INVALID_PRICE;
+        return next;
+    }
+
+    private void publish(final NaiveBook book) {
+        if (!book.phase.isAuction()) {
+            return;
         }
-        if (clOrdId == 0 || used(session).contains(clOrdId)) {
+        final NaiveAuction.Result result = book.auction();
+        if (!Objects.equals(result, book.published)) {
+            book.published = result;
+            market.say(new Event.IndicativeChanged(
+                book.spec.instrumentId(), result.price(), result.volume(), result.imbalance()));
+        }
+    }
+
+    private void enter(final NewOrder command) {
+        final RejectReason reason = reasonAgainst(command);
+        if (reason != null) {
+            market.say(new Event.OrderRejected(
+                command.sessionId(), command.clOrdId(), command.instrumentId(), reason));
+            return;
+        }
+        final NaiveBook book = market.books.get(command.instrumentId());
+        final NaiveTerms terms = NaiveTerms.of(command);
+        market.use(command.sessionId(), command.clOrdId());
+        final NaiveOrder order = new NaiveOrder(market.nextOrder(), command);
+        order.take(terms, NaiveChecks.limit(book, order.side, terms));
+        book.orders.add(order);
+        market.say(new Event.OrderAccepted(order.view()));
+        entry.enter(book, order);
+    }
+
+    private RejectReason reasonAgainst(final NewOrder command) {
+        final NaiveBook book = market.books.get(command.instrumentId());
+        if (book == null) {
+            return RejectReason.UNKNOWN_INSTRUMENT;
+        }
+        if (!market.accounts.containsKey(command.account())) {
+            return RejectReason.UNKNOWN_ACCOUNT;
+        }
+        if (command.clOrdId() == 0 || market.isUsed(command.sessionId(), command.clOrdId())) {
             return RejectReason.DUPLICATE_CLIENT_ID;
         }
-        return null;
-    }
-
-    private RejectReason whyNotFound(final int session, final long origClOrdId) {
-        for (final Resting order : book) {
-            if (order.session == session && order.clOrdId == origClOrdId) {
-                return RejectReason.UNKNOWN_ORDER;
-            }
+        if (market.isBlocked(command.sessionId(), command.account())) {
+            return RejectReason.BLOCKED;
         }
-        return used(session).contains(origClOrdId) ? RejectReason.TOO_LATE : RejectReason.UNKNOWN_ORDER;
-    }
-
-    private Resting find(final int session, final long origClOrdId, final long orderId, final int instrument,
-        final Side side) {
-        for (final Resting order : book) {
-            final boolean named = orderId == 0
-                ? order.clOrdId == origClOrdId
-                : order.orderId == orderId && (origClOrdId == 0 || order.clOrdId == origClOrdId);
-            if (named && order.session == session && order.instrument == instrument && order.side == side) {
-                return order;
-            }
+        final NaiveTerms terms = NaiveTerms.of(command);
+        if (!NaiveChecks.isRightPhase(book, terms)) {
+            return RejectReason.WRONG_PHASE;
         }
-        return null;
+        final RejectReason form = NaiveChecks.againstForm(book, terms);
+        return form != null ? form : checks.againstMarket(
+            book, command.side(), command.account(), terms, command.quantity(), null, market.now);
     }
 
-    private Set<Long> used(final int session) {
-        return usedIds.computeIfAbsent(session, ignored -> new HashSet<>());
+    private void startDay() {
+        if (market.books.values().stream().anyMatch(book -> book.phase != Phase.CLOSED)) {
+            market.say(new Event.PhaseRejected(0, null, RejectReason.WRONG_PHASE));
+            return;
+        }
+        market.forgetIds();
+        for (final NaiveBook book : market.books.values()) {
+            book.previousClose = book.closingPrice != 0 ? book.closingPrice : book.reference();
+            book.lastTrade = 0;
+            book.closingPrice = 0;
+            book.window.forget();
+        }
     }
 }

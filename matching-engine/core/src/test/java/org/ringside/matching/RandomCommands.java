@@ -1,189 +1,209 @@
 package org.ringside.matching;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Random;
+import java.util.Map;
 
 /**
- * A seeded stream of commands as careless traders send them: most are sound, some are late, doubled, for somebody
- * else's order or beyond all bounds.
+ * A seeded stream of commands as careless traders and a busy operator send them: most are sound, and match; some are
+ * late, doubled, for somebody else's order or beyond all bounds. It hears the events of an engine.
  */
 final class RandomCommands {
-    /** Which command, and its arguments; those that it does not have are 0. */
-    record Command(Kind kind, int sessionId, long clOrdId, long origClOrdId, long orderId, int instrumentId, Side side,
-        long price, long quantity, TimeInForce timeInForce) {
-        void sendTo(final MatchingEngine engine) {
-            switch (kind) {
-                case NEW -> engine.newOrder(sessionId, clOrdId, instrumentId, side, price, quantity, timeInForce);
-                case CANCEL -> engine.cancelOrder(sessionId, clOrdId, origClOrdId, orderId, instrumentId, side);
-                default -> engine.replaceOrder(
-                    sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, price, quantity, timeInForce);
-            }
-        }
-
-        void sendTo(final NaiveEngine engine) {
-            switch (kind) {
-                case NEW -> engine.newOrder(sessionId, clOrdId, instrumentId, side, price, quantity, timeInForce);
-                case CANCEL -> engine.cancelOrder(sessionId, clOrdId, origClOrdId, orderId, instrumentId, side);
-                default -> engine.replaceOrder(
-                    sessionId, clOrdId, origClOrdId, orderId, instrumentId, side, price, quantity, timeInForce);
-            }
-        }
-
-        /** As a line of Java, to become a test. */
-        @Override
-        public String toString() {
-            final String order = instrumentId + ", Side." + side;
-            final String terms = ", " + price + "L, " + quantity + "L, TimeInForce." + timeInForce + ");";
-            final String names = "Order(" + sessionId + ", " + clOrdId + "L, ";
-            final String origNames = origClOrdId + "L, " + orderId + "L, ";
-            return switch (kind) {
-                case NEW -> "engine.new" + names + order + terms;
-                case CANCEL -> "engine.cancel" + names + origNames + order + ");";
-                default -> "engine.replace" + names + origNames + order + terms;
-            };
-        }
-    }
-
-    enum Kind { NEW, CANCEL, REPLACE }
-
     private static final int SESSIONS = 4;
-    private static final int INSTRUMENTS = 3;
-    private static final int MIDDLE = 100_000;
-    private static final int MEMORY = 400;
-    private static final long[] ODD_QUANTITIES =
-        {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, MatchingEngine.MAX_QUANTITY, MatchingEngine.MAX_QUANTITY + 1};
-    private static final long[] ODD_PRICES = {0, -1, Long.MIN_VALUE, 1, Long.MAX_VALUE};
+    private static final int UNKNOWN = 99;
 
-    private final Random random;
-    private final int priceRange;
-    /** Orders in mind; one that falls out of it is cancelled, so that the book does not grow for ever. */
-    private final Command[] taken;
-    private final Deque<Command> forgotten = new ArrayDeque<>();
-    private long count;
+    private final Dice dice;
+    private final Profile profile;
+    private final RandomSpecs specs;
+    private final RandomTerms terms;
+    private final RandomOperator operator;
+    private final EventMirror mirror = new EventMirror();
+    private final Map<Integer, InstrumentSpec> instruments = new HashMap<>();
+    private final List<Command> beginning = new ArrayList<>();
+    /** Live orders, to draw from; the list may lag behind, and is refreshed when it lags too much. */
+    private final List<Event.OrderView> known = new ArrayList<>();
+    private long now;
+    private long lastId;
 
-    RandomCommands(final long seed, final int priceRange) {
-        this(seed, priceRange, MEMORY);
+    RandomCommands(final long seed, final Profile profile) {
+        this.dice = new Dice(seed);
+        this.profile = profile;
+        this.specs = new RandomSpecs(dice, profile);
+        this.terms = new RandomTerms(dice, profile);
+        this.operator = new RandomOperator(dice, profile, mirror);
+        for (int account = 1; account <= RandomSpecs.ACCOUNTS; account++) {
+            beginning.add(new Command.SetAccount(0, specs.account(account)));
+        }
+        for (int instrument = 1; instrument <= profile.instruments(); instrument++) {
+            instruments.put(instrument, specs.instrument(instrument));
+            beginning.add(new Command.AddInstrument(0, instruments.get(instrument)));
+            mirror.addInstrument(instrument);
+        }
     }
 
-    /** The more orders are kept in mind, the deeper the books become. */
-    RandomCommands(final long seed, final int priceRange, final int memory) {
-        this.random = new Random(seed);
-        this.priceRange = priceRange;
-        this.taken = new Command[memory];
+    /** What the events so far say. */
+    EventMirror mirror() {
+        return mirror;
+    }
+
+    void learn(final List<Event> events) {
+        mirror.add(events);
     }
 
     Command next() {
-        count++;
-        if (!forgotten.isEmpty() && oneIn(2)) {
-            return cancel(forgotten.removeFirst());
+        if (!beginning.isEmpty()) {
+            return beginning.remove(0);
         }
-        final Command remembered = taken[random.nextInt(taken.length)];
-        final int dice = random.nextInt(100);
-        if (dice < 50 || remembered == null) {
-            return newOrder();
+        now += dice.oneIn(50) ? dice.between(1_000, 5_000) : dice.between(0, 40);
+        final Command ofOperator = operator.next(time());
+        if (ofOperator != null) {
+            return ofOperator;
         }
-        return dice < 60 ? cancel(remembered) : replace(remembered);
-    }
-
-    /** Remembers the orders that an engine has taken or replaced. */
-    void learn(final List<Event> events) {
-        for (final Event event : events) {
-            if (event instanceof final Event.Accepted order) {
-                remember(order.sessionId(), order.clOrdId(), order.orderId(), order.instrumentId(), order.side(),
-                    order.price(), order.quantity());
-            } else if (event instanceof final Event.Replaced order) {
-                remember(order.sessionId(), order.clOrdId(), order.orderId(), order.instrumentId(), order.side(),
-                    order.price(), order.quantity());
-            }
+        if (dice.oneIn(400)) {
+            return new Command.SetAccount(time(), specs.account(1 + dice.below(RandomSpecs.ACCOUNTS)));
         }
-    }
-
-    private void remember(final int session, final long clOrdId, final long orderId, final int instrument,
-        final Side side, final long price, final long quantity) {
-        final int place = random.nextInt(taken.length);
-        if (taken[place] != null) {
-            forgotten.addLast(taken[place]);
+        if (dice.oneIn(300)) {
+            return new Command.Mass(time(), massCancel());
         }
-        taken[place] = new Command(
-            Kind.NEW, session, clOrdId, 0, orderId, instrument, side, price, quantity, TimeInForce.DAY);
+        if (known.isEmpty() || dice.oneIn(10)) {
+            known.clear();
+            known.addAll(mirror.live().values());
+        }
+        final int most = profile.orders() * profile.instruments();
+        final int kind = dice.weighted(70, known.size() > most ? 50 : 5, 10);
+        if (known.isEmpty() || kind == 0) {
+            return new Command.Enter(time(), newOrder());
+        }
+        final Event.OrderView order = known.get(dice.below(known.size()));
+        return kind == 1
+            ? new Command.Cancel(time(), cancel(order))
+            : new Command.Replace(time(), replace(order));
     }
 
-    private Command newOrder() {
-        final int instrument = oneIn(500) ? 99 : 1 + random.nextInt(INSTRUMENTS);
-        final TimeInForce timeInForce = oneIn(6) ? TimeInForce.IOC : TimeInForce.DAY;
-        return new Command(Kind.NEW, 1 + random.nextInt(SESSIONS), newId(), 0, 0, instrument, side(), price(),
-            quantity(), timeInForce);
+    /** Now and then time seems to fall. */
+    private long time() {
+        return dice.oneIn(100) ? now - dice.below(100) : now;
     }
 
-    private Command cancel(final Command order) {
-        final long orderId = orderId(order);
-        return new Command(Kind.CANCEL, session(order), newId(), origClOrdId(order, orderId), orderId,
-            instrument(order), side(order), 0, 0, TimeInForce.DAY);
+    private NewOrder newOrder() {
+        final int instrument = openInstrument();
+        final NewOrder order = new NewOrder().sessionId(1 + dice.below(SESSIONS)).clOrdId(newId())
+            .account(dice.oneIn(500) ? UNKNOWN : 1 + dice.below(RandomSpecs.ACCOUNTS))
+            .instrumentId(dice.oneIn(500) ? UNKNOWN : instrument).side(dice.of(Side.values()));
+        terms.fill(order, instruments.get(instrument), mirror.phases().get(instrument), mirror.lastTrade(instrument),
+            now);
+        return order;
     }
 
-    private Command replace(final Command order) {
-        final long price = random.nextBoolean() ? order.price : price();
-        final long quantity = switch (random.nextInt(3)) {
-            case 0 -> order.quantity;
-            case 1 -> 1 + random.nextInt(20);
-            default -> quantity();
-        };
-        final TimeInForce timeInForce = oneIn(10) ? TimeInForce.IOC : TimeInForce.DAY;
-        final long orderId = orderId(order);
-        return new Command(Kind.REPLACE, session(order), newId(), origClOrdId(order, orderId), orderId,
-            instrument(order), side(order), price, quantity, timeInForce);
+    /** Preferably one that takes orders. */
+    private int openInstrument() {
+        int instrument = 1 + dice.below(profile.instruments());
+        for (int i = 0; i < 4 && !isOpen(instrument); i++) {
+            instrument = 1 + dice.below(profile.instruments());
+        }
+        return instrument;
     }
 
-    /** Mostly fresh; from time to time 0 or one that may have been used. */
+    private boolean isOpen(final int instrument) {
+        final Phase phase = mirror.phases().get(instrument);
+        return phase != Phase.CLOSED && phase != Phase.HALT;
+    }
+
+    /** Mostly fresh; now and then 0 or one that may have been used. */
     private long newId() {
-        if (oneIn(50)) {
-            return random.nextInt(3) == 0 ? 0 : 1 + (long) (random.nextDouble() * count);
+        lastId++;
+        return dice.oneIn(100) ? dice.of(0L, dice.between(1, lastId)) : lastId;
+    }
+
+    private CancelOrder cancel(final Event.OrderView order) {
+        final boolean byOrdinal = dice.oneIn(3);
+        return new CancelOrder().sessionId(session(order)).clOrdId(newId()).instrumentId(instrument(order))
+            .side(side(order)).orderId(byOrdinal ? ordinal(order) : 0).origClOrdId(origClOrdId(order, byOrdinal));
+    }
+
+    private ReplaceOrder replace(final Event.OrderView order) {
+        final InstrumentSpec spec = instruments.get(order.instrumentId());
+        final boolean byOrdinal = dice.oneIn(3);
+        final ReplaceOrder replace = new ReplaceOrder().sessionId(session(order)).clOrdId(newId())
+            .instrumentId(instrument(order)).side(side(order)).orderId(byOrdinal ? ordinal(order) : 0)
+            .origClOrdId(origClOrdId(order, byOrdinal));
+        if (dice.oneIn(3)) {
+            final NewOrder other = new NewOrder().side(order.side());
+            terms.fill(other, spec, mirror.phases().get(order.instrumentId()), mirror.lastTrade(order.instrumentId()),
+                now);
+            return replace.type(other.type()).price(other.price()).stopPrice(other.stopPrice())
+                .quantity(other.quantity()).displayQuantity(other.displayQuantity())
+                .minimumQuantity(other.minimumQuantity()).timeInForce(other.timeInForce())
+                .expireTime(other.expireTime()).postOnly(other.postOnly()).selfMatch(other.selfMatch());
         }
-        return count;
+        final boolean named = order.type().hasPrice();
+        final boolean reprice = named && dice.oneIn(2);
+        final boolean keepsShown = order.displayQuantity() != 0 && dice.oneIn(2);
+        final long quantity = quantity(spec, order);
+        return replace.type(order.type())
+            .price(!named ? 0 : reprice
+                ? terms.price(spec, order.side(), mirror.lastTrade(order.instrumentId()), dice.oneIn(3))
+                : order.price())
+            .stopPrice(order.stopPrice()).quantity(quantity)
+            .displayQuantity(keepsShown ? RandomTerms.shown(order.displayQuantity(), quantity) : 0).timeInForce(order.timeInForce())
+            .expireTime(order.expireTime()).postOnly(order.postOnly())
+            .selfMatch(dice.of(SelfMatchInstruction.values()));
     }
 
-    /** Of three orders two are named by the client's id only; of the rest some by a wrong number. */
-    private long orderId(final Command order) {
-        if (!oneIn(3)) {
-            return 0;
+    private long quantity(final InstrumentSpec spec, final Event.OrderView order) {
+        return switch (dice.weighted(4, 4, 1, 2)) {
+            case 0 -> order.quantity();
+            case 1 -> Math.max(spec.lotSize(), order.quantity() - terms.part(spec, order.leaves()));
+            case 2 -> Math.max(spec.lotSize(), order.cum());
+            default -> terms.quantity(spec, false);
+        };
+    }
+
+    private long ordinal(final Event.OrderView order) {
+        return dice.oneIn(20) ? dice.between(1, lastId) : order.order();
+    }
+
+    private long origClOrdId(final Event.OrderView order, final boolean byOrdinal) {
+        if (dice.oneIn(100)) {
+            return dice.between(0, lastId);
         }
-        return oneIn(10) ? 1 + (long) (random.nextDouble() * count) : order.orderId;
+        return byOrdinal && dice.oneIn(2) ? 0 : order.clOrdId();
     }
 
-    private long origClOrdId(final Command order, final long orderId) {
-        final boolean isLeftOut = oneIn(100) || orderId != 0 && random.nextBoolean();
-        return isLeftOut ? 0 : order.clOrdId;
+    private int session(final Event.OrderView order) {
+        return dice.oneIn(100) ? 1 + dice.below(SESSIONS) : order.sessionId();
     }
 
-    private int session(final Command order) {
-        return oneIn(100) ? 1 + random.nextInt(SESSIONS) : order.sessionId;
+    private int instrument(final Event.OrderView order) {
+        return dice.oneIn(100) ? 1 + dice.below(profile.instruments()) : order.instrumentId();
     }
 
-    private int instrument(final Command order) {
-        return oneIn(100) ? 1 + random.nextInt(INSTRUMENTS) : order.instrumentId;
+    private Side side(final Event.OrderView order) {
+        return dice.oneIn(100) ? order.side().opposite() : order.side();
     }
 
-    private Side side(final Command order) {
-        return oneIn(100) ? order.side.opposite() : order.side;
-    }
-
-    private Side side() {
-        return random.nextBoolean() ? Side.BUY : Side.SELL;
-    }
-
-    private long price() {
-        return oneIn(300)
-            ? ODD_PRICES[random.nextInt(ODD_PRICES.length)]
-            : MIDDLE + random.nextInt(priceRange) - priceRange / 2;
-    }
-
-    private long quantity() {
-        return oneIn(300) ? ODD_QUANTITIES[random.nextInt(ODD_QUANTITIES.length)] : 1 + random.nextInt(100);
-    }
-
-    private boolean oneIn(final int n) {
-        return random.nextInt(n) == 0;
+    private MassCancel massCancel() {
+        final MassCancel filter = new MassCancel();
+        if (dice.oneIn(2)) {
+            filter.sessionId(1 + dice.below(SESSIONS)).clOrdId(newId());
+        }
+        if (dice.oneIn(2)) {
+            filter.ofInstrument(dice.oneIn(20) ? UNKNOWN : 1 + dice.below(profile.instruments()));
+        }
+        if (dice.oneIn(3)) {
+            filter.ofSide(dice.of(Side.values()));
+        }
+        if (dice.oneIn(3)) {
+            final long from = RandomSpecs.MIDDLE + dice.between(-profile.range(), profile.range());
+            filter.fromPrice(dice.of(0L, from)).toPrice(dice.of(0L, from + profile.range() / 2));
+        }
+        switch (dice.below(5)) {
+            case 0 -> filter.ofSession(1 + dice.below(SESSIONS));
+            case 1, 2 -> filter.ofAccount(dice.oneIn(20) ? UNKNOWN : 1 + dice.below(RandomSpecs.ACCOUNTS));
+            case 3 -> filter.ofFirm(1 + dice.below(RandomSpecs.FIRMS));
+            default -> filter.ofAccount(1 + dice.below(RandomSpecs.ACCOUNTS)).ofSession(1 + dice.below(SESSIONS));
+        }
+        return filter;
     }
 }

@@ -1,0 +1,140 @@
+package org.ringside.matching;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** An instrument of the {@link NaiveEngine}: all its live orders in one list, sorted anew whenever somebody asks. */
+final class NaiveBook {
+    private static final BigInteger WHOLE = BigInteger.valueOf(10_000);
+    private static final Comparator<NaiveOrder> BY_TIME = Comparator.comparingLong(order -> order.sequence);
+
+    final InstrumentSpec spec;
+    final List<NaiveOrder> orders = new ArrayList<>();
+    Phase phase = Phase.CLOSED;
+    /** When a freeze ends by itself; 0: it does not. */
+    long freezeEnd;
+    /** Whether the call was extended already. */
+    boolean isExtended;
+    long previousClose;
+    long lastTrade;
+    long closingPrice;
+    NaiveAuction.Result published = NaiveAuction.Result.NONE;
+    final NaiveWindow window;
+    /** Lowest and highest print that have not elected stops yet; 0 for none. */
+    long lowPrint;
+    long highPrint;
+
+    NaiveBook(final InstrumentSpec spec) {
+        this.spec = spec;
+        this.previousClose = spec.previousClose();
+        this.window = new NaiveWindow(spec.volatilityBasisPoints(), spec.volatilityWindowNs());
+    }
+
+    /** The orders in the book of one side, in the order of their priority: those without a limit first. */
+    List<NaiveOrder> side(final Side side) {
+        final List<NaiveOrder> found = at(side, NaiveOrder.Place.BOOK);
+        found.sort((one, other) -> {
+            if (one.price != other.price) {
+                if (one.isUnpriced() || other.isUnpriced()) {
+                    return one.isUnpriced() ? -1 : 1;
+                }
+                return side == Side.BUY ? Long.compare(other.price, one.price) : Long.compare(one.price, other.price);
+            }
+            return BY_TIME.compare(one, other);
+        });
+        return found;
+    }
+
+    NaiveOrder best(final Side side) {
+        final List<NaiveOrder> found = side(side);
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    /** Orders that wait for their auction, in the order in which they came; of one side or, with null, of both. */
+    List<NaiveOrder> parked(final Side side) {
+        final List<NaiveOrder> found = at(side, NaiveOrder.Place.PARKED);
+        found.sort(BY_TIME);
+        return found;
+    }
+
+    /** Dormant stops in the order in which they came; of one side or, with null, of both. */
+    List<NaiveOrder> stops(final Side side) {
+        final List<NaiveOrder> found = at(side, NaiveOrder.Place.DORMANT);
+        found.sort(BY_TIME);
+        return found;
+    }
+
+    /** All orders of a side as mass cancels go through them. */
+    List<NaiveOrder> inOrderOfMassCancel(final Side side) {
+        final List<NaiveOrder> found = side(side);
+        found.addAll(parked(side));
+        final List<NaiveOrder> stops = stops(side);
+        final Comparator<NaiveOrder> nearest = Comparator.comparingLong(order -> order.stopPrice);
+        stops.sort(side == Side.BUY ? nearest : nearest.reversed());
+        found.addAll(stops);
+        return found;
+    }
+
+    private List<NaiveOrder> at(final Side side, final NaiveOrder.Place place) {
+        final List<NaiveOrder> found = new ArrayList<>();
+        for (final NaiveOrder order : orders) {
+            if (order.place == place && (side == null || order.side == side)) {
+                found.add(order);
+            }
+        }
+        return found;
+    }
+
+    /** Last trade, else previous close, else 0. */
+    long reference() {
+        return lastTrade != 0 ? lastTrade : previousClose;
+    }
+
+    /** Whether the order could trade with the best of the other side: by its limit or, after the close, at the close. */
+    boolean canTrade(final Side side, final long limit) {
+        final NaiveOrder best = best(side.opposite());
+        final long bound = phase == Phase.POST_CLOSE ? closingPrice : limit;
+        return best != null && (side == Side.BUY ? best.price <= bound : best.price >= bound);
+    }
+
+    /** Whether an order of this time in force has to wait for another phase. */
+    boolean parks(final TimeInForce timeInForce) {
+        return switch (timeInForce) {
+            case AT_CLOSE -> !phase.isClosing();
+            case GOOD_FOR_AUCTION -> !phase.isAuction();
+            default -> false;
+        };
+    }
+
+    void noteTrade(final long price) {
+        lastTrade = price;
+        notePrint(price);
+    }
+
+    /** Stops that this price reaches are to be elected. */
+    void notePrint(final long price) {
+        lowPrint = lowPrint == 0 ? price : Math.min(lowPrint, price);
+        highPrint = Math.max(highPrint, price);
+    }
+
+    void forgetPrints() {
+        lowPrint = 0;
+        highPrint = 0;
+    }
+
+    NaiveAuction.Result auction() {
+        return NaiveAuction.of(side(Side.BUY), side(Side.SELL), reference());
+    }
+
+    /** So many basis points of a price, rounded down. */
+    static BigInteger share(final long price, final long basisPoints) {
+        return BigInteger.valueOf(price).multiply(BigInteger.valueOf(basisPoints)).divide(WHOLE);
+    }
+
+    /** Whether two prices are further apart than so many basis points of the second. */
+    static boolean isBeyond(final long price, final long from, final long basisPoints) {
+        return BigInteger.valueOf(Math.abs(price - from)).compareTo(share(from, basisPoints)) > 0;
+    }
+}

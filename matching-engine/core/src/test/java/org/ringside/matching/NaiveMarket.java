@@ -1,0 +1,136 @@
+package org.ringside.matching;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** All that the {@link NaiveEngine} knows, and the few steps of which everything else is made. */
+final class NaiveMarket {
+    final Map<Integer, NaiveBook> books = new TreeMap<>();
+    final Map<Integer, AccountSpec> accounts = new TreeMap<>();
+    final Set<Integer> blockedAccounts = new HashSet<>();
+    final Set<Integer> blockedFirms = new HashSet<>();
+    final Set<Integer> blockedSessions = new HashSet<>();
+    private final Map<Integer, Set<Long>> usedIds = new TreeMap<>();
+    private final Map<Integer, Map<Integer, NaivePosition>> positions = new TreeMap<>();
+    private final List<Event> events = new ArrayList<>();
+    long now;
+    private long lastOrder;
+    private long lastTrade;
+    private long lastSequence;
+
+    List<Event> take() {
+        final List<Event> taken = List.copyOf(events);
+        events.clear();
+        return taken;
+    }
+
+    void say(final Event event) {
+        events.add(event);
+    }
+
+    long nextOrder() {
+        lastOrder++;
+        return lastOrder;
+    }
+
+    long nextTrade() {
+        lastTrade++;
+        return lastTrade;
+    }
+
+    NaiveBook bookOf(final NaiveOrder order) {
+        return books.get(order.instrument);
+    }
+
+    boolean isBlocked(final int session, final int account) {
+        return blockedSessions.contains(session) || blockedAccounts.contains(account)
+            || blockedFirms.contains(accounts.get(account).firm());
+    }
+
+    // client ids
+
+    boolean isUsed(final int session, final long clOrdId) {
+        return usedIds.getOrDefault(session, Set.of()).contains(clOrdId);
+    }
+
+    void use(final int session, final long clOrdId) {
+        usedIds.computeIfAbsent(session, ignored -> new HashSet<>()).add(clOrdId);
+    }
+
+    void forgetIds() {
+        usedIds.clear();
+        for (final NaiveBook book : books.values()) {
+            for (final NaiveOrder order : book.orders) {
+                use(order.session, order.clOrdId);
+            }
+        }
+    }
+
+    // places of orders
+
+    private void goTo(final NaiveOrder order, final NaiveOrder.Place place) {
+        lastSequence++;
+        order.sequence = lastSequence;
+        order.place = place;
+    }
+
+    void goToBook(final NaiveOrder order) {
+        goTo(order, NaiveOrder.Place.BOOK);
+        order.displayed = order.slice();
+        say(new Event.BookAdded(
+            order.ordinal, order.instrument, order.side, order.shownPrice(), order.displayed));
+    }
+
+    void park(final NaiveOrder order) {
+        goTo(order, NaiveOrder.Place.PARKED);
+    }
+
+    void sleep(final NaiveOrder order) {
+        goTo(order, NaiveOrder.Place.DORMANT);
+    }
+
+    void leaveBook(final NaiveOrder order) {
+        if (order.place == NaiveOrder.Place.BOOK) {
+            say(new Event.BookRemoved(order.ordinal, order.instrument, order.side));
+        }
+        order.place = NaiveOrder.Place.INCOMING;
+        order.displayed = 0;
+    }
+
+    /** Shows so much of an order in the book from here on. */
+    void show(final NaiveOrder order, final long displayed) {
+        if (displayed != order.displayed) {
+            order.displayed = displayed;
+            say(new Event.BookReduced(
+                order.ordinal, order.instrument, order.side, order.shownPrice(), displayed));
+        }
+    }
+
+    void end(final NaiveOrder order) {
+        leaveBook(order);
+        order.place = NaiveOrder.Place.OVER;
+        bookOf(order).orders.remove(order);
+    }
+
+    void cancel(final NaiveOrder order, final long clOrdId, final CancelReason reason) {
+        say(new Event.OrderCancelled(order.view(), clOrdId, reason));
+        end(order);
+    }
+
+    // positions
+
+    NaivePosition position(final int account, final int instrument) {
+        return positions.computeIfAbsent(account, ignored -> new TreeMap<>())
+            .computeIfAbsent(instrument, ignored -> new NaivePosition());
+    }
+
+    void changePosition(final NaiveOrder order, final long price, final long quantity) {
+        final NaivePosition position = position(order.account, order.instrument);
+        position.trade(order.side, price, quantity);
+        say(position.view(order.account, order.instrument));
+    }
+}

@@ -1,0 +1,128 @@
+package org.ringside.matching;
+
+import java.util.List;
+
+/** Matches an incoming order in CONTINUOUS and POST_CLOSE: ENGINE.md 4. */
+final class NaiveMatcher {
+    /** How it came out. */
+    enum Outcome {
+        /** The order has traded in full, or was cancelled. */
+        OVER,
+        /** It has a rest, and finds nobody to trade with. */
+        REST,
+        /** It has a rest, and the next trade would print outside the window. */
+        INTERRUPTED
+    }
+
+    private final NaiveMarket market;
+    private final NaiveSelfMatch selfMatch;
+    private final NaiveProRata proRata;
+
+    NaiveMatcher(final NaiveMarket market) {
+        this.market = market;
+        this.selfMatch = new NaiveSelfMatch(market);
+        this.proRata = new NaiveProRata(this);
+    }
+
+    Outcome match(final NaiveBook book, final NaiveOrder taker) {
+        if (!book.canTrade(taker.side, taker.price)) {
+            return Outcome.REST;
+        }
+        if (book.phase == Phase.CONTINUOUS) {
+            book.window.move(market.now, book.reference());
+        }
+        final long needed = taker.timeInForce == TimeInForce.FOK ? taker.leaves() : taker.minimumQuantity;
+        if (needed > 0 && new NaiveReach(selfMatch).of(book, taker) < needed) {
+            return Outcome.REST;
+        }
+        while (taker.leaves() > 0 && book.canTrade(taker.side, taker.price)) {
+            final List<NaiveOrder> level = level(book, taker.side.opposite());
+            final boolean shared = isProRata(book);
+            final NaiveOrder own = firstOwn(level, taker);
+            if (own != null && (shared || own == level.get(0))) {
+                selfMatch.prevent(taker, own);
+                if (taker.place == NaiveOrder.Place.OVER) {
+                    return Outcome.OVER;
+                }
+            } else if (isOutsideWindow(book, print(book, taker, level.get(0)))) {
+                return Outcome.INTERRUPTED;
+            } else if (shared) {
+                proRata.allocate(book, taker, level);
+            } else {
+                trade(book, taker, level.get(0), Math.min(taker.leaves(), level.get(0).displayed));
+            }
+        }
+        if (taker.leaves() > 0) {
+            return Outcome.REST;
+        }
+        market.end(taker);
+        return Outcome.OVER;
+    }
+
+    static boolean isProRata(final NaiveBook book) {
+        return book.phase == Phase.CONTINUOUS && book.spec.allocation() == Allocation.PRO_RATA;
+    }
+
+    private NaiveOrder firstOwn(final List<NaiveOrder> level, final NaiveOrder taker) {
+        for (final NaiveOrder maker : level) {
+            if (selfMatch.applies(taker, maker)) {
+                return maker;
+            }
+        }
+        return null;
+    }
+
+    /** The orders at the best price, in time order. */
+    private static List<NaiveOrder> level(final NaiveBook book, final Side side) {
+        final List<NaiveOrder> orders = book.side(side);
+        final long best = orders.get(0).price;
+        return orders.stream().filter(order -> order.price == best).toList();
+    }
+
+    private static boolean isOutsideWindow(final NaiveBook book, final long print) {
+        return book.phase == Phase.CONTINUOUS && book.window.excludes(print);
+    }
+
+    private static long print(final NaiveBook book, final NaiveOrder taker, final NaiveOrder maker) {
+        if (book.phase == Phase.POST_CLOSE) {
+            return book.closingPrice;
+        }
+        return print(book, taker, maker, book.reference());
+    }
+
+    /** What a trade prints at in CONTINUOUS when the last one has printed at a price, 0 for none. */
+    static long print(final NaiveBook book, final NaiveOrder taker, final NaiveOrder maker, final long last) {
+        if (book.spec.allocation() != Allocation.FIFO_MEDIAN_PRICE || last == 0) {
+            return maker.price;
+        }
+        final long low = Math.min(taker.price, maker.price);
+        final long high = Math.max(taker.price, maker.price);
+        return Math.max(low, Math.min(high, last));
+    }
+
+    void trade(final NaiveBook book, final NaiveOrder taker, final NaiveOrder maker, final long quantity) {
+        final long trade = market.nextTrade();
+        final long price = print(book, taker, maker);
+        maker.cum += quantity;
+        maker.displayed -= quantity;
+        taker.cum += quantity;
+        market.say(new Event.OrderTraded(maker.view(), trade, price, quantity, Liquidity.MAKER));
+        market.say(new Event.OrderTraded(taker.view(), trade, price, quantity, Liquidity.TAKER));
+        market.changePosition(maker, price, quantity);
+        market.changePosition(taker, price, quantity);
+        market.say(new Event.TradePrinted(book.spec.instrumentId(), trade, price, quantity, taker.side));
+        if (maker.displayed > 0) {
+            market.say(new Event.BookReduced(
+                maker.ordinal, maker.instrument, maker.side, maker.shownPrice(), maker.displayed));
+        } else if (maker.leaves() > 0) {
+            market.leaveBook(maker);
+            market.goToBook(maker);
+        } else {
+            market.end(maker);
+        }
+        book.noteTrade(price);
+        if (book.phase == Phase.CONTINUOUS) {
+            book.window.printed(price);
+        }
+    }
+}

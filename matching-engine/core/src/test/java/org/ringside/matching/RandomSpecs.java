@@ -1,0 +1,45 @@
+package org.ringside.matching;
+
+import java.util.List;
+
+/** Instruments and accounts of random streams. */
+final class RandomSpecs {
+    static final int ACCOUNTS = 20;
+    static final int FIRMS = 3;
+    static final long MIDDLE = 1_000;
+    private static final int OWNERS = 5;
+
+    private final Dice dice;
+    private final Profile profile;
+
+    RandomSpecs(final Dice dice, final Profile profile) {
+        this.dice = dice;
+        this.profile = profile;
+    }
+
+    InstrumentSpec instrument(final int instrumentId) {
+        final long lot = dice.of(1L, 1L, 5L);
+        final List<InstrumentSpec.TickBand> ticks = dice.oneIn(3)
+            ? List.of(new InstrumentSpec.TickBand(1, 1), new InstrumentSpec.TickBand(MIDDLE, 2))
+            : List.of(new InstrumentSpec.TickBand(1, 1));
+        final boolean banded = !profile.wide() || dice.oneIn(4);
+        return new InstrumentSpec(instrumentId, dice.of(Allocation.values()), dice.of(0, 1_000, 4_000, 10_000),
+            dice.of(0L, 0L, 2L, 10L), lot, dice.of(lot, 2 * lot),
+            profile.wide() ? MatchingEngine.MAX_QUANTITY : 500 * lot, ticks, dice.of(0L, 2L, 5L, 1_000L),
+            banded ? dice.of(0, 0, 150, 400) : 0, banded ? dice.of(0, 0, 0, 200) : 0,
+            banded ? dice.of(0, 0, 30, 100) : 0, dice.of(0L, 500L, 5_000L), banded ? dice.of(0, 20, 100) : 0,
+            dice.oneIn(2), dice.of(0L, MIDDLE));
+    }
+
+    AccountSpec account(final int account) {
+        final int firm = account % (FIRMS + 1);
+        final int owner = account % OWNERS;
+        if (!profile.limits() && !dice.oneIn(10)) {
+            return new AccountSpec(account, firm, owner, Long.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE,
+                Long.MAX_VALUE, Long.MAX_VALUE);
+        }
+        return new AccountSpec(account, firm, owner, dice.of(40L, 100L, 400L, Long.MAX_VALUE),
+            dice.of(40L * MIDDLE, 100L * MIDDLE, Long.MAX_VALUE), dice.of(4, 12, 50), dice.of(0L, 100L, 400L, 5_000L),
+            dice.of(0L, 100L, 400L, Long.MAX_VALUE));
+    }
+}
