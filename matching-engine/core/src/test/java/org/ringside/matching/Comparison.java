@@ -38,14 +38,41 @@ final class Comparison {
 
     /** Sends a command to both, which have to agree. */
     void send(final Command command) {
-        final String difference = difference(command);
+        final Difference difference = difference(command);
         if (difference != null) {
-            throw new AssertionError(command + "\n" + difference);
+            throw new AssertionError(command + "\n" + difference.text);
+        }
+    }
+
+    /**
+     * What two engines differ in.
+     *
+     * @param kind which events differ first, by their names: differences of one kind have one cause, mostly.
+     * @param text for people.
+     */
+    record Difference(String kind, String text) {
+        static Difference between(final List<Event> expected, final List<Event> actual) {
+            int same = 0;
+            while (same < expected.size() && same < actual.size() && expected.get(same).equals(actual.get(same))) {
+                same++;
+            }
+            return new Difference(name(expected, same) + " or " + name(actual, same),
+                "expected " + lines(expected) + "\nbut was  " + lines(actual));
+        }
+
+        private static String name(final List<Event> events, final int index) {
+            return index < events.size() ? events.get(index).getClass().getSimpleName() : "nothing";
+        }
+
+        private static String lines(final List<Event> events) {
+            final StringBuilder text = new StringBuilder();
+            events.forEach(event -> text.append("\n    ").append(event));
+            return text.length() == 0 ? "nothing" : text.toString();
         }
     }
 
     /** Sends a command to both. What they differ in, or null. */
-    String difference(final Command command) {
+    Difference difference(final Command command) {
         command.sendTo(naive);
         latest = naive.take();
         final List<Event> actual;
@@ -53,10 +80,11 @@ final class Comparison {
             actual = subject.send(command);
         } catch (final RuntimeException | AssertionError e) {
             final StackTraceElement[] trace = e.getStackTrace();
-            return "expected " + lines(latest) + "\nbut it threw " + e + (trace.length > 0 ? " at " + trace[0] : "");
+            return new Difference(e.getClass().getSimpleName(), "expected " + Difference.lines(latest)
+                + "\nbut it threw " + e + (trace.length > 0 ? " at " + trace[0] : ""));
         }
         if (!actual.equals(latest)) {
-            return "expected " + lines(latest) + "\nbut was  " + lines(actual);
+            return Difference.between(latest, actual);
         }
         if (command instanceof final Command.AddInstrument it) {
             mirror.addInstrument(it.spec().instrumentId());
@@ -67,15 +95,9 @@ final class Comparison {
                 invariants.check(actual);
             }
         } catch (final RuntimeException | AssertionError e) {
-            return "after " + lines(latest) + "\n" + e;
+            return new Difference("state", "after " + Difference.lines(latest) + "\n" + e);
         }
         return null;
-    }
-
-    private static String lines(final List<Event> events) {
-        final StringBuilder text = new StringBuilder();
-        events.forEach(event -> text.append("\n    ").append(event));
-        return text.length() == 0 ? "nothing" : text.toString();
     }
 
     /** The events that the latest command should bring about. */

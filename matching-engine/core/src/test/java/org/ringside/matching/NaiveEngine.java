@@ -62,14 +62,18 @@ final class NaiveEngine {
         perform(time, () -> { });
     }
 
-    /** First what is due, then the command, then what auctions would print. */
+    /** First what is due, then the command; after each of them what auctions would print. */
     private void perform(final long time, final Runnable command) {
         final long target = Math.max(market.now, time);
         while (performEarliest(target)) {
-            market.books.values().forEach(book -> book.window.newInput());
+            endOfInput();
         }
         market.now = target;
         command.run();
+        endOfInput();
+    }
+
+    private void endOfInput() {
         market.books.values().forEach(book -> book.window.newInput());
         market.books.values().forEach(this::publish);
     }

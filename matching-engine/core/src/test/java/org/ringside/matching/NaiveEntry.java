@@ -56,8 +56,10 @@ final class NaiveEntry {
 
     /** A call begins: orders that waited for it come into the book. */
     void beginCall(final NaiveBook book, final Phase call) {
+        if (!book.phase.isAuction()) {
+            book.published = NaiveAuction.Result.NONE;
+        }
         book.phase = call;
-        book.published = NaiveAuction.Result.NONE;
         market.say(new Event.PhaseChanged(book.spec.instrumentId(), call, false, 0));
         for (final NaiveOrder order : book.parked(null)) {
             if (!book.parks(order.timeInForce)) {
@@ -91,7 +93,6 @@ final class NaiveEntry {
         } else {
             stop.type = OrderType.LIMIT;
         }
-        stop.stopPrice = 0;
         stop.place = NaiveOrder.Place.INCOMING;
         market.say(new Event.OrderTriggered(stop.view()));
         final boolean refused = market.isBlocked(stop.session, stop.account)

@@ -110,7 +110,8 @@ final class NaivePhases {
             change(book, Phase.HALT, 0);
         } else {
             book.isExtended = true;
-            market.say(new Event.PhaseChanged(book.spec.instrumentId(), book.phase, true, book.freezeEnd));
+            book.freezeEnd = 0;
+            market.say(new Event.PhaseChanged(book.spec.instrumentId(), book.phase, true, 0));
         }
     }
 

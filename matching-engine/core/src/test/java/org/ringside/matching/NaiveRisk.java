@@ -23,7 +23,8 @@ final class NaiveRisk {
         if (leaves > limits.maxOrderQuantity()) {
             return RejectReason.ORDER_QUANTITY_LIMIT;
         }
-        if (lots.multiply(BigInteger.valueOf(price)).compareTo(BigInteger.valueOf(limits.maxNotional())) > 0) {
+        if (limits.maxNotional() != Long.MAX_VALUE
+            && lots.multiply(BigInteger.valueOf(price)).compareTo(BigInteger.valueOf(limits.maxNotional())) > 0) {
             return RejectReason.NOTIONAL_LIMIT;
         }
         if (itself == null && openOrders(account) + 1 > limits.maxOpenOrders()) {

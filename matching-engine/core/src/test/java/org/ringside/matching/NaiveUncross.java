@@ -26,7 +26,7 @@ final class NaiveUncross {
         final List<NaiveOrder> rests = book.side(Side.BUY);
         rests.addAll(book.side(Side.SELL));
         for (final NaiveOrder order : rests) {
-            if (isOver(book, order)) {
+            if (order.timeInForce.isForAuction()) {
                 market.cancel(order, 0, CancelReason.AUCTION_REMAINDER);
             } else if (order.isUnpriced()) {
                 priceOrCancel(order);
@@ -65,15 +65,6 @@ final class NaiveUncross {
             }
         }
         book.noteTrade(price);
-    }
-
-    private static boolean isOver(final NaiveBook book, final NaiveOrder order) {
-        return switch (order.timeInForce) {
-            case AT_OPEN -> book.phase.isOpening();
-            case AT_CLOSE -> book.phase.isClosing();
-            case GOOD_FOR_AUCTION -> true;
-            default -> false;
-        };
     }
 
     private void priceOrCancel(final NaiveOrder order) {

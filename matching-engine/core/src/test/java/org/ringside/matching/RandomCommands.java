@@ -129,13 +129,9 @@ final class RandomCommands {
             .instrumentId(instrument(order)).side(side(order)).orderId(byOrdinal ? ordinal(order) : 0)
             .origClOrdId(origClOrdId(order, byOrdinal));
         if (dice.oneIn(3)) {
-            final NewOrder other = new NewOrder().side(order.side());
-            terms.fill(other, spec, mirror.phases().get(order.instrumentId()), mirror.lastTrade(order.instrumentId()),
-                now);
-            return replace.type(other.type()).price(other.price()).stopPrice(other.stopPrice())
-                .quantity(other.quantity()).displayQuantity(other.displayQuantity())
-                .minimumQuantity(other.minimumQuantity()).timeInForce(other.timeInForce())
-                .expireTime(other.expireTime()).postOnly(other.postOnly()).selfMatch(other.selfMatch());
+            terms.fill(replace, spec, mirror.phases().get(order.instrumentId()),
+                mirror.lastTrade(order.instrumentId()), now);
+            return replace;
         }
         final boolean named = order.type().hasPrice();
         final boolean reprice = named && dice.oneIn(2);

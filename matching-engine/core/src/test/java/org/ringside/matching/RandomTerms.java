@@ -16,12 +16,15 @@ final class RandomTerms {
     }
 
     /** Fills in all but who sends it, for a side that is set already. */
-    void fill(final NewOrder order, final InstrumentSpec spec, final Phase phase, final long last, final long now) {
+    void fill(final OrderTerms<?> order, final InstrumentSpec spec, final Phase phase, final long last, final long now) {
         final boolean auction = phase.isAuction();
         final boolean aggressive = dice.percent(75);
         final OrderType type = type(phase);
         final TimeInForce timeInForce = timeInForce(phase, type);
-        order.type(type).timeInForce(timeInForce).quantity(quantity(spec, aggressive)).selfMatch(selfMatch());
+        order.type(type);
+        order.timeInForce(timeInForce);
+        order.quantity(quantity(spec, aggressive));
+        order.selfMatch(selfMatch());
         if (type.hasPrice()) {
             order.price(phase == Phase.POST_CLOSE && last > 0 ? last : price(spec, order.side(), last, aggressive));
         }
@@ -133,7 +136,7 @@ final class RandomTerms {
     }
 
     /** Makes one thing wrong, mostly. */
-    private void spoil(final NewOrder order) {
+    private void spoil(final OrderTerms<?> order) {
         final long odd = ODD[dice.below(ODD.length)];
         switch (dice.below(10)) {
             case 0 -> order.quantity(odd);

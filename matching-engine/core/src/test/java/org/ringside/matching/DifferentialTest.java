@@ -1,0 +1,90 @@
+package org.ringside.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The engine against {@link NaiveEngine}: the same seeded commands must bring about the same events, all of them, in
+ * the same order and with the same values, and after each command the engine's queries must fit. Where they do not, the
+ * fewest commands that show it are printed as a test.
+ *
+ * <p>The system property {@code ringside.commands} makes the run longer, in streams of 100,000 commands.
+ */
+class DifferentialTest {
+    private static final List<Profile> PROFILES =
+        List.of(Profile.NARROW, Profile.WIDE, Profile.AUCTIONS, Profile.RISK, Profile.MIXED);
+    private static final int COMMANDS = 50_000;
+    private static final int LONG_COMMANDS = 100_000;
+    private static final int USUAL_STREAMS = 10;
+
+    record Run(long seed, Profile profile, int commands) {
+        @Override
+        public String toString() {
+            return "seed " + seed + ", " + profile + ", " + commands + " commands";
+        }
+    }
+
+    static Stream<Run> runs() {
+        final long commands = Long.getLong("ringside.commands", 0);
+        final int streams = commands == 0 ? USUAL_STREAMS : (int) ((commands + LONG_COMMANDS - 1) / LONG_COMMANDS);
+        return IntStream.range(0, streams).mapToObj(i -> new Run(
+            i + 1, PROFILES.get(i % PROFILES.size()), commands == 0 ? COMMANDS : LONG_COMMANDS));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("runs")
+    void shouldBringAboutTheSameEventsAsNaiveEngine(final Run run) {
+        final EventMirror mirror = compare(Comparison::new, run);
+
+        assertThat(mirror.count(Event.TradePrinted.class)).as("trades").isGreaterThan(run.commands / 5);
+        assertThat(mirror.count(Event.OrderTriggered.class)).as("stops").isGreaterThan(run.commands / 200);
+        assertThat(mirror.count(Event.OrderReplaced.class)).as("replaces").isGreaterThan(run.commands / 50);
+        assertThat(mirror.count(Event.IndicativeChanged.class)).as("indicatives").isGreaterThan(run.commands / 100);
+    }
+
+    /** Sends a stream to both engines; all that has happened. */
+    static EventMirror compare(final Supplier<Comparison> comparisons, final Run run) {
+        final Comparison comparison = comparisons.get();
+        final RandomCommands commands = new RandomCommands(run.seed, run.profile);
+        final List<Command> sent = new ArrayList<>(run.commands);
+        for (int i = 1; i <= run.commands; i++) {
+            final Command command = commands.next();
+            sent.add(command);
+            final Comparison.Difference difference = comparison.difference(command);
+            if (difference != null) {
+                throw new AssertionError(run + ", command " + i + ": " + command + '\n' + difference.text() + '\n'
+                    + fewest(comparisons, sent, difference.kind()));
+            }
+            commands.learn(comparison.latest());
+        }
+        return comparison.mirror();
+    }
+
+    /** Only a difference of the same kind counts: others, that shrinking comes upon, have other causes. */
+    private static String fewest(final Supplier<Comparison> comparisons, final List<Command> sent, final String kind) {
+        final List<Command> fewest = new Shrinker<Command>(
+            commands -> failure(comparisons.get(), commands, kind)).shrink(sent);
+        final Comparison last = comparisons.get();
+        fewest.subList(0, fewest.size() - 1).forEach(last::send);
+        return "these " + fewest.size() + " commands make them differ:\n" + CommandText.test(fewest)
+            + last.difference(fewest.get(fewest.size() - 1)).text();
+    }
+
+    /** How many of the commands it takes until the engines differ in this way, 0 if they do not. */
+    private static int failure(final Comparison comparison, final List<Command> commands, final String kind) {
+        for (int i = 0; i < commands.size(); i++) {
+            final Comparison.Difference difference = comparison.difference(commands.get(i));
+            if (difference != null) {
+                return difference.kind().equals(kind) ? i + 1 : 0;
+            }
+        }
+        return 0;
+    }
+}
