@@ -69,8 +69,9 @@ class DifferentialTest {
 
     /** Only a difference of the same kind counts: others, that shrinking comes upon, have other causes. */
     private static String fewest(final Supplier<Comparison> comparisons, final List<Command> sent, final String kind) {
-        final List<Command> fewest = new Shrinker<Command>(
-            commands -> failure(comparisons.get(), commands, kind)).shrink(sent);
+        final List<Command> named = ClientNames.instead(sent);
+        final List<Command> fewest = new Shrinker<Command>(commands -> failure(comparisons.get(), commands, kind))
+            .shrink(failure(comparisons.get(), named, kind) > 0 ? named : sent);
         final Comparison last = comparisons.get();
         fewest.subList(0, fewest.size() - 1).forEach(last::send);
         return "these " + fewest.size() + " commands make them differ:\n" + CommandText.test(fewest)

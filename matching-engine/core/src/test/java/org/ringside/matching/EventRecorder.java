@@ -8,9 +8,11 @@ import java.util.Map;
 /** Keeps what it is told as {@link Event}s, and which order id stands for which ordinal. */
 final class EventRecorder implements MatchingListener {
     private static final int PLACE_BITS = 24;
+    private static final long PLACE_MASK = (1L << PLACE_BITS) - 1;
 
     private final List<Event> events = new ArrayList<>();
     private final Map<Long, Long> orderIds = new HashMap<>();
+    private long latestId;
 
     /** What happened since the last call. */
     List<Event> take() {
@@ -19,9 +21,9 @@ final class EventRecorder implements MatchingListener {
         return taken;
     }
 
-    /** The id of an order that was taken at some time; for others an id that no order has. */
+    /** The id of an order that was taken at some time; for others one that no order has, with the place of one. */
     long orderId(final long ordinal) {
-        return orderIds.getOrDefault(ordinal, ordinal << PLACE_BITS);
+        return ordinal == 0 ? 0 : orderIds.getOrDefault(ordinal, ordinal << PLACE_BITS | latestId & PLACE_MASK);
     }
 
     static long ordinal(final long orderId) {
@@ -30,7 +32,8 @@ final class EventRecorder implements MatchingListener {
 
     @Override
     public void orderAccepted(final Order order) {
-        orderIds.put(ordinal(order.orderId()), order.orderId());
+        latestId = order.orderId();
+        orderIds.put(ordinal(latestId), latestId);
         events.add(new Event.OrderAccepted(view(order)));
     }
 

@@ -36,11 +36,19 @@ final class Invariants {
         }
         for (final Event event : events) {
             if (event instanceof final Event.OrderAccepted it) {
-                final long order = it.order().order();
-                final Order found = engine.order(recorder.orderId(order));
-                require((found != null) == mirror.live().containsKey(order), "index: " + order);
+                checkIndex(it.order().order());
+            } else if (event instanceof final Event.OrderCancelled it) {
+                checkIndex(it.order().order());
+            } else if (event instanceof final Event.OrderTraded it) {
+                checkIndex(it.order().order());
             }
         }
+    }
+
+    /** An order is found while it lives, and no longer. */
+    private void checkIndex(final long ordinal) {
+        final Order found = engine.order(recorder.orderId(ordinal));
+        require((found != null) == mirror.live().containsKey(ordinal), "index: " + ordinal);
     }
 
     private static boolean changesBook(final List<Event> events, final int instrument) {

@@ -99,7 +99,8 @@ final class NaiveChecks {
             return RejectReason.NO_LIQUIDITY;
         }
         final long notionalPrice = notionalPrice(book, terms, limit);
-        final RejectReason limits = risk.reason(book, side, account, leaves, notionalPrice, itself);
+        final RejectReason limits = risk.reason(
+            book, side, account, terms.quantity(), leaves, notionalPrice, itself);
         if (limits != null) {
             return limits;
         }

@@ -96,7 +96,8 @@ final class NaiveEntry {
         stop.place = NaiveOrder.Place.INCOMING;
         market.say(new Event.OrderTriggered(stop.view()));
         final boolean refused = market.isBlocked(stop.session, stop.account)
-            || risk.reason(book, stop.side, stop.account, stop.leaves(), stop.price, stop) != null;
+            || risk.reason(
+                book, stop.side, stop.account, stop.quantity, stop.leaves(), stop.price, stop) != null;
         if (refused) {
             market.cancel(stop, 0, CancelReason.ELECTION_REFUSED);
         } else if (toMarket && book.best(stop.side.opposite()) == null) {

@@ -54,6 +54,10 @@ final class NaiveMassCancel {
         if (command.ofAccount() != 0 && !market.accounts.containsKey(command.ofAccount())) {
             return RejectReason.UNKNOWN_ACCOUNT;
         }
+        if (command.action() != MassAction.CANCEL && command.ofFirm() != 0
+            && market.accounts.values().stream().noneMatch(account -> account.firm() == command.ofFirm())) {
+            return RejectReason.UNKNOWN_ACCOUNT;
+        }
         if (command.sessionId() != 0
             && (command.clOrdId() == 0 || market.isUsed(command.sessionId(), command.clOrdId()))) {
             return RejectReason.DUPLICATE_CLIENT_ID;

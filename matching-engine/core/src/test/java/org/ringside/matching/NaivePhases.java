@@ -77,14 +77,12 @@ final class NaivePhases {
     }
 
     private void startMatching(final NaiveBook book, final Phase next) {
-        if (book.phase != Phase.CLOSED) {
-            if (isOutsideBand(book)) {
-                extendOrHalt(book);
-                return;
-            }
-            book.isExtended = false;
-            uncross.run(book);
+        if (isOutsideBand(book)) {
+            extendOrHalt(book);
+            return;
         }
+        book.isExtended = false;
+        uncross.run(book);
         if (next == Phase.POST_CLOSE) {
             book.closingPrice = uncross.price() != 0 ? uncross.price() : book.reference();
         }
@@ -101,7 +99,7 @@ final class NaivePhases {
     private static boolean isOutsideBand(final NaiveBook book) {
         final int basisPoints = book.spec.auctionBandBasisPoints();
         final NaiveAuction.Result result = book.auction();
-        return basisPoints > 0 && book.phase != Phase.HALT && !result.isNone() && book.reference() != 0
+        return basisPoints > 0 && book.phase.isAuction() && !result.isNone() && book.reference() != 0
             && NaiveBook.isBeyond(result.price(), book.reference(), basisPoints);
     }
 

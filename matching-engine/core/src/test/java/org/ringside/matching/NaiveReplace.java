@@ -93,7 +93,7 @@ final class NaiveReplace {
 
     private static boolean stays(final NaiveOrder order, final NaiveTerms terms, final long limit) {
         final boolean sameLimits = terms.type() == order.type && limit == order.price
-            && terms.stopPrice() == order.stopPrice;
+            && (!terms.isStop() || terms.stopPrice() == order.stopPrice);
         final boolean sameAuction = terms.timeInForce() == order.timeInForce
             || !terms.timeInForce().isForAuction() && !order.timeInForce.isForAuction();
         final boolean immediate = terms.timeInForce() == TimeInForce.IOC || terms.timeInForce() == TimeInForce.FOK;

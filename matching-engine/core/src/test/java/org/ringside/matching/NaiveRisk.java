@@ -13,14 +13,15 @@ final class NaiveRisk {
     /**
      * The limit that an order would break.
      *
+     * @param quantity the order's, with what has traded.
      * @param price  what a lot is worth; 0 when nobody knows.
      * @param itself the order, when it is live already: then it is not one more; null for a new one.
      */
-    RejectReason reason(final NaiveBook book, final Side side, final int account, final long leaves, final long price,
-        final NaiveOrder itself) {
+    RejectReason reason(final NaiveBook book, final Side side, final int account, final long quantity,
+        final long leaves, final long price, final NaiveOrder itself) {
         final AccountSpec limits = market.accounts.get(account);
         final BigInteger lots = BigInteger.valueOf(leaves);
-        if (leaves > limits.maxOrderQuantity()) {
+        if (quantity > limits.maxOrderQuantity()) {
             return RejectReason.ORDER_QUANTITY_LIMIT;
         }
         if (limits.maxNotional() != Long.MAX_VALUE

@@ -35,7 +35,8 @@ final class RandomCommands {
         for (int account = 1; account <= RandomSpecs.ACCOUNTS; account++) {
             beginning.add(new Command.SetAccount(0, specs.account(account)));
         }
-        for (int instrument = 1; instrument <= profile.instruments(); instrument++) {
+        // Not in the order of their numbers: what goes through all of them has to go by number all the same.
+        for (int instrument = profile.instruments(); instrument >= 1; instrument--) {
             instruments.put(instrument, specs.instrument(instrument));
             beginning.add(new Command.AddInstrument(0, instruments.get(instrument)));
             mirror.addInstrument(instrument);

@@ -10,7 +10,7 @@ import java.util.Map;
 final class RandomOperator {
     private static final int SESSIONS = 4;
     private static final Map<Phase, List<Phase>> USUAL = Map.of(
-        Phase.CLOSED, List.of(Phase.PRE_OPEN),
+        Phase.CLOSED, List.of(Phase.PRE_OPEN, Phase.PRE_OPEN, Phase.PRE_OPEN, Phase.CONTINUOUS),
         Phase.PRE_OPEN, List.of(Phase.OPEN_FREEZE, Phase.OPEN_FREEZE, Phase.CONTINUOUS, Phase.HALT, Phase.CLOSED),
         Phase.OPEN_FREEZE, List.of(Phase.CONTINUOUS, Phase.CONTINUOUS, Phase.HALT),
         Phase.CONTINUOUS, List.of(Phase.VOLATILITY_AUCTION, Phase.HALT, Phase.CLOSING_CALL, Phase.CLOSING_CALL,
@@ -43,7 +43,7 @@ final class RandomOperator {
             }
         }
         if (dice.oneIn(1_000)) {
-            return phase(time, dice.oneIn(5) ? 99 : 1 + dice.below(profile.instruments()), dice.of(Phase.HALT, Phase.POST_CLOSE));
+            return phase(time, dice.oneIn(5) ? 99 : 1 + dice.below(profile.instruments()), dice.of(Phase.values()));
         }
         if (dice.oneIn(allClosed() ? 6 : 2_000)) {
             return new Command.StartDay(time);

@@ -8,6 +8,7 @@ final class RandomSpecs {
     static final int FIRMS = 3;
     static final long MIDDLE = 1_000;
     private static final int OWNERS = 5;
+    private static final int VERY_WIDE = 1_000_000;
 
     private final Dice dice;
     private final Profile profile;
@@ -22,13 +23,18 @@ final class RandomSpecs {
         final List<InstrumentSpec.TickBand> ticks = dice.oneIn(3)
             ? List.of(new InstrumentSpec.TickBand(1, 1), new InstrumentSpec.TickBand(MIDDLE, 2))
             : List.of(new InstrumentSpec.TickBand(1, 1));
-        final boolean banded = !profile.wide() || dice.oneIn(4);
+        final long largest = profile.wide() ? MatchingEngine.MAX_QUANTITY : 500 * lot;
         return new InstrumentSpec(instrumentId, dice.of(Allocation.values()), dice.of(0, 1_000, 4_000, 10_000),
-            dice.of(0L, 0L, 2L, 10L), lot, dice.of(lot, 2 * lot),
-            profile.wide() ? MatchingEngine.MAX_QUANTITY : 500 * lot, ticks, dice.of(0L, 2L, 5L, 1_000L),
-            banded ? dice.of(0, 0, 150, 400) : 0, banded ? dice.of(0, 0, 0, 200) : 0,
-            banded ? dice.of(0, 0, 30, 100) : 0, dice.of(0L, 500L, 5_000L), banded ? dice.of(0, 20, 100) : 0,
-            dice.oneIn(2), dice.of(0L, MIDDLE));
+            dice.of(0L, 0L, 2L, 10L), lot, dice.of(lot, 2 * lot), largest, ticks, dice.of(0L, 2L, 5L, 1_000L),
+            basisPoints(0, 0, 150, 400), basisPoints(0, 0, 0, 200), basisPoints(0, 0, 30, 100),
+            profile.wide() ? dice.of(0L, 500L, Long.MAX_VALUE) : dice.of(0L, 500L, 5_000L),
+            basisPoints(0, 20, 20, 100), dice.oneIn(2),
+            profile.wide() ? dice.of(0L, MIDDLE, MatchingEngine.MAX_PRICE) : dice.of(0L, MIDDLE));
+    }
+
+    /** Distances that suit narrow prices; for wide ones mostly none, or a very large one. */
+    private int basisPoints(final Integer... narrow) {
+        return profile.wide() && !dice.oneIn(4) ? dice.of(0, 0, 0, VERY_WIDE) : dice.of(narrow);
     }
 
     AccountSpec account(final int account) {

@@ -100,6 +100,9 @@ final class RandomTerms {
     }
 
     private long widePrice() {
+        if (dice.oneIn(20)) {
+            return MatchingEngine.MAX_PRICE - dice.below(2);
+        }
         long price = 1;
         for (int i = dice.below(MAGNITUDES); i > 0; i--) {
             price *= 10;
@@ -121,7 +124,7 @@ final class RandomTerms {
     /** Aggressive orders are small, so that there are books for them to trade with. */
     long quantity(final InstrumentSpec spec, final boolean aggressive) {
         if (profile.wide() && dice.oneIn(20)) {
-            return dice.of(1_000_000_000L, 1L << 40, 1L << 52) / spec.lotSize() * spec.lotSize();
+            return dice.of(1_000_000_000L, 1L << 40, MatchingEngine.MAX_QUANTITY) / spec.lotSize() * spec.lotSize();
         }
         if (dice.oneIn(25)) {
             return spec.lotSize() * dice.between(20, 200);

@@ -1,6 +1,7 @@
 package org.ringside.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +34,51 @@ class ShrinkerTest {
         final ToIntFunction<List<Integer>> whole = list -> list.size() == LONG.size() ? list.size() : 0;
 
         assertThat(new Shrinker<>(whole).shrink(LONG)).hasSize(LONG.size());
+    }
+
+    @Test
+    void shouldFindShortStreamWhenEngineKnowsNoLimitsOfAccounts() {
+        final DifferentialTest.Run run = new DifferentialTest.Run(1, Profile.RISK, 10_000);
+
+        assertThatThrownBy(() -> DifferentialTest.compare(ShrinkerTest::withoutLimits, run))
+            .isInstanceOf(AssertionError.class)
+            .message()
+            .matches("(?s)seed 1, risk, .*these [4-6] commands make them differ:\n"
+                + "@Test\nvoid shouldAgreeOnThis\\(\\) \\{\n    final Comparison both = new Comparison\\(\\);\n"
+                + "(    both\\.send\\(new Command\\.[^\n]*\\);\n){4,6}}\n.*OrderRejected.*OrderAccepted.*");
+    }
+
+    @Test
+    void shouldFindShortStreamWhenEngineDoesNotTellReductions() {
+        final DifferentialTest.Run run = new DifferentialTest.Run(2, Profile.NARROW, 10_000);
+
+        assertThatThrownBy(() -> DifferentialTest.compare(ShrinkerTest::withoutReductions, run))
+            .isInstanceOf(AssertionError.class)
+            .message()
+            .matches("(?s)seed 2, narrow, .*these [5-7] commands make them differ:\n.*BookReduced.*");
+    }
+
+    /** An engine that takes whatever an account sends. */
+    private static Comparison withoutLimits() {
+        final NaiveEngine wrong = new NaiveEngine();
+        return new Comparison(command -> {
+            if (command instanceof final Command.SetAccount it) {
+                wrong.setAccount(it.time(), AccountSpec.unlimited(it.spec().account()).withFirm(it.spec().firm())
+                    .withSelfMatchId(it.spec().selfMatchId()));
+            } else {
+                command.sendTo(wrong);
+            }
+            return wrong.take();
+        });
+    }
+
+    /** An engine that says nothing when an order in the book shows less. */
+    private static Comparison withoutReductions() {
+        final NaiveEngine wrong = new NaiveEngine();
+        return new Comparison(command -> {
+            command.sendTo(wrong);
+            return wrong.take().stream().filter(event -> !(event instanceof Event.BookReduced)).toList();
+        });
     }
 
     private static List<Integer> shrink(final List<Integer> failing, final Set<Integer> needed) {
