@@ -62,7 +62,7 @@ sealed interface Event {
     record BookReduced(long order, int instrumentId, Side side, long price, long displayed) implements Event {
     }
 
-    record BookRemoved(long order, int instrumentId, Side side) implements Event {
+    record BookRemoved(long order, int instrumentId, Side side, long price) implements Event {
     }
 
     record TradePrinted(int instrumentId, long tradeId, long price, long quantity, Side aggressor) implements Event {

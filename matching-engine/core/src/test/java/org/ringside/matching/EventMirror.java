@@ -140,7 +140,8 @@ final class EventMirror {
             require(it.displayed() > 0 && before != null && before.price == it.price()
                 && before.displayed != it.displayed(), event);
         } else if (event instanceof final Event.BookRemoved it) {
-            require(shown.remove(it.order()) != null, event);
+            final Shown before = shown.remove(it.order());
+            require(before != null && before.price == it.price(), event);
         } else if (event instanceof final Event.TradePrinted it) {
             lastTrades.put(it.instrumentId(), it.price());
         } else if (event instanceof final Event.PhaseChanged it) {

@@ -115,7 +115,8 @@ final class EventRecorder implements MatchingListener {
 
     @Override
     public void bookRemoved(final Order order) {
-        events.add(new Event.BookRemoved(ordinal(order.orderId()), order.instrumentId(), order.side()));
+        events.add(new Event.BookRemoved(
+            ordinal(order.orderId()), order.instrumentId(), order.side(), order.price()));
     }
 
     @Override

@@ -95,7 +95,7 @@ final class NaiveMarket {
 
     void leaveBook(final NaiveOrder order) {
         if (order.place == NaiveOrder.Place.BOOK) {
-            say(new Event.BookRemoved(order.ordinal, order.instrument, order.side));
+            say(new Event.BookRemoved(order.ordinal, order.instrument, order.side, order.shownPrice()));
         }
         order.place = NaiveOrder.Place.INCOMING;
         order.displayed = 0;

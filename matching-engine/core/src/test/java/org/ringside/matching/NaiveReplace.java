@@ -78,11 +78,13 @@ final class NaiveReplace {
         final long limit = NaiveChecks.limit(book, order.side, terms);
         final boolean stays = stays(order, terms, limit);
         final long origClOrdId = order.clOrdId;
+        if (!stays) {
+            market.leaveBook(order);
+        }
         order.clOrdId = command.clOrdId();
         order.take(terms, limit);
         market.say(new Event.OrderReplaced(order.view(), origClOrdId, stays));
         if (!stays) {
-            market.leaveBook(order);
             entry.enter(book, order);
         } else if (order.place == NaiveOrder.Place.BOOK) {
             market.show(order, order.displayQuantity == 0
