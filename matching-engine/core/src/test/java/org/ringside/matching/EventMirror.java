@@ -49,6 +49,18 @@ final class EventMirror {
         return lastTrades.getOrDefault(instrument, 0L);
     }
 
+    /** The best limit that a book shows on a side; 0 for none. */
+    long best(final int instrument, final Side side) {
+        long best = 0;
+        for (final Shown it : shown.values()) {
+            final boolean counts = it.instrument == instrument && it.side == side && it.price > 0;
+            if (counts && (best == 0 || (side == Side.BUY ? it.price > best : it.price < best))) {
+                best = it.price;
+            }
+        }
+        return best;
+    }
+
     /** By account. */
     Map<Integer, Event.PositionChanged> positions(final int instrument) {
         return positions.getOrDefault(instrument, Map.of());

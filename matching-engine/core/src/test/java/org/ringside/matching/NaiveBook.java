@@ -92,7 +92,7 @@ final class NaiveBook {
         return lastTrade != 0 ? lastTrade : previousClose;
     }
 
-    /** Whether the order could trade with the best of the other side: by its limit or, after the close, at the close. */
+    /** Whether an order could trade with the best of the other side: by its limit or, after the close, at the close. */
     boolean canTrade(final Side side, final long limit) {
         final NaiveOrder best = best(side.opposite());
         final long bound = phase == Phase.POST_CLOSE ? closingPrice : limit;

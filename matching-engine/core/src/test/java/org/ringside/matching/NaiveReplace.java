@@ -115,7 +115,8 @@ final class NaiveReplace {
         for (final NaiveBook book : market.books.values()) {
             for (final NaiveOrder order : book.orders) {
                 if (order.session == session && order.instrument == instrument && order.side == side
-                    && (origClOrdId == 0 || order.clOrdId == origClOrdId) && (ordinal == 0 || order.ordinal == ordinal)) {
+                    && (origClOrdId == 0 || order.clOrdId == origClOrdId)
+                    && (ordinal == 0 || order.ordinal == ordinal)) {
                     return order;
                 }
             }

@@ -30,7 +30,7 @@ final class RandomCommands {
         this.dice = new Dice(seed);
         this.profile = profile;
         this.specs = new RandomSpecs(dice, profile);
-        this.terms = new RandomTerms(dice, profile);
+        this.terms = new RandomTerms(dice, profile, mirror);
         this.operator = new RandomOperator(dice, profile, mirror);
         for (int account = 1; account <= RandomSpecs.ACCOUNTS; account++) {
             beginning.add(new Command.SetAccount(0, specs.account(account)));
@@ -92,8 +92,7 @@ final class RandomCommands {
         final NewOrder order = new NewOrder().sessionId(1 + dice.below(SESSIONS)).clOrdId(newId())
             .account(dice.oneIn(500) ? UNKNOWN : 1 + dice.below(RandomSpecs.ACCOUNTS))
             .instrumentId(dice.oneIn(500) ? UNKNOWN : instrument).side(dice.of(Side.values()));
-        terms.fill(order, instruments.get(instrument), mirror.phases().get(instrument), mirror.lastTrade(instrument),
-            now);
+        terms.fill(order, instruments.get(instrument), now);
         return order;
     }
 
@@ -130,22 +129,23 @@ final class RandomCommands {
             .instrumentId(instrument(order)).side(side(order)).orderId(byOrdinal ? ordinal(order) : 0)
             .origClOrdId(origClOrdId(order, byOrdinal));
         if (dice.oneIn(3)) {
-            terms.fill(replace, spec, mirror.phases().get(order.instrumentId()),
-                mirror.lastTrade(order.instrumentId()), now);
+            terms.fill(replace, spec, now);
             return replace;
         }
-        final boolean named = order.type().hasPrice();
-        final boolean reprice = named && dice.oneIn(2);
-        final boolean keepsShown = order.displayQuantity() != 0 && dice.oneIn(2);
         final long quantity = quantity(spec, order);
-        return replace.type(order.type())
-            .price(!named ? 0 : reprice
-                ? terms.price(spec, order.side(), mirror.lastTrade(order.instrumentId()), dice.oneIn(3))
-                : order.price())
-            .stopPrice(order.stopPrice()).quantity(quantity)
-            .displayQuantity(keepsShown ? RandomTerms.shown(order.displayQuantity(), quantity) : 0).timeInForce(order.timeInForce())
-            .expireTime(order.expireTime()).postOnly(order.postOnly())
-            .selfMatch(dice.of(SelfMatchInstruction.values()));
+        final long shown = dice.oneIn(2) ? RandomTerms.shown(order.displayQuantity(), quantity) : 0;
+        return replace.type(order.type()).price(price(spec, order)).stopPrice(order.stopPrice()).quantity(quantity)
+            .displayQuantity(shown).timeInForce(order.timeInForce()).expireTime(order.expireTime())
+            .postOnly(order.postOnly()).selfMatch(dice.of(SelfMatchInstruction.values()));
+    }
+
+    private long price(final InstrumentSpec spec, final Event.OrderView order) {
+        if (!order.type().hasPrice()) {
+            return 0;
+        }
+        return dice.oneIn(2)
+            ? terms.price(spec, order.side(), dice.oneIn(3))
+            : order.price();
     }
 
     private long quantity(final InstrumentSpec spec, final Event.OrderView order) {

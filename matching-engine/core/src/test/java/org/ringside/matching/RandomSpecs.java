@@ -34,7 +34,7 @@ final class RandomSpecs {
 
     /** Distances that suit narrow prices; for wide ones mostly none, or a very large one. */
     private int basisPoints(final Integer... narrow) {
-        return profile.wide() && !dice.oneIn(4) ? dice.of(0, 0, 0, VERY_WIDE) : dice.of(narrow);
+        return profile.wide() && !dice.oneIn(10) ? dice.of(0, 0, 0, VERY_WIDE) : dice.of(narrow);
     }
 
     AccountSpec account(final int account) {

@@ -9,16 +9,19 @@ final class RandomTerms {
 
     private final Dice dice;
     private final Profile profile;
+    private final EventMirror mirror;
 
-    RandomTerms(final Dice dice, final Profile profile) {
+    RandomTerms(final Dice dice, final Profile profile, final EventMirror mirror) {
         this.dice = dice;
         this.profile = profile;
+        this.mirror = mirror;
     }
 
     /** Fills in all but who sends it, for a side that is set already. */
-    void fill(final OrderTerms<?> order, final InstrumentSpec spec, final Phase phase, final long last, final long now) {
-        final boolean auction = phase.isAuction();
-        final boolean aggressive = dice.percent(75);
+    void fill(final OrderTerms<?> order, final InstrumentSpec spec, final long now) {
+        final Phase phase = mirror.phases().get(spec.instrumentId());
+        final long last = mirror.lastTrade(spec.instrumentId());
+        final boolean aggressive = dice.percent(65);
         final OrderType type = type(phase);
         final TimeInForce timeInForce = timeInForce(phase, type);
         order.type(type);
@@ -26,10 +29,10 @@ final class RandomTerms {
         order.quantity(quantity(spec, aggressive));
         order.selfMatch(selfMatch());
         if (type.hasPrice()) {
-            order.price(phase == Phase.POST_CLOSE && last > 0 ? last : price(spec, order.side(), last, aggressive));
+            order.price(phase == Phase.POST_CLOSE && last > 0 ? last : price(spec, order.side(), aggressive));
         }
         if (type.isStop()) {
-            order.stopPrice(stopPrice(spec, order.side(), last));
+            order.stopPrice(stopPrice(spec, order.side()));
         }
         if (timeInForce == TimeInForce.GTD) {
             order.expireTime(now + dice.between(1, 60_000));
@@ -38,7 +41,7 @@ final class RandomTerms {
             order.minimumQuantity(part(spec, order.quantity()));
         }
         if (type == OrderType.LIMIT && !timeInForce.isImmediate()) {
-            order.postOnly(!timeInForce.isForAuction() && dice.oneIn(auction ? 20 : 8));
+            order.postOnly(!timeInForce.isForAuction() && dice.oneIn(aggressive ? 25 : 8));
             order.displayQuantity(dice.oneIn(4) ? part(spec, order.quantity()) : 0);
         }
         if (dice.oneIn(30)) {
@@ -88,15 +91,18 @@ final class RandomTerms {
         return dice.oneIn(3) ? SelfMatchInstruction.NONE : dice.of(SelfMatchInstruction.values());
     }
 
-    /** Around the last trade or the middle: aggressive ones through it, others a little behind. */
-    long price(final InstrumentSpec spec, final Side side, final long last, final boolean aggressive) {
+    /** Aggressive ones at the other side's best price or through it, others around the middle. */
+    long price(final InstrumentSpec spec, final Side side, final boolean aggressive) {
         if (profile.wide() && dice.oneIn(3)) {
             return widePrice();
         }
-        final long center = last > 0 && dice.oneIn(3) ? last : RandomSpecs.MIDDLE;
+        final long last = mirror.lastTrade(spec.instrumentId());
+        final long best = mirror.best(spec.instrumentId(), side.opposite());
+        final long middle = last > 0 && dice.oneIn(3) ? last : RandomSpecs.MIDDLE;
+        final long center = aggressive && best > 0 ? best : middle;
         final long away = aggressive ? -dice.between(0, profile.range()) : dice.between(0, profile.range());
-        final long price = side == Side.BUY ? center - away : center + away;
-        return Math.max(1, onTick(spec, price));
+        final long price = onTick(spec, side == Side.BUY ? center - away : center + away);
+        return Math.max(1, Math.min(MatchingEngine.MAX_PRICE, price));
     }
 
     private long widePrice() {
@@ -110,7 +116,8 @@ final class RandomTerms {
         return price + dice.below(3);
     }
 
-    private long stopPrice(final InstrumentSpec spec, final Side side, final long last) {
+    private long stopPrice(final InstrumentSpec spec, final Side side) {
+        final long last = mirror.lastTrade(spec.instrumentId());
         final long center = last > 0 ? last : RandomSpecs.MIDDLE;
         final long away = dice.between(dice.oneIn(4) ? -2 : 1, profile.range());
         return Math.max(1, onTick(spec, side == Side.BUY ? center + away : center - away));
