@@ -10,7 +10,7 @@ import java.util.function.ToIntFunction;
  */
 final class Shrinker<T> {
     /** Elements replayed in all, so that a failure is told in bounded time even if it shrinks badly. */
-    private static final long BUDGET = 20_000_000;
+    private static final long BUDGET = 1_000_000;
 
     private final ToIntFunction<List<T>> failure;
     private long replayed;
