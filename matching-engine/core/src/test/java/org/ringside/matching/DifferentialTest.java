@@ -1,13 +1,16 @@
 package org.ringside.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -18,11 +21,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>The system property {@code ringside.commands} makes the run longer, in streams of 100,000 commands.
  */
 class DifferentialTest {
-    private static final List<Profile> PROFILES =
+    static final List<Profile> PROFILES =
         List.of(Profile.NARROW, Profile.WIDE, Profile.AUCTIONS, Profile.RISK, Profile.MIXED);
     private static final int COMMANDS = 50_000;
     private static final int LONG_COMMANDS = 100_000;
     private static final int USUAL_STREAMS = 10;
+    private static final int BEGINNINGS = 200;
+    private static final int FEW_COMMANDS = 150;
 
     record Run(long seed, Profile profile, int commands) {
         @Override
@@ -47,6 +52,31 @@ class DifferentialTest {
         assertThat(mirror.count(Event.OrderTriggered.class)).as("stops").isGreaterThan(run.commands / 200);
         assertThat(mirror.count(Event.OrderReplaced.class)).as("replaces").isGreaterThan(run.commands / 50);
         assertThat(mirror.count(Event.IndicativeChanged.class)).as("indicatives").isGreaterThan(run.commands / 100);
+    }
+
+    /** Much is possible only while an instrument has no price yet. */
+    @ParameterizedTest(name = "{0}")
+    @FieldSource("PROFILES")
+    void shouldBringAboutTheSameEventsAsNaiveEngineInManyBeginnings(final Profile profile) {
+        for (long seed = 1; seed <= BEGINNINGS; seed++) {
+            compare(Comparison::new, new Run(seed, profile, FEW_COMMANDS));
+        }
+    }
+
+    @Test
+    void shouldRefuseTheSameOrdersAsNaiveEngineWhenBookIsFull() {
+        final Comparison both = new Comparison();
+        both.send(new Command.AddInstrument(0, InstrumentSpec.of(1)));
+        both.send(new Command.Start(0, new StartPhase().instrumentId(1).phase(Phase.PRE_OPEN)));
+        for (int account = 1; account <= 2; account++) {
+            both.send(new Command.SetAccount(0, AccountSpec.unlimited(account)));
+            for (int i = 1; i <= 300; i++) {
+                both.send(new Command.Enter(0, new NewOrder().sessionId(account).clOrdId(i).account(account)
+                    .instrumentId(1).side(Side.BUY).price(i).quantity(MatchingEngine.MAX_QUANTITY)));
+            }
+        }
+
+        assertThat(both.mirror().rejects()).containsOnly(entry(RejectReason.BOOK_FULL, 600 - 512));
     }
 
     /** Sends a stream to both engines; all that has happened. */
