@@ -1,23 +1,25 @@
 package org.ringside.matching;
 
-import org.agrona.collections.Long2LongHashMap;
-
 /**
- * Price levels of one side, the best known, each linked to its neighbours. An order at a price that is there already
- * costs a look-up; a new price costs a search for its neighbour, which depends on neither depth nor distance. Also the
- * stops of one side, by their stop prices.
+ * Price levels of one side, the best known, each linked to its neighbours. Prices lie in pages of 64; the page that was
+ * used last is at hand, and orders near each other find it there. A new price finds its neighbour in its page, or in
+ * the next page that there is: what that costs depends on neither depth nor distance. Also the stops of one side, by
+ * their stop prices.
  */
 final class BookSide {
-    private static final int INITIAL_LEVELS = 64;
-    private static final float LOAD_FACTOR = 0.5f;
+    private static final int PAGE_SHIFT = 6;
+    private static final int PAGE_MASK = PageSlab.PRICES - 1;
 
     private final LevelSlab levels;
     private final OrderSlab orders;
     private final int place;
     private final boolean isLowBest;
-    private final Long2LongHashMap byPrice = new Long2LongHashMap(INITIAL_LEVELS, LOAD_FACTOR, 0);
-    /** The better the larger. */
-    private final PriceSet ranks = new PriceSet();
+    private final PageSlab pages = new PageSlab();
+    /** Which page has which ranks: all but their lowest six bits. */
+    private final LongMap pageByPrefix = new LongMap();
+    private final PriceSet prefixes = new PriceSet();
+    private long prefixAtHand = -1;
+    private int pageAtHand;
     private int best;
 
     BookSide(final LevelSlab levels, final OrderSlab orders, final int place, final boolean isLowBest) {
@@ -34,7 +36,9 @@ final class BookSide {
 
     /** The level with this price, or 0. */
     int level(final long price) {
-        return best != 0 && levels.price(best) == price ? best : (int) byPrice.get(price);
+        final long rank = rank(price);
+        final int page = page(rank >>> PAGE_SHIFT);
+        return page == 0 ? 0 : pages.level(page, (int) rank & PAGE_MASK);
     }
 
     /** Whether this price is as good as the other one, or better. */
@@ -43,11 +47,8 @@ final class BookSide {
     }
 
     void add(final int order, final long price) {
-        int level = level(price);
-        if (level == 0) {
-            level = insert(price);
-        }
-        levels.append(level, order);
+        final int level = level(price);
+        levels.append(level == 0 ? insert(price) : level, order);
         orders.place(order, place);
     }
 
@@ -62,25 +63,57 @@ final class BookSide {
 
     private int insert(final long price) {
         final int level = levels.take(price);
-        final long rank = rank(price);
-        final int better = best == 0 || isAtLeast(price, levels.price(best))
-            ? 0
-            : (int) byPrice.get(price(ranks.above(rank)));
+        final int better = index(level, price);
         final int worse = better == 0 ? best : levels.worse(better);
         link(better, level);
         link(level, worse);
-        byPrice.put(price, level);
-        ranks.add(rank);
         return level;
     }
 
+    /** Puts a level into its page, and finds the next better one, or 0. */
+    private int index(final int level, final long price) {
+        final long rank = rank(price);
+        final long prefix = rank >>> PAGE_SHIFT;
+        final int inPage = (int) rank & PAGE_MASK;
+        int page = page(prefix);
+        if (page == 0) {
+            page = pages.take();
+            pageByPrefix.put(prefix, page);
+            prefixes.add(prefix);
+            pageAtHand = page;
+        }
+        pages.set(page, inPage, level);
+        if (best == 0 || isAtLeast(price, levels.price(best))) {
+            return 0;
+        }
+        final int inSamePage = pages.above(page, inPage);
+        return inSamePage == 0
+            ? pages.above((int) pageByPrefix.get(prefixes.above(prefix)), -1)
+            : inSamePage;
+    }
+
     private void delete(final int level) {
-        final int better = levels.better(level);
-        final int worse = levels.worse(level);
-        link(better, worse);
-        byPrice.remove(levels.price(level));
-        ranks.remove(rank(levels.price(level)));
+        link(levels.better(level), levels.worse(level));
+        final long rank = rank(levels.price(level));
+        final long prefix = rank >>> PAGE_SHIFT;
+        final int page = page(prefix);
+        pages.clear(page, (int) rank & PAGE_MASK);
+        if (pages.isEmpty(page)) {
+            pages.giveBack(page);
+            pageByPrefix.remove(prefix);
+            prefixes.remove(prefix);
+            pageAtHand = 0;
+        }
         levels.giveBack(level);
+    }
+
+    /** The page of these ranks, or 0. */
+    private int page(final long prefix) {
+        if (prefix != prefixAtHand) {
+            prefixAtHand = prefix;
+            pageAtHand = (int) pageByPrefix.get(prefix);
+        }
+        return pageAtHand;
     }
 
     private void link(final int better, final int worse) {
@@ -94,12 +127,9 @@ final class BookSide {
         }
     }
 
+    /** The better the larger. */
     private long rank(final long price) {
         return isLowBest ? Long.MAX_VALUE - price : price;
-    }
-
-    private long price(final long rank) {
-        return isLowBest ? Long.MAX_VALUE - rank : rank;
     }
 
     void write(final StateOutput output) {
@@ -110,8 +140,7 @@ final class BookSide {
     void read(final StateInput input) {
         best = input.getInt();
         for (int level = best; level != 0; level = levels.worse(level)) {
-            byPrice.put(levels.price(level), level);
-            ranks.add(rank(levels.price(level)));
+            index(level, levels.price(level));
         }
     }
 }

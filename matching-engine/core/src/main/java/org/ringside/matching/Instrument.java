@@ -1,7 +1,5 @@
 package org.ringside.matching;
 
-import java.util.List;
-
 /** An instrument: how it trades, what it is doing, and its book. */
 final class Instrument {
     private static final int WHOLE = 10_000;
@@ -10,6 +8,8 @@ final class Instrument {
     /** Its place among the instruments, from 1. */
     final int index;
     final OrderBook book;
+    private final long[] bandFrom;
+    private final long[] bandStep;
     Phase phase = Phase.CLOSED;
     /** When the freeze ends by itself; 0 when it does not. */
     long freezeEnd;
@@ -36,6 +36,8 @@ final class Instrument {
         this.index = index;
         this.book = book;
         this.previousClose = spec.previousClose();
+        this.bandFrom = spec.ticks().stream().mapToLong(InstrumentSpec.TickBand::fromPrice).toArray();
+        this.bandStep = spec.ticks().stream().mapToLong(InstrumentSpec.TickBand::step).toArray();
     }
 
     /** Last trade, else previous close, else 0. */
@@ -44,12 +46,11 @@ final class Instrument {
     }
 
     boolean isOnTick(final long price) {
-        final List<InstrumentSpec.TickBand> bands = spec.ticks();
-        int band = bands.size() - 1;
-        while (bands.get(band).fromPrice() > price) {
+        int band = bandFrom.length - 1;
+        while (bandFrom[band] > price) {
             band--;
         }
-        return price % bands.get(band).step() == 0;
+        return bandStep[band] == 1 || price % bandStep[band] == 0;
     }
 
     /** So many basis points of a price, rounded down. */

@@ -1,7 +1,5 @@
 package org.ringside.matching;
 
-import org.agrona.collections.Long2LongHashMap;
-
 /**
  * An ordered set of non-negative longs, sparse or dense: a tree of words of 64 bits, a bit for each child that is not
  * empty. Words lie in a hash table by height and prefix, so that empty ones cost nothing, and no range is too wide. A
@@ -14,10 +12,8 @@ final class PriceSet {
     private static final int DIGIT_MASK = (1 << DIGIT_BITS) - 1;
     private static final int HEIGHT = (Long.SIZE + DIGIT_BITS - 2) / DIGIT_BITS;
     private static final int HEIGHT_BITS = 4;
-    private static final int INITIAL_WORDS = 64;
-    private static final float LOAD_FACTOR = 0.5f;
 
-    private final Long2LongHashMap words = new Long2LongHashMap(INITIAL_WORDS, LOAD_FACTOR, 0);
+    private final LongMap words = new LongMap();
 
     /** Adds a number that is not in it. */
     void add(final long number) {

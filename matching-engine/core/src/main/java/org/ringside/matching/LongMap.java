@@ -1,0 +1,112 @@
+package org.ringside.matching;
+
+import java.util.Arrays;
+
+/**
+ * A hash table from longs to longs other than 0. Open addressing with linear probing; a removed entry's place is filled
+ * by those that were pushed on because of it, so that there are no tombstones, and a table that orders come to and go
+ * from all day long stays as quick as a new one. Key and value lie side by side.
+ */
+final class LongMap {
+    private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+    private static final int LEAST = 64;
+
+    private long[] entries = new long[2 * LEAST];
+    private int shift = Long.numberOfLeadingZeros(LEAST) + 1;
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    /** The value of a key, 0 when there is none. */
+    long get(final long key) {
+        final long[] table = entries;
+        int at = start(key);
+        while (table[at + 1] != 0 && table[at] != key) {
+            at = at + 2 & table.length - 1;
+        }
+        return table[at + 1];
+    }
+
+    /** Sets the value of a key; it is not 0. */
+    void put(final long key, final long value) {
+        final long[] table = entries;
+        int at = start(key);
+        while (table[at + 1] != 0 && table[at] != key) {
+            at = at + 2 & table.length - 1;
+        }
+        if (table[at + 1] == 0 && 4 * size >= table.length) {
+            grow();
+            put(key, value);
+        } else {
+            size += table[at + 1] == 0 ? 1 : 0;
+            table[at] = key;
+            table[at + 1] = value;
+        }
+    }
+
+    /** Removes a key, if it is there. */
+    void remove(final long key) {
+        final long[] table = entries;
+        int at = start(key);
+        while (table[at + 1] != 0 && table[at] != key) {
+            at = at + 2 & table.length - 1;
+        }
+        if (table[at + 1] != 0) {
+            size--;
+            fill(table, at);
+        }
+    }
+
+    /** Moves entries back that belong at or before a gap, until nobody misses it. */
+    private void fill(final long[] table, final int from) {
+        final int mask = table.length - 1;
+        int gap = from;
+        int at = gap + 2 & mask;
+        while (table[at + 1] != 0) {
+            if ((at - start(table[at]) & mask) >= (at - gap & mask)) {
+                table[gap] = table[at];
+                table[gap + 1] = table[at + 1];
+                gap = at;
+            }
+            at = at + 2 & mask;
+        }
+        table[gap + 1] = 0;
+    }
+
+    void clear() {
+        entries = new long[2 * LEAST];
+        shift = Long.numberOfLeadingZeros(LEAST) + 1;
+        size = 0;
+    }
+
+    /** All keys, ascending. */
+    long[] sortedKeys() {
+        final long[] keys = new long[size];
+        int next = 0;
+        for (int at = 0; at < entries.length; at += 2) {
+            if (entries[at + 1] != 0) {
+                keys[next++] = entries[at];
+            }
+        }
+        Arrays.sort(keys);
+        return keys;
+    }
+
+    private int start(final long key) {
+        return (int) (key * MULTIPLIER >>> shift) << 1;
+    }
+
+    private void grow() {
+        final long[] old = entries;
+        entries = new long[2 * old.length];
+        shift--;
+        size = 0;
+        for (int at = 0; at < old.length; at += 2) {
+            if (old[at + 1] != 0) {
+                put(old[at], old[at + 1]);
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.ringside.matching;
+
+import java.util.Arrays;
+
+/**
+ * Pages of 64 neighbouring prices: which of them have a level, and which level. Named by an int from 1. Freed pages are
+ * empty and are used again, the last one first.
+ */
+final class PageSlab {
+    /** Prices of a page. */
+    static final int PRICES = 64;
+    private static final int SHIFT = 6;
+    private static final int INITIAL_PAGES = 16;
+
+    private long[] bits = new long[INITIAL_PAGES];
+    private int[] levels = new int[INITIAL_PAGES << SHIFT];
+    /** Of a freed page, the one freed before. */
+    private int[] nextFree = new int[INITIAL_PAGES];
+    private int used = 1;
+    private int firstFree;
+
+    int take() {
+        if (firstFree != 0) {
+            final int page = firstFree;
+            firstFree = nextFree[page];
+            return page;
+        }
+        if (used == bits.length) {
+            bits = Arrays.copyOf(bits, 2 * used);
+            levels = Arrays.copyOf(levels, 2 * used << SHIFT);
+            nextFree = Arrays.copyOf(nextFree, 2 * used);
+        }
+        return used++;
+    }
+
+    /** An empty page is not needed any more. */
+    void giveBack(final int page) {
+        nextFree[page] = firstFree;
+        firstFree = page;
+    }
+
+    /** The level of a price of this page, or 0. */
+    int level(final int page, final int price) {
+        return levels[(page << SHIFT) + price];
+    }
+
+    void set(final int page, final int price, final int level) {
+        levels[(page << SHIFT) + price] = level;
+        bits[page] |= 1L << price;
+    }
+
+    void clear(final int page, final int price) {
+        levels[(page << SHIFT) + price] = 0;
+        bits[page] &= ~(1L << price);
+    }
+
+    boolean isEmpty(final int page) {
+        return bits[page] == 0;
+    }
+
+    /** The level of the lowest price of this page that is higher than this one, or 0; from -1 on, of the lowest. */
+    int above(final int page, final int price) {
+        final long higher = price == PRICES - 1 ? 0 : bits[page] & -1L << price + 1;
+        return higher == 0 ? 0 : level(page, Long.numberOfTrailingZeros(higher));
+    }
+}
