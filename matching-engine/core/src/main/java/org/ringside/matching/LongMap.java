@@ -75,20 +75,32 @@ final class LongMap {
         table[gap + 1] = 0;
     }
 
+    /** Removes all keys; the table keeps its size. */
     void clear() {
-        entries = new long[2 * LEAST];
-        shift = Long.numberOfLeadingZeros(LEAST) + 1;
+        Arrays.fill(entries, 0);
         size = 0;
+    }
+
+    /** Where the next entry after this place is, or -1; the first one after -1. In an order that means nothing. */
+    int next(final int place) {
+        int next = place + 1;
+        while (next < entries.length / 2 && entries[2 * next + 1] == 0) {
+            next++;
+        }
+        return next < entries.length / 2 ? next : -1;
+    }
+
+    /** The key at a place. */
+    long key(final int place) {
+        return entries[2 * place];
     }
 
     /** All keys, ascending. */
     long[] sortedKeys() {
         final long[] keys = new long[size];
-        int next = 0;
-        for (int at = 0; at < entries.length; at += 2) {
-            if (entries[at + 1] != 0) {
-                keys[next++] = entries[at];
-            }
+        int count = 0;
+        for (int place = next(-1); place >= 0; place = next(place)) {
+            keys[count++] = key(place);
         }
         Arrays.sort(keys);
         return keys;

@@ -67,8 +67,8 @@ final class Session {
         used.clear();
         word = NO_WORD;
         bits = 0;
-        for (final long clOrdId : live.sortedKeys()) {
-            use(clOrdId);
+        for (int place = live.next(-1); place >= 0; place = live.next(place)) {
+            use(live.key(place));
         }
     }
 
