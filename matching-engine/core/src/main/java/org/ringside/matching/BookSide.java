@@ -46,6 +46,11 @@ final class BookSide {
         return isLowBest ? price <= other : price >= other;
     }
 
+    /** Whether an order of the other side with this limit trades with the best level here. */
+    boolean isCrossedBy(final long limit) {
+        return best != 0 && isAtLeast(levels.price(best), limit);
+    }
+
     void add(final int order, final long price) {
         final int level = level(price);
         levels.append(level == 0 ? insert(price) : level, order);

@@ -28,6 +28,8 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
     int staticLimitBasisPoints, int collarBasisPoints, int volatilityBasisPoints, long volatilityWindowNs,
     int auctionBandBasisPoints, boolean electStopsAtEntry, long previousClose) {
     private static final int WHOLE = 10_000;
+    /** A hundred times the price. */
+    private static final int MOST = 100 * WHOLE;
 
     /**
      * Prices from here on, up to the next band, are multiples of the step.
@@ -47,8 +49,9 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         check(minimumQuantity >= 1 && minimumQuantity <= maximumQuantity
             && maximumQuantity <= MatchingEngine.MAX_QUANTITY, instrumentId, "quantities from 1 to 2^53 - 1");
         check(protectionTicks >= 0 && protectionTicks <= MatchingEngine.MAX_PRICE, instrumentId, "protection from 0");
-        check(staticLimitBasisPoints >= 0 && collarBasisPoints >= 0 && volatilityBasisPoints >= 0
-            && volatilityWindowNs >= 0 && auctionBandBasisPoints >= 0, instrumentId, "limits not negative");
+        check(isDistance(staticLimitBasisPoints) && isDistance(collarBasisPoints) && isDistance(volatilityBasisPoints)
+            && isDistance(auctionBandBasisPoints), instrumentId, "limits from 0 to " + MOST + " basis points");
+        check(volatilityWindowNs >= 0, instrumentId, "volatility window not negative");
         check(previousClose >= 0 && previousClose <= MatchingEngine.MAX_PRICE, instrumentId, "close from 0");
         ticks = List.copyOf(ticks);
         long from = 0;
@@ -144,6 +147,10 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, true, previousClose);
+    }
+
+    private static boolean isDistance(final int basisPoints) {
+        return basisPoints >= 0 && basisPoints <= MOST;
     }
 
     private static void check(final boolean isGood, final int instrumentId, final String rule) {

@@ -49,7 +49,9 @@ final class OrderEntry {
     }
 
     private void aggress(final Instrument instrument, final int order, final long minimum) {
-        PriceWindow.open(instrument, state.time);
+        if (instrument.book.side(orders.side(order).opposite()).isCrossedBy(orders.price(order))) {
+            PriceWindow.open(instrument, state.time);
+        }
         if (minimum > 0 && !reachable.isAtLeast(instrument, order, minimum)) {
             lifecycle.cancel(order, 0, CancelReason.IOC_REMAINDER);
             return;

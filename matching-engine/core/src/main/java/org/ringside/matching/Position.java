@@ -9,6 +9,7 @@ package org.ringside.matching;
 public final class Position {
     private final int account;
     private final int instrumentId;
+    private long net;
     private long bought;
     private long sold;
     private long costHigh;
@@ -31,19 +32,19 @@ public final class Position {
         return instrumentId;
     }
 
-    /** All that was bought, in lots. */
+    /** All that was bought, in lots; Long.MAX_VALUE when it is that or more. */
     public long longQuantity() {
         return bought;
     }
 
-    /** All that was sold, in lots. */
+    /** All that was sold, in lots; Long.MAX_VALUE when it is that or more. */
     public long shortQuantity() {
         return sold;
     }
 
     /** Bought less sold: negative when short. */
     public long netQuantity() {
-        return bought - sold;
+        return net;
     }
 
     /**
@@ -84,15 +85,16 @@ public final class Position {
 
     /** A trade of an open order. */
     void trade(final Side side, final long price, final long lots) {
-        final long net = netQuantity();
+        final long closing = side == Side.BUY ? -net : net;
         if (side == Side.BUY) {
             openBuy -= lots;
-            bought += lots;
+            bought = atMost(bought + lots);
+            net += lots;
         } else {
             openSell -= lots;
-            sold += lots;
+            sold = atMost(sold + lots);
+            net -= lots;
         }
-        final long closing = side == Side.BUY ? -net : net;
         if (closing <= 0) {
             addCost(price, lots);
         } else if (lots < closing) {
@@ -102,6 +104,11 @@ public final class Position {
             costLow = 0;
             addCost(price, lots - closing);
         }
+    }
+
+    /** A sum of two that are not negative. */
+    private static long atMost(final long sum) {
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     private void addCost(final long price, final long lots) {
@@ -126,6 +133,7 @@ public final class Position {
     }
 
     void write(final StateOutput output) {
+        output.putLong(net);
         output.putLong(bought);
         output.putLong(sold);
         output.putLong(costHigh);
@@ -135,6 +143,7 @@ public final class Position {
     }
 
     void read(final StateInput input) {
+        net = input.getLong();
         bought = input.getLong();
         sold = input.getLong();
         costHigh = input.getLong();

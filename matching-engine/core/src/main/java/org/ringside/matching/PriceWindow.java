@@ -14,7 +14,7 @@ final class PriceWindow {
             return;
         }
         instrument.isWindowOpen = true;
-        if (instrument.windowPrice == 0 || time >= instrument.windowStart + instrument.spec.volatilityWindowNs()) {
+        if (instrument.windowPrice == 0 || time - instrument.windowStart >= instrument.spec.volatilityWindowNs()) {
             instrument.windowPrice = instrument.reference();
             instrument.windowStart = time;
         }

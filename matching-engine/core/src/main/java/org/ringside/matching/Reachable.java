@@ -19,23 +19,29 @@ final class Reachable {
         final int selfMatchId = selfMatch.idToAvoid(taker);
         long reference = instrument.reference();
         long window = instrument.windowPrice;
+        if (quantity > orders.leaves(taker)) {
+            return false;
+        }
         long sum = 0;
         for (int level = makers.best(); level != 0 && makers.isAtLeast(levels.price(level), limit) && sum < quantity;
             level = levels.worse(level)) {
-            final long price = PrintPrice.of(instrument, limit, levels.price(level), reference);
-            window = window == 0 ? price : window;
-            if (PriceWindow.isOutside(instrument, window, price)) {
-                return false;
-            }
             final int own = selfMatchId == 0 ? 0 : firstOwn(level, selfMatchId);
-            if (own == 0) {
-                sum += levels.shown(level) + levels.reserve(level);
-            } else if (orders.selfMatch(taker) == SelfMatchInstruction.CANCEL_PASSIVE) {
-                sum += others(level, selfMatchId);
-            } else {
-                return !instrument.isProRata() && sum + shownBefore(level, own) >= quantity;
+            final boolean endsHere = own != 0 && orders.selfMatch(taker) != SelfMatchInstruction.CANCEL_PASSIVE;
+            final long here = own == 0
+                ? levels.shown(level) + levels.reserve(level)
+                : endsHere ? shownBefore(instrument, level, own) : others(level, selfMatchId);
+            if (here > 0) {
+                final long price = PrintPrice.of(instrument, limit, levels.price(level), reference);
+                window = window == 0 ? price : window;
+                if (PriceWindow.isOutside(instrument, window, price)) {
+                    return false;
+                }
+                reference = price;
+                sum += here;
             }
-            reference = price;
+            if (endsHere) {
+                return sum >= quantity;
+            }
         }
         return sum >= quantity;
     }
@@ -56,7 +62,11 @@ final class Reachable {
         return sum;
     }
 
-    private long shownBefore(final int level, final int own) {
+    /** What would trade of a level before the taker meets its own order: in pro rata, it meets that first. */
+    private long shownBefore(final Instrument instrument, final int level, final int own) {
+        if (instrument.isProRata()) {
+            return 0;
+        }
         long sum = 0;
         for (int order = levels.first(level); order != own; order = orders.next(order)) {
             sum += levels.shownBy(order);
