@@ -29,7 +29,7 @@ class EngineConfigTest {
             "queues=", "routes=gw-1", "instruments.1.symbol=ABC", "instruments.1.tick=0.01", "instruments.1.lot=1");
 
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
-            16_384, 500, Map.of(1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE))));
+            500, Map.of(1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE))));
     }
 
     @Test
