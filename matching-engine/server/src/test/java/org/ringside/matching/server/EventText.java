@@ -11,7 +11,10 @@ import org.ringside.matching.protocol.OrderReplacedDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.queue.MessageHandler;
 
-/** Reads events off a ring into lines about SESSION/CLORDID#ORDERID on INSTRUMENT, each ending in its number. */
+/**
+ * Reads events off a ring into lines about SESSION/CLORDID#N on INSTRUMENT, N being the number of the order; each ends
+ * in the number of the event.
+ */
 final class EventText implements MessageHandler {
     /** The way of the command that caused an event. */
     record Hops(long gatewayRxTime, long transactTime, long gatewayRead, long ringPublished, long engineRead,
@@ -52,35 +55,44 @@ final class EventText implements MessageHandler {
     }
 
     private void onAccepted(final OrderAcceptedDecoder event) {
-        add(event.hops(), "accepted " + event.sessionId() + "/" + event.clOrdId() + "#" + event.orderId() + " on "
+        add(event.hops(), "accepted " + event.sessionId() + "/" + event.clOrdId() + "#" + ordinal(event.orderId())
+            + " on "
             + event.instrumentId() + " " + event.side() + " " + event.quantity() + " @ " + event.price() + " "
             + event.timeInForce() + " tag " + event.userTag(), event.execId());
     }
 
     private void onReplaced(final OrderReplacedDecoder event) {
         add(event.hops(), "replaced " + event.sessionId() + "/" + event.origClOrdId() + ">" + event.clOrdId() + "#"
-            + event.orderId() + " on " + event.instrumentId() + " " + event.side() + " " + event.quantity() + " @ "
+            + ordinal(event.orderId()) + " on " + event.instrumentId() + " " + event.side() + " " + event.quantity()
+            + " @ "
             + event.price() + " " + event.timeInForce() + " leaves " + event.leavesQuantity() + " cum "
             + event.cumQuantity() + " kept " + event.priorityKept() + " tag " + event.userTag(), event.execId());
     }
 
     private void onCancelled(final OrderCancelledDecoder event) {
-        add(event.hops(), "cancelled " + event.sessionId() + "/" + event.origClOrdId() + "#" + event.orderId() + " on "
+        add(event.hops(), "cancelled " + event.sessionId() + "/" + event.origClOrdId() + "#" + ordinal(event.orderId())
+            + " on "
             + event.instrumentId() + " " + event.side() + " cum " + event.cumQuantity() + " " + event.reason() + " by "
             + event.clOrdId(), event.execId());
     }
 
     private void onTrade(final TradeDecoder event) {
         add(event.hops(), "trade " + event.tradeId() + " " + event.liquidity() + " " + event.sessionId() + "/"
-            + event.clOrdId() + "#" + event.orderId() + " on " + event.instrumentId() + " " + event.side() + " "
+            + event.clOrdId() + "#" + ordinal(event.orderId()) + " on " + event.instrumentId() + " " + event.side()
+            + " "
             + event.quantity() + " @ " + event.price() + " leaves " + event.leavesQuantity() + " cum "
             + event.cumQuantity(), event.execId());
     }
 
     private void onRejected(final CommandRejectedDecoder event) {
         add(event.hops(), "rejected " + event.kind() + " " + event.sessionId() + "/" + event.clOrdId() + " of "
-            + event.origClOrdId() + "#" + event.orderId() + " on " + event.instrumentId() + " " + event.side()
+            + event.origClOrdId() + "#" + ordinal(event.orderId()) + " on " + event.instrumentId() + " " + event.side()
             + " reason " + event.reason(), event.execId());
+    }
+
+    /** Which order of the engine it is; the lower bits of its id are the engine's own business. */
+    private static long ordinal(final long orderId) {
+        return orderId >>> 24;
     }
 
     private void add(final HopsDecoder eventHops, final String line, final long execId) {
