@@ -9,9 +9,11 @@ final class FreezeEnd {
 
     /** The end of the phase that the command begins, or 0 if it does not end by itself. */
     static long draw(final long time, final StartPhase command) {
-        return command.phase().isFreeze() && command.maximumNs() > 0
-            ? time + 1 + Long.remainderUnsigned(mix(command.seed() + GAMMA), command.maximumNs())
-            : 0;
+        if (!command.phase().isFreeze() || command.maximumNs() <= 0) {
+            return 0;
+        }
+        final long end = time + 1 + Long.remainderUnsigned(mix(command.seed() + GAMMA), command.maximumNs());
+        return end < time ? Long.MAX_VALUE : end;
     }
 
     /** The last step of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). */

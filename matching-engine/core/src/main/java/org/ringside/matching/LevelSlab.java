@@ -1,5 +1,7 @@
 package org.ringside.matching;
 
+import java.util.Arrays;
+
 /**
  * Price levels: queues of orders, linked to the next better and the next worse level of their side.
  * <pre>
@@ -28,6 +30,8 @@ final class LevelSlab extends Slab {
     private static final int ENDS = 3;
     private static final int NEIGHBOURS = 4;
     private static final int COUNT = 5;
+    private static final long LAST_MASK = 0xFFFF_FFFFL;
+    private static final long FIRST_MASK = ~LAST_MASK;
 
     private final OrderSlab orders;
     private final DetailSlab details;
@@ -40,12 +44,10 @@ final class LevelSlab extends Slab {
 
     int take(final long price) {
         final int level = take();
-        set(level, PRICE, price);
-        set(level, SHOWN, 0);
-        set(level, RESERVE, 0);
-        set(level, ENDS, 0);
-        set(level, NEIGHBOURS, 0);
-        set(level, COUNT, 0);
+        final long[] chunk = chunk(level);
+        final int at = offset(level);
+        Arrays.fill(chunk, at, at + RECORD_LONGS, 0);
+        chunk[at + PRICE] = price;
         return level;
     }
 
@@ -100,42 +102,49 @@ final class LevelSlab extends Slab {
 
     /** An order comes to the tail, with what it shows and what it does not. */
     void append(final int level, final int order) {
-        final int last = last(level);
-        orders.links(order, 0, last);
-        orders.level(order, level);
+        final long[] chunk = chunk(level);
+        final int at = offset(level);
+        final int last = (int) chunk[at + ENDS];
+        orders.queue(order, level, last);
         if (last == 0) {
-            set(level, ENDS, (long) order << Integer.SIZE | order);
+            chunk[at + ENDS] = (long) order << Integer.SIZE | order;
         } else {
             orders.next(last, order);
-            setLow(level, ENDS, order);
+            chunk[at + ENDS] = chunk[at + ENDS] & FIRST_MASK | order;
         }
-        set(level, COUNT, get(level, COUNT) + 1);
         final long shown = shownBy(order);
-        change(level, shown, orders.leaves(order) - shown);
+        chunk[at + SHOWN] += shown;
+        chunk[at + RESERVE] += orders.leaves(order) - shown;
+        chunk[at + COUNT]++;
     }
 
     /** An order leaves, wherever it stands. */
     void unlink(final int level, final int order) {
+        final long[] chunk = chunk(level);
+        final int at = offset(level);
         final int next = orders.next(order);
         final int previous = orders.previous(order);
         if (previous == 0) {
-            setHigh(level, ENDS, next);
+            chunk[at + ENDS] = (long) next << Integer.SIZE | chunk[at + ENDS] & LAST_MASK;
         } else {
             orders.next(previous, next);
         }
         if (next == 0) {
-            setLow(level, ENDS, previous);
+            chunk[at + ENDS] = chunk[at + ENDS] & FIRST_MASK | previous;
         } else {
             orders.previous(next, previous);
         }
-        set(level, COUNT, get(level, COUNT) - 1);
         final long shown = shownBy(order);
-        change(level, -shown, shown - orders.leaves(order));
+        chunk[at + SHOWN] -= shown;
+        chunk[at + RESERVE] -= orders.leaves(order) - shown;
+        chunk[at + COUNT]--;
     }
 
     /** What its orders show, and what they do not, has changed by so much. */
     void change(final int level, final long shown, final long reserve) {
-        set(level, SHOWN, get(level, SHOWN) + shown);
-        set(level, RESERVE, get(level, RESERVE) + reserve);
+        final long[] chunk = chunk(level);
+        final int at = offset(level);
+        chunk[at + SHOWN] += shown;
+        chunk[at + RESERVE] += reserve;
     }
 }

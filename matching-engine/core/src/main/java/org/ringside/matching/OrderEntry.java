@@ -49,25 +49,30 @@ final class OrderEntry {
     }
 
     private void aggress(final Instrument instrument, final int order, final long minimum) {
+        int outcome = Matcher.REST;
         if (instrument.book.side(orders.side(order).opposite()).isCrossedBy(orders.price(order))) {
             PriceWindow.open(instrument, state.time);
+            if (minimum == 0 || reachable.isAtLeast(instrument, order, minimum)) {
+                outcome = matcher.match(instrument, order);
+            }
         }
-        if (minimum > 0 && !reachable.isAtLeast(instrument, order, minimum)) {
-            lifecycle.cancel(order, 0, CancelReason.IOC_REMAINDER);
-            return;
-        }
-        final int outcome = matcher.match(instrument, order);
-        if (outcome == Matcher.OVER) {
-            return;
-        }
-        if (orders.timeInForce(order).isImmediate()) {
-            lifecycle.cancel(order, 0, CancelReason.IOC_REMAINDER);
-        } else {
-            orders.type(order, OrderType.LIMIT);
-            lifecycle.addToBook(instrument, order);
+        if (outcome != Matcher.OVER) {
+            rest(instrument, order);
         }
         if (outcome == Matcher.INTERRUPTED) {
             phases.interrupt(instrument);
+        }
+    }
+
+    /** What is left of an order goes to the book, if it may. */
+    private void rest(final Instrument instrument, final int order) {
+        if (orders.timeInForce(order).isImmediate()) {
+            lifecycle.cancel(order, 0, CancelReason.IOC_REMAINDER);
+        } else {
+            if (orders.type(order) != OrderType.LIMIT) {
+                orders.type(order, OrderType.LIMIT);
+            }
+            lifecycle.addToBook(instrument, order);
         }
     }
 }

@@ -19,7 +19,10 @@ final class OrderLifecycle {
     /** A new order, which is nowhere yet. */
     int begin(final NewOrder command, final Instrument instrument, final Owner owner, final long price) {
         final int order = orders.take(++state.lastOrdinal, command.clOrdId(), owner.index);
-        terms(order, command, instrument, price, command.quantity());
+        orders.terms(order, command, instrument.index, price, command.quantity());
+        detail(order, command);
+        owner.account.position(instrument).open(command.side(), command.quantity());
+        instrument.book.open(command.side(), command.quantity());
         owner.session.use(command.clOrdId());
         owner.session.add(command.clOrdId(), order);
         owner.account.openOrders++;
@@ -44,7 +47,9 @@ final class OrderLifecycle {
         if (orders.details(order) != 0) {
             details.terms(orders.details(order), terms);
         }
-        slice(order);
+        if (terms.displayQuantity() != 0) {
+            slice(order);
+        }
     }
 
     /** So much more, or less, of an order is open. */

@@ -71,27 +71,32 @@ final class OrderSlab extends Slab {
 
     int take(final long ordinal, final long clOrdId, final int owner) {
         final int order = take();
-        set(order, ORDER_ID, ordinal << RECORD_BITS | order);
-        set(order, CL_ORD_ID, clOrdId);
-        set(order, CUM, 0);
-        set(order, LINKS, 0);
-        set(order, LEVEL_OWNER, owner & 0xFFFF_FFFFL);
-        set(order, ATTRIBUTES_DETAILS, 0);
+        final long[] chunk = chunk(order);
+        final int at = offset(order);
+        chunk[at + ORDER_ID] = ordinal << RECORD_BITS | order;
+        chunk[at + CL_ORD_ID] = clOrdId;
+        chunk[at + CUM] = 0;
+        chunk[at + LINKS] = 0;
+        chunk[at + LEVEL_OWNER] = owner & 0xFFFF_FFFFL;
+        chunk[at + ATTRIBUTES_DETAILS] = 0;
         return order;
     }
 
-    /** Sets what a command brings, for an order that is nowhere. */
+    /** Sets what a command brings; the order stays where it is, and keeps its details. */
     void terms(final int order, final OrderTerms<?> terms, final int instrument, final long price, final long leaves) {
-        set(order, PRICE, price);
-        set(order, LEAVES, leaves);
-        final int attributes = terms.side().ordinal()
+        final long[] chunk = chunk(order);
+        final int at = offset(order);
+        chunk[at + PRICE] = price;
+        chunk[at + LEAVES] = leaves;
+        final long attributes = terms.side().ordinal()
             | terms.timeInForce().ordinal() << TIME_IN_FORCE_SHIFT
             | terms.selfMatch().ordinal() << SELF_MATCH_SHIFT
             | terms.type().ordinal() << TYPE_SHIFT
             | (terms.postOnly() ? POST_ONLY : 0)
             | (terms.displayQuantity() > 0 ? ICEBERG : 0)
             | instrument << INSTRUMENT_SHIFT;
-        setHigh(order, ATTRIBUTES_DETAILS, attributes | attributes(order) & PLACE_MASK);
+        chunk[at + ATTRIBUTES_DETAILS] = attributes << Integer.SIZE
+            | chunk[at + ATTRIBUTES_DETAILS] & ((long) PLACE_MASK << Integer.SIZE | 0xFFFF_FFFFL);
     }
 
     /** The record that an order id names, whether or not that order lives. */
@@ -138,8 +143,10 @@ final class OrderSlab extends Slab {
     }
 
     void fill(final int order, final long quantity) {
-        set(order, LEAVES, get(order, LEAVES) - quantity);
-        set(order, CUM, get(order, CUM) + quantity);
+        final long[] chunk = chunk(order);
+        final int at = offset(order);
+        chunk[at + LEAVES] -= quantity;
+        chunk[at + CUM] += quantity;
     }
 
     int next(final int order) {
@@ -158,16 +165,16 @@ final class OrderSlab extends Slab {
         setLow(order, LINKS, previous);
     }
 
-    void links(final int order, final int next, final int previous) {
-        set(order, LINKS, (long) next << Integer.SIZE | previous & 0xFFFF_FFFFL);
-    }
-
     int level(final int order) {
         return high(order, LEVEL_OWNER);
     }
 
-    void level(final int order, final int level) {
-        setHigh(order, LEVEL_OWNER, level);
+    /** It stands at the tail of a level, behind this one. */
+    void queue(final int order, final int level, final int previous) {
+        final long[] chunk = chunk(order);
+        final int at = offset(order);
+        chunk[at + LINKS] = previous & 0xFFFF_FFFFL;
+        chunk[at + LEVEL_OWNER] = (long) level << Integer.SIZE | chunk[at + LEVEL_OWNER] & 0xFFFF_FFFFL;
     }
 
     int owner(final int order) {

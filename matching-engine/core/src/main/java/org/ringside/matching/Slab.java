@@ -61,6 +61,16 @@ class Slab {
         firstFree = record;
     }
 
+    /** The chunk that a record lies in: for who touches many of its fields. */
+    final long[] chunk(final int record) {
+        return chunks[record >>> CHUNK_SHIFT];
+    }
+
+    /** Where in its chunk a record begins. */
+    static int offset(final int record) {
+        return (record & CHUNK_MASK) << RECORD_SHIFT;
+    }
+
     final long get(final int record, final int field) {
         return chunks[record >>> CHUNK_SHIFT][((record & CHUNK_MASK) << RECORD_SHIFT) + field];
     }
