@@ -34,7 +34,12 @@ final class NaivePosition {
     Event.PositionChanged view(final int account, final int instrument) {
         final BigInteger scaled = cost.multiply(BigInteger.valueOf(Event.PositionChanged.SCALE));
         final long average = net().signum() == 0 ? 0 : scaled.divide(net().abs()).longValueExact();
-        return new Event.PositionChanged(account, instrument, bought.longValueExact(), sold.longValueExact(),
-            net().longValueExact(), average);
+        return new Event.PositionChanged(
+            account, instrument, atMost(bought), atMost(sold), net().longValueExact(), average);
+    }
+
+    /** What was bought or sold is counted no further than a long goes. */
+    private static long atMost(final BigInteger quantity) {
+        return quantity.min(BigInteger.valueOf(Long.MAX_VALUE)).longValueExact();
     }
 }

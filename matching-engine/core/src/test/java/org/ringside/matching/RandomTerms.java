@@ -35,7 +35,7 @@ final class RandomTerms {
             order.stopPrice(stopPrice(spec, order.side()));
         }
         if (timeInForce == TimeInForce.GTD) {
-            order.expireTime(now + dice.between(1, 60_000));
+            order.expireTime(now + (dice.oneIn(30) ? dice.between(-1, 1) : dice.between(1, 60_000)));
         }
         if (timeInForce == TimeInForce.IOC && !type.isStop() && dice.oneIn(3)) {
             order.minimumQuantity(part(spec, order.quantity()));
