@@ -49,13 +49,13 @@ class ShrinkerTest {
     }
 
     @Test
-    void shouldFindShortStreamWhenEngineDoesNotTellReductions() {
-        final DifferentialTest.Run run = new DifferentialTest.Run(2, Profile.NARROW, 10_000);
+    void shouldFindShortStreamWhenEngineDoesNotTellDecrements() {
+        final DifferentialTest.Run run = new DifferentialTest.Run(3, Profile.AUCTIONS, 10_000);
 
-        assertThatThrownBy(() -> DifferentialTest.compare(ShrinkerTest::withoutReductions, run))
+        assertThatThrownBy(() -> DifferentialTest.compare(ShrinkerTest::withoutDecrements, run))
             .isInstanceOf(AssertionError.class)
             .message()
-            .matches("(?s)seed 2, narrow, .*these [5-7] commands make them differ:\n.*BookReduced.*");
+            .matches("(?s)seed 3, auctions, .*these [5-9] commands make them differ:\n.*OrderRestated.*");
     }
 
     /** An engine that takes whatever an account sends. */
@@ -72,12 +72,12 @@ class ShrinkerTest {
         });
     }
 
-    /** An engine that says nothing when an order in the book shows less. */
-    private static Comparison withoutReductions() {
+    /** An engine that says nothing when self-match prevention takes quantity off an order. */
+    private static Comparison withoutDecrements() {
         final NaiveEngine wrong = new NaiveEngine();
         return new Comparison(command -> {
             command.sendTo(wrong);
-            return wrong.take().stream().filter(event -> !(event instanceof Event.BookReduced)).toList();
+            return wrong.take().stream().filter(event -> !(event instanceof Event.OrderRestated)).toList();
         });
     }
 
