@@ -3,11 +3,22 @@ package org.ringside.matching;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongConsumer;
 
 /** Counts events by kind, and adds what they say up, without objects. */
 final class CountingListener implements MatchingListener {
     private final long[] counts = new long[20];
+    private final LongConsumer output;
     private long hash;
+
+    CountingListener() {
+        this(value -> { });
+    }
+
+    /** Gives every value of every event to somebody else too. */
+    CountingListener(final LongConsumer output) {
+        this.output = output;
+    }
 
     void reset() {
         Arrays.fill(counts, 0);
@@ -44,6 +55,7 @@ final class CountingListener implements MatchingListener {
     }
 
     private void add(final long value) {
+        output.accept(value);
         hash = (hash ^ value) * 0x9E3779B97F4A7C15L;
         hash ^= hash >>> 31;
     }
