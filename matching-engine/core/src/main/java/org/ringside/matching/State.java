@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
-import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.MutableInteger;
 
 /** All that the engine knows: it is what a snapshot holds. */
 final class State {
@@ -20,17 +20,18 @@ final class State {
     long lastStopSequence;
     int openOrders;
 
-    private final Int2ObjectHashMap<Instrument> instruments = new Int2ObjectHashMap<>();
+    private final ById<Instrument> instruments = new ById<>();
     private Instrument[] byIndex = new Instrument[1];
     /** By id. */
     private Instrument[] sorted = new Instrument[0];
-    private final Int2ObjectHashMap<Account> accounts = new Int2ObjectHashMap<>();
-    private final Int2ObjectHashMap<Firm> firms = new Int2ObjectHashMap<>();
-    private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
+    private final ById<Account> accounts = new ById<>();
+    private final ById<Firm> firms = new ById<>();
+    private final ById<Session> sessions = new ById<>();
+    private final Consumer<Session> startDay = Session::startDay;
     private Owner[] owners = new Owner[1];
 
     void addInstrument(final InstrumentSpec spec) {
-        if (instruments.containsKey(spec.instrumentId())) {
+        if (instruments.get(spec.instrumentId()) != null) {
             throw new IllegalArgumentException("instrument " + spec.instrumentId() + " exists");
         }
         final int index = byIndex.length;
@@ -98,9 +99,7 @@ final class State {
 
     /** A day begins: sessions forget their client ids, and closing prices become previous ones. */
     void startDay() {
-        for (final Session session : sessions.values()) {
-            session.startDay();
-        }
+        sessions.forEach(startDay);
         for (final Instrument instrument : sorted) {
             instrument.startDay();
         }
@@ -169,11 +168,11 @@ final class State {
             SpecState.write(byIndex[index].spec, output);
             byIndex[index].write(output);
         }
-        writeEach(firms, output, firm -> firm.write(output));
-        writeEach(accounts, output, account -> account.write(output, byIndex.length));
-        output.putLong(sessions.values().stream().filter(Session::isInUse).count());
-        sessions.keySet().stream().sorted().map(sessions::get).filter(Session::isInUse)
-            .forEach(session -> session.write(output));
+        output.putLong(firms.size());
+        firms.forEach(firm -> firm.write(output));
+        output.putLong(accounts.size());
+        accounts.forEach(account -> account.write(output, byIndex.length));
+        writeSessions(output);
         output.putLong(owners.length - 1);
         for (int index = 1; index < owners.length; index++) {
             output.putLong(owners[index].session.id);
@@ -181,10 +180,15 @@ final class State {
         }
     }
 
-    private static <T> void writeEach(final Int2ObjectHashMap<T> map, final StateOutput output,
-        final Consumer<T> writer) {
-        output.putLong(map.size());
-        map.keySet().stream().sorted().forEach(key -> writer.accept(map.get(key)));
+    private void writeSessions(final StateOutput output) {
+        final MutableInteger inUse = new MutableInteger();
+        sessions.forEach(session -> inUse.set(inUse.get() + (session.isInUse() ? 1 : 0)));
+        output.putLong(inUse.get());
+        sessions.forEach(session -> {
+            if (session.isInUse()) {
+                session.write(output);
+            }
+        });
     }
 
     void read(final StateInput input) {
