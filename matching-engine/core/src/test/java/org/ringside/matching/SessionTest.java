@@ -2,6 +2,9 @@ package org.ringside.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
@@ -23,6 +26,40 @@ class SessionTest {
             session.use(id);
             assertThat(session.isUsed(id)).isTrue();
         }
+    }
+
+    @Test
+    void shouldWriteTheSameWhateverTheOrderOfTheIds() {
+        final Session other = new Session(1);
+        final Random random = new Random(4);
+        final long[] ids = random.longs(5_000, 0, 100_000).toArray();
+        for (final long id : ids) {
+            session.use(id);
+        }
+        Arrays.sort(ids);
+        for (final long id : ids) {
+            other.use(id);
+        }
+
+        assertThat(hash(session)).isEqualTo(hash(other));
+        final StateHash values = new StateHash();
+        session.write(values);
+        final ByteBuffer buffer = ByteBuffer.allocate((int) values.values() * Long.BYTES).order(
+            ByteOrder.LITTLE_ENDIAN);
+        session.write(buffer::putLong);
+        final StateInput input = new StateInput(buffer.flip());
+        final Session read = new Session(input.getInt());
+        read.read(input);
+        assertThat(hash(read)).isEqualTo(hash(session));
+        for (long id = 0; id < 100_000; id++) {
+            assertThat(read.isUsed(id)).isEqualTo(session.isUsed(id));
+        }
+    }
+
+    private static long hash(final Session session) {
+        final StateHash hash = new StateHash();
+        session.write(hash);
+        return hash.value();
     }
 
     @Test

@@ -1,0 +1,97 @@
+package org.ringside.matching;
+
+import java.util.Arrays;
+
+/**
+ * A set of ids that mostly come in ascending order, as traders give them. They are kept as bits, 64 neighbours in a
+ * word; the words lie one after another as they came, so that the next higher id costs no search, whether it is the
+ * very next one or not. Ids that come later than higher ones lie in a hash table. Nothing is ever taken out but
+ * everything at once.
+ */
+final class UsedIds {
+    private static final int WORD_SHIFT = 6;
+    private static final int INITIAL_WORDS = 16;
+
+    /** Words of ids by their prefix, ascending. */
+    private long[] prefixes = new long[INITIAL_WORDS];
+    private long[] words = new long[INITIAL_WORDS];
+    private int size;
+    /** Words whose prefixes came too late. Those that are above as well are not here. */
+    private final LongMap late = new LongMap();
+
+    boolean contains(final long id) {
+        final long prefix = id >>> WORD_SHIFT;
+        if (size == 0 || prefix > prefixes[size - 1]) {
+            return false;
+        }
+        final int index = find(prefix);
+        final long word = index >= 0 ? words[index] : late.get(prefix);
+        return (word & 1L << id) != 0;
+    }
+
+    void add(final long id) {
+        final long prefix = id >>> WORD_SHIFT;
+        if (size == 0 || prefix > prefixes[size - 1]) {
+            append(prefix, 1L << id);
+        } else {
+            final int index = find(prefix);
+            if (index >= 0) {
+                words[index] |= 1L << id;
+            } else {
+                late.put(prefix, late.get(prefix) | 1L << id);
+            }
+        }
+    }
+
+    private int find(final long prefix) {
+        return prefixes[size - 1] == prefix ? size - 1 : Arrays.binarySearch(prefixes, 0, size, prefix);
+    }
+
+    private void append(final long prefix, final long word) {
+        if (size == words.length) {
+            prefixes = Arrays.copyOf(prefixes, 2 * size);
+            words = Arrays.copyOf(words, 2 * size);
+        }
+        prefixes[size] = prefix;
+        words[size] = word;
+        size++;
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    void clear() {
+        size = 0;
+        late.clear();
+    }
+
+    /** Writes all words in ascending order, wherever they lie: sets of the same ids are written in the same way. */
+    void write(final StateOutput output) {
+        final long[] latePrefixes = late.sortedKeys();
+        output.putLong(size + latePrefixes.length);
+        int next = 0;
+        for (final long latePrefix : latePrefixes) {
+            while (prefixes[next] < latePrefix) {
+                write(output, prefixes[next], words[next]);
+                next++;
+            }
+            write(output, latePrefix, late.get(latePrefix));
+        }
+        for (; next < size; next++) {
+            write(output, prefixes[next], words[next]);
+        }
+    }
+
+    private static void write(final StateOutput output, final long prefix, final long word) {
+        output.putLong(prefix);
+        output.putLong(word);
+    }
+
+    void read(final StateInput input) {
+        for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
+            final long prefix = input.getLong();
+            append(prefix, input.getLong());
+        }
+    }
+}
