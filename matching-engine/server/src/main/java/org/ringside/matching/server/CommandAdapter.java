@@ -79,7 +79,7 @@ final class CommandAdapter implements MessageHandler {
             engine.newOrder(context.transactTime(), newOrderCommand.reset()
                 .sessionId(sessionId)
                 .clOrdId(command.clOrdId())
-                .account(account(sessionId, (int) command.account()))
+                .account(account(sessionId))
                 .instrumentId(instrumentId)
                 .side(side)
                 .price(ticks(instrument, command.price()))
@@ -125,13 +125,12 @@ final class CommandAdapter implements MessageHandler {
         }
     }
 
-    /** The account of an order: the session's own when it names none. Accounts have no limits yet but their number. */
-    private int account(final int sessionId, final int named) {
-        final int account = named == 0 ? sessionId : named;
-        if (accounts.add(account)) {
-            engine.setAccount(context.transactTime(), AccountSpec.unlimited(account));
+    /** The account of a session's orders: its own, without limits. What an order names is not looked at. */
+    private int account(final int sessionId) {
+        if (accounts.add(sessionId)) {
+            engine.setAccount(context.transactTime(), AccountSpec.unlimited(sessionId));
         }
-        return account;
+        return sessionId;
     }
 
     private boolean isServed(final int sessionId) {
