@@ -44,6 +44,11 @@ final class Create extends QueueVerb {
     @Option(names = "--checksum", description = "Each message carries a checksum.")
     private boolean checksum;
 
+    @Option(names = "--start-position", paramLabel = "POSITION", defaultValue = "0",
+        description = "Position of the first message: where a queue that is gone is to be continued (default: "
+            + "${DEFAULT-VALUE}).")
+    private long startPosition;
+
     @Option(names = "--schema", defaultValue = "0:0", paramLabel = "ID:VERSION",
         description = "Schema of the messages, which both sides compare (default: ${DEFAULT-VALUE}).")
     private String schema;
@@ -70,7 +75,8 @@ final class Create extends QueueVerb {
         if (idAndVersion.length != 2) {
             throw new IllegalArgumentException("'" + schema + "' is not a schema id and version such as 3902:1");
         }
-        QueueSpec whole = spec.withSchema(number(idAndVersion[0]), number(idAndVersion[1]));
+        QueueSpec whole = spec.withSchema(number(idAndVersion[0]), number(idAndVersion[1]))
+            .withStartPosition(startPosition);
         whole = maxTrain == null ? whole : whole.withMaxTrain(maxTrain);
         for (final String consumer : consumers) {
             final String[] parts = consumer.split(":", 2);

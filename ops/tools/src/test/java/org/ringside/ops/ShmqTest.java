@@ -36,6 +36,18 @@ class ShmqTest {
     }
 
     @Test
+    void shouldBeginWhereItIsToldWhenAQueueContinuesAnother() {
+        final Run run = shmq("create orders.in --slots 1k --start-position 10251111");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        try (Queue queue = QueueDirectory.of(memory.folder()).attach("orders.in");
+            Producer producer = queue.producer("gw-1")) {
+            assertThat(producer.tryClaim(1)).isEqualTo(10_251_111);
+            producer.abort();
+        }
+    }
+
+    @Test
     void shouldRefuseSecondQueueOfOneName() {
         shmq("create orders.in --slots 1k");
 
@@ -61,6 +73,8 @@ class ShmqTest {
         "create q --slots many           | 'many' is not a count such as 65536, 64k or 1m. See shmq create --help",
         "create q --slots 4g             | --slots 4g is too large: a queue has at most 1g. See shmq create --help",
         "create q --writers two          | --writers takes many or one, not 'two'. See shmq create --help",
+        "create q --start-position -1     | "
+            + "startPosition must be from 0 to 4503599627304959, not -1. See shmq create --help",
         "create q --schema 1             | '1' is not a schema id and version such as 3902:1. See shmq create --help",
         "create q --payload x            | "
             + "Invalid value for option '--payload': 'x' is not an int. See shmq create --help",
