@@ -54,12 +54,13 @@ final class Demo extends ExchangeVerb {
     @Override
     public Integer call() throws IOException, InterruptedException {
         checkArguments();
-        final DemoFolder folders = new DemoFolder(QueueDirectory.defaultPath());
+        final DemoFolder folders =
+            new DemoFolder(QueueDirectory.defaultPath(), Path.of(System.getProperty("java.io.tmpdir")));
         folders.removeAbandoned(messages());
-        final ExchangePlan plan = plan().in(folders.own());
+        final ExchangePlan plan = plan().in(folders.own(), folders.ownData());
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
         final Exchange exchange = new Exchange(plan, Distribution.own(), folder, messages(), true);
-        final Teardown teardown = new Teardown(() -> stop(exchange, folder), messages());
+        final Teardown teardown = new Teardown(() -> stop(exchange, folder, folders), messages());
         try {
             final List<Child> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
             teardown.checkpoint();
@@ -84,9 +85,10 @@ final class Demo extends ExchangeVerb {
         }
     }
 
-    private static void stop(final Exchange exchange, final ExchangeFolder folder) throws InterruptedException {
+    private static void stop(final Exchange exchange, final ExchangeFolder folder, final DemoFolder folders)
+        throws InterruptedException {
         exchange.stop();
-        DemoFolder.remove(folder.path());
+        folders.remove(folder.path());
     }
 
     private List<String> simulation(final List<Child> servers) {

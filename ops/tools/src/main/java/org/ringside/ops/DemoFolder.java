@@ -6,45 +6,87 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.QueueDirectory;
 
 /**
- * The folder of one demo, beside the default folder of queues: {@code ringside-USER-demo-PID-STARTTICKS}. Its name
- * says whose it is, so that the next demo can remove it after this process was killed.
+ * The folders of one demo: that of its queues beside the default folder of queues, {@code
+ * ringside-USER-demo-PID-STARTTICKS}, and that of its journals among the temporary files, {@code ....data}. The names
+ * say whose they are, so that the next demo can remove them after this process was killed.
  */
 final class DemoFolder {
     private static final Duration LIFELINE = Duration.ofSeconds(5);
 
+    private static final String DATA_SUFFIX = ".data";
+
     private final Path base;
+    private final Path temporary;
     private final Pattern name;
 
-    /** @param base the folder beside which demos are: the default folder of queues */
-    DemoFolder(final Path base) {
+    /**
+     * Names the folders, and makes none.
+     *
+     * @param base      the folder beside which those of queues are: the default folder of queues
+     * @param temporary the folder in which those of journals are
+     */
+    DemoFolder(final Path base, final Path temporary) {
         this.base = base;
-        this.name = Pattern.compile(Pattern.quote(base.getFileName() + "-demo-") + "(\\d+)-(\\d+)");
+        this.temporary = temporary;
+        this.name = Pattern.compile(Pattern.quote(base.getFileName() + "-demo-") + "(\\d+)-(\\d+)(\\.data)?");
     }
 
-    /** The folder of this process. */
+    /** Where this process has its queues. */
     Path own() {
         final ProcessIdentity self = ProcessIdentity.self();
         return base.resolveSibling(base.getFileName() + "-demo-" + self.pid() + "-" + self.startTicks());
     }
 
+    /** Where this process has its journals. */
+    Path ownData() {
+        return data(own());
+    }
+
     /** Removes the folders whose owners are dead, or says why one cannot be removed. */
     void removeAbandoned(final Messages messages) throws IOException, InterruptedException {
-        final String demos = base.getFileName() + "-demo-*";
-        try (DirectoryStream<Path> siblings = Files.newDirectoryStream(base.getParent(), demos)) {
+        for (final Path folder : abandoned(base.getParent())) {
+            if (!folder.toString().endsWith(DATA_SUFFIX)) {
+                removeAbandoned(folder, messages);
+            }
+        }
+        for (final Path folder : abandoned(temporary)) {
+            if (folder.toString().endsWith(DATA_SUFFIX) && !Files.exists(queues(folder))) {
+                deleteTree(folder);
+            }
+        }
+    }
+
+    private List<Path> abandoned(final Path parent) throws IOException {
+        final List<Path> abandoned = new ArrayList<>();
+        try (DirectoryStream<Path> siblings =
+            Files.newDirectoryStream(parent, base.getFileName() + "-demo-*")) {
             for (final Path folder : siblings) {
                 final Matcher matcher = name.matcher(folder.getFileName().toString());
                 if (matcher.matches() && !owner(matcher).isRunning()) {
-                    removeAbandoned(folder, messages);
+                    abandoned.add(folder);
                 }
             }
         }
+        return abandoned;
+    }
+
+    private Path data(final Path queues) {
+        return temporary.resolve(queues.getFileName() + DATA_SUFFIX);
+    }
+
+    private Path queues(final Path data) {
+        final String fileName = data.getFileName().toString();
+        return base.resolveSibling(fileName.substring(0, fileName.length() - DATA_SUFFIX.length()));
     }
 
     private static ProcessIdentity owner(final Matcher matcher) {
@@ -52,7 +94,7 @@ final class DemoFolder {
             Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)), ProcessIdentity.self().namespace());
     }
 
-    private static void removeAbandoned(final Path folder, final Messages messages) throws InterruptedException {
+    private void removeAbandoned(final Path folder, final Messages messages) throws InterruptedException {
         final ExchangeState state = ExchangeFolder.state(folder).orElse(null);
         if (state != null) {
             for (final RunningProcess process : state.processes()) {
@@ -75,8 +117,8 @@ final class DemoFolder {
         messages.say("removed " + folder + ", which a killed demo left behind");
     }
 
-    /** Removes a folder with its queues; refuses when a queue is in use. */
-    static void remove(final Path folder) {
+    /** Removes the folder of a demo with its queues, and that of its journals; refuses when a queue is in use. */
+    void remove(final Path folder) {
         final QueueDirectory directory = QueueDirectory.of(folder);
         for (final String queue : directory.names()) {
             directory.remove(queue, false);
@@ -93,5 +135,19 @@ final class DemoFolder {
             throw new UncheckedIOException(ex);
         }
         directory.deleteIfEmpty();
+        deleteTree(data(folder));
+    }
+
+    private static void deleteTree(final Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 }

@@ -11,6 +11,7 @@ record ExchangeConfig(
     String engine,
     String gateways,
     String queues,
+    String data,
     String jvm,
     Integer inputSlots,
     Integer inputPayload,
@@ -23,6 +24,7 @@ record ExchangeConfig(
         engine = orElse(engine, "engine.properties");
         gateways = orElse(gateways, "gateway.properties");
         queues = orElse(queues, null);
+        data = orElse(data, null);
         jvm = orElse(jvm, "dev");
         inputSlots = orElse(inputSlots, 65_536);
         inputPayload = orElse(inputPayload, 112);

@@ -16,17 +16,18 @@ import org.ringside.queue.QueueSpec;
 
 /**
  * What one exchange consists of, worked out from {@code exchange.properties} and the files it names: which processes,
- * which queues, in which folder.
+ * which queues, in which folders.
  *
  * @param file     the {@code exchange.properties}
  * @param config   its content
  * @param folder   of the queues
+ * @param data     of what has to survive the machine's end: the journals
  * @param engine   configuration of the engine
  * @param input    queue of commands, read by the engine
  * @param gateways in the order of the configuration
  */
 record ExchangePlan(
-    Path file, ExchangeConfig config, Path folder, Path engine, String input, List<GatewayPlan> gateways) {
+    Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways) {
 
     /** Names of the other processes: each has its own log. */
     private static final List<String> RESERVED = List.of(Exchange.ENGINE, "traders");
@@ -52,14 +53,20 @@ record ExchangePlan(
         }
         refuseSameNames(file, gateways);
         final Path folder = config.queues() == null ? QueueDirectory.defaultPath() : base.resolve(config.queues());
-        final ExchangePlan plan = new ExchangePlan(file, config, folder, engine, input, gateways);
+        final Path data = config.data() == null ? defaultData() : base.resolve(config.data());
+        final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways);
         plan.queues();
         return plan;
     }
 
-    /** The same exchange with its queues elsewhere. */
-    ExchangePlan in(final Path otherFolder) {
-        return new ExchangePlan(file, config, otherFolder, engine, input, gateways);
+    /** The same exchange with its queues and its data elsewhere. */
+    ExchangePlan in(final Path otherFolder, final Path otherData) {
+        return new ExchangePlan(file, config, otherFolder, otherData, engine, input, gateways);
+    }
+
+    /** Where a process keeps its journals. */
+    Path data(final String process) {
+        return data.resolve(process);
     }
 
     /** The queues by name: one into the engine, one out for each event loop of each gateway. */
@@ -84,6 +91,13 @@ record ExchangePlan(
     /** Names of the processes, in the order of their start. */
     List<String> processes() {
         return Stream.concat(Stream.of(Exchange.ENGINE), gateways.stream().map(GatewayPlan::name)).toList();
+    }
+
+    /** {@code ~/.local/state/ringside}, or where the environment puts the state of programs. */
+    private static Path defaultData() {
+        final String state = System.getenv().getOrDefault("XDG_STATE_HOME", "");
+        return (state.isBlank() ? Path.of(System.getProperty("user.home"), ".local", "state") : Path.of(state))
+            .resolve("ringside");
     }
 
     private static QueueSpec withSchema(final QueueSpec spec) {

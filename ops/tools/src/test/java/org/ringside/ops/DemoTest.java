@@ -22,6 +22,7 @@ import org.ringside.queue.QueueSpec;
 /** {@code demo}, with shell scripts for engine, gateway and traders. */
 class DemoTest {
     private static final Path BASE = QueueDirectory.defaultPath();
+    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String RESULT = """
         {"schema":"trader-sim.run/1","seed":7,"orders":200000,"acknowledged":200000,"trades":33104,"filledQuantity":9,
@@ -159,6 +160,8 @@ class DemoTest {
     @Test
     void shouldLeaveAbandonedFolderAloneWhileItsQueueIsInUse() throws Exception {
         final Path folder = BASE.resolveSibling(BASE.getFileName() + "-demo-999999999-1");
+        final Path data = Files.createDirectory(TEMPORARY.resolve(folder.getFileName() + ".data"));
+        Files.writeString(Files.createDirectory(data.resolve("engine")).resolve("journal-0.log"), "records");
         QueueDirectory.of(folder).create("a.queue", QueueSpec.many(64, 112)).close();
         QueueDirectory.of(folder).create("orders.in", QueueSpec.many(64, 112)).close();
         try (QueueHolder holder = QueueHolder.attach(folder, "orders.in", "reader")) {
@@ -168,9 +171,21 @@ class DemoTest {
             assertThat(demo.err()).contains("ringside: left " + folder + " of an abandoned demo alone: "
                 + "orders.in is in use by engine (pid " + holder.pid() + ")");
             assertThat(QueueDirectory.of(folder).names()).containsExactly("a.queue", "orders.in");
+            assertThat(data).isDirectory();
         }
         assertThat(ringside("demo", "--json").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(folder).doesNotExist();
+        assertThat(data).doesNotExist();
+    }
+
+    @Test
+    void shouldRemoveTheJournalsOfAKilledDemoWhoseQueuesAreGone() throws IOException {
+        final Path data =
+            Files.createDirectory(TEMPORARY.resolve(BASE.getFileName() + "-demo-999999999-2.data"));
+
+        assertThat(ringside("demo", "--json").exitCode()).isEqualTo(ExitCode.OK);
+
+        assertThat(data).doesNotExist();
     }
 
     private Process startDemo() throws IOException {
@@ -201,11 +216,16 @@ class DemoTest {
     }
 
     private static Path ownFolder() {
-        return new DemoFolder(BASE).own();
+        return folders().own();
+    }
+
+    private static DemoFolder folders() {
+        return new DemoFolder(BASE, TEMPORARY);
     }
 
     private void assertNothingIsLeft() {
         assertThat(ownFolder()).doesNotExist();
+        assertThat(folders().ownData()).doesNotExist();
         assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive)
             .filter(process -> process.info().commandLine().orElse("").contains(home.toString()))).isEmpty();
     }

@@ -54,18 +54,19 @@ class ExchangePlanTest {
         write("b.properties", "name=gw-2");
 
         final ExchangePlan plan = ExchangePlan.read(
-            write("exchange.properties", "gateways=gateway.properties, b.properties\nqueues=q"));
+            write("exchange.properties", "gateways=gateway.properties, b.properties\nqueues=q\ndata=d"));
 
         assertThat(plan.routes()).containsExactly("gw-1", "gw-1.1", "gw-2");
         assertThat(plan.folder()).isEqualTo(folder.resolve("q"));
+        assertThat(plan.data("gw-2")).isEqualTo(folder.resolve("d").resolve("gw-2"));
     }
 
     @Test
     void shouldNameTheKeyAndTheKnownOnesWhenAKeyIsUnknown() {
         final Path file = write("exchange.properties", "inputslots=1024");
 
-        assertRefused(file, ": unknown key 'inputslots'. Known keys: engine, gateways, inputPayload, inputSlots, jvm,"
-            + " outputPayload, outputSlots, queues, readyTimeout, stopTimeout");
+        assertRefused(file, ": unknown key 'inputslots'. Known keys: data, engine, gateways, inputPayload, inputSlots,"
+            + " jvm, outputPayload, outputSlots, queues, readyTimeout, stopTimeout");
     }
 
     @ParameterizedTest
