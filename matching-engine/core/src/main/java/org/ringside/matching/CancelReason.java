@@ -19,5 +19,7 @@ public enum CancelReason {
     /** What an order for one auction did not trade in it. */
     AUCTION_REMAINDER,
     /** An elected stop that its account's limits, a block or the phase do not allow any more. */
-    ELECTION_REFUSED
+    ELECTION_REFUSED,
+    /** Its session has lost the connection, and had asked for this. */
+    CANCEL_ON_DISCONNECT
 }

@@ -8,6 +8,7 @@ public final class MassCancel {
     private int sessionId;
     private long clOrdId;
     private MassAction action = MassAction.CANCEL;
+    private CancelReason reason = CancelReason.MASS_CANCEL;
     private int ofSession;
     private int ofAccount;
     private int ofFirm;
@@ -21,6 +22,7 @@ public final class MassCancel {
         sessionId = 0;
         clOrdId = 0;
         action = MassAction.CANCEL;
+        reason = CancelReason.MASS_CANCEL;
         ofSession = 0;
         ofAccount = 0;
         ofFirm = 0;
@@ -58,6 +60,16 @@ public final class MassCancel {
 
     public MassCancel action(final MassAction newAction) {
         action = newAction;
+        return this;
+    }
+
+    /** What the owners of the orders are told; {@link CancelReason#MASS_CANCEL} if nothing else is said. */
+    public CancelReason reason() {
+        return reason;
+    }
+
+    public MassCancel reason(final CancelReason newReason) {
+        reason = newReason;
         return this;
     }
 

@@ -93,7 +93,7 @@ final class MassCancels {
             && isInRange(state.orders.price(order));
         if (isMeant) {
             cancelled++;
-            lifecycle.cancel(order, command.clOrdId(), CancelReason.MASS_CANCEL);
+            lifecycle.cancel(order, command.clOrdId(), command.reason());
         }
     }
 

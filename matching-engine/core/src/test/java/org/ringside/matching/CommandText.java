@@ -64,8 +64,9 @@ final class CommandText {
 
     static String of(final MassCancel it) {
         return new CommandText("MassCancel").number("sessionId", it.sessionId()).id("clOrdId", it.clOrdId())
-            .value("action", it.action()).number("ofSession", it.ofSession()).number("ofAccount", it.ofAccount())
-            .number("ofFirm", it.ofFirm()).number("ofInstrument", it.ofInstrument()).value("ofSide", it.ofSide())
+            .value("action", it.action()).value("reason", it.reason()).number("ofSession", it.ofSession())
+            .number("ofAccount", it.ofAccount()).number("ofFirm", it.ofFirm())
+            .number("ofInstrument", it.ofInstrument()).value("ofSide", it.ofSide())
             .id("fromPrice", it.fromPrice()).id("toPrice", it.toPrice()).text.toString();
     }
 
@@ -107,7 +108,8 @@ final class CommandText {
 
     private CommandText value(final String name, final Enum<?> value) {
         final boolean usual = value == null || value == OrderType.LIMIT || value == TimeInForce.DAY
-            || value == SelfMatchInstruction.NONE || value == MassAction.CANCEL;
+            || value == SelfMatchInstruction.NONE || value == MassAction.CANCEL
+            || value == CancelReason.MASS_CANCEL;
         if (!usual) {
             text.append('.').append(name).append('(').append(value.getDeclaringClass().getSimpleName()).append('.')
                 .append(value.name()).append(')');

@@ -34,7 +34,7 @@ final class NaiveMassCancel {
             market.blockedSessions.remove(command.ofSession());
         } else {
             final List<NaiveOrder> orders = orders(command);
-            orders.forEach(order -> market.cancel(order, command.clOrdId(), CancelReason.MASS_CANCEL));
+            orders.forEach(order -> market.cancel(order, command.clOrdId(), command.reason()));
             affected = orders.size();
         }
         market.say(new Event.MassCancelCompleted(command.sessionId(), command.clOrdId(), affected));

@@ -195,6 +195,9 @@ final class RandomCommands {
             final long from = RandomSpecs.MIDDLE + dice.between(-profile.range(), profile.range());
             filter.fromPrice(dice.of(0L, from)).toPrice(dice.of(0L, from + profile.range() / 2));
         }
+        if (dice.oneIn(4)) {
+            filter.reason(CancelReason.CANCEL_ON_DISCONNECT);
+        }
         switch (dice.below(5)) {
             case 0 -> filter.ofSession(1 + dice.below(SESSIONS));
             case 1, 2 -> filter.ofAccount(dice.oneIn(20) ? UNKNOWN : 1 + dice.below(RandomSpecs.ACCOUNTS));

@@ -3,6 +3,7 @@ package org.ringside.matching.rulebook;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.ringside.matching.AccountSpec;
+import org.ringside.matching.CancelReason;
 import org.ringside.matching.CancelOrder;
 import org.ringside.matching.MassAction;
 import org.ringside.matching.MassCancel;
@@ -138,6 +139,8 @@ final class CommandText {
                 mass.fromPrice(words.number());
             } else if (words.take("to")) {
                 mass.toPrice(words.number());
+            } else if (words.take("saying")) {
+                mass.reason(words.constant(CancelReason.class));
             } else if (words.take("buys")) {
                 mass.ofSide(Side.BUY);
             } else {

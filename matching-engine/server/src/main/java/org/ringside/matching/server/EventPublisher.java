@@ -166,6 +166,7 @@ final class EventPublisher implements MatchingListener {
             case BY_REQUEST -> org.ringside.matching.protocol.CancelReason.BY_REQUEST;
             case IOC_REMAINDER -> org.ringside.matching.protocol.CancelReason.IOC_REMAINDER;
             case REPLACED_BELOW_CUM -> org.ringside.matching.protocol.CancelReason.REPLACED_BELOW_CUM;
+            case CANCEL_ON_DISCONNECT -> org.ringside.matching.protocol.CancelReason.CANCEL_ON_DISCONNECT;
             case MASS_CANCEL -> org.ringside.matching.protocol.CancelReason.MASS_CANCEL;
             case SELF_MATCH -> org.ringside.matching.protocol.CancelReason.SELF_MATCH;
             case EXPIRED -> org.ringside.matching.protocol.CancelReason.EXPIRED;
