@@ -106,7 +106,8 @@ final class CommandPublisher {
         sessionBound
             .sessionVerId(session.verId())
             .sessionId(session.sessionId())
-            .route(route);
+            .route(route)
+            .cancelOnDisconnectType((short) 0);
         add(SessionBoundEncoder.TEMPLATE_ID, SessionBoundEncoder.BLOCK_LENGTH);
         return commit();
     }

@@ -148,7 +148,7 @@ class EngineServerTest {
         exchange.serve("gw-1");
 
         refuses(Reason.INCOMPATIBLE, "orders.out.gw-1 does not suit this engine: it is for MANY writers with payload "
-            + "240 and schema 3902:1. Remove it and create it with --writers one --payload 240 --schema 3902:1");
+            + "240 and schema 3902:2. Remove it and create it with --writers one --payload 240 --schema 3902:2");
     }
 
     @Test
@@ -162,10 +162,10 @@ class EngineServerTest {
 
     @Test
     void shouldRefuseQueueWhenItIsOfAnotherSchema() {
-        exchange.directory().create("orders.out.gw-1", QueueSpec.one(64, 240).withSchema(3902, 2)).close();
+        exchange.directory().create("orders.out.gw-1", QueueSpec.one(64, 240).withSchema(3902, 9)).close();
         exchange.serve("gw-1");
 
-        refuses(Reason.INCOMPATIBLE, "schema 3902:2. Remove it");
+        refuses(Reason.INCOMPATIBLE, "schema 3902:9. Remove it");
     }
 
     private void start() {
