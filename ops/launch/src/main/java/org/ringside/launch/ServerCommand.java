@@ -1,6 +1,5 @@
 package org.ringside.launch;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -77,9 +76,7 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
         final Server server = starter.apply(settings);
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
         if (lifeline) {
-            final Thread watcher = new Thread(ServerCommand::exitAtEndOfInput, "lifeline");
-            watcher.setDaemon(true);
-            watcher.start();
+            Lifeline.watch(name, () -> System.exit(ExitCode.OK));
         }
         System.out.println("ready " + server.description() + " pid=" + ProcessHandle.current().pid());
         server.await();
@@ -94,17 +91,6 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
             System.err.print(trace);
         }
         return ExitCode.of(ex);
-    }
-
-    private static void exitAtEndOfInput() {
-        try {
-            while (System.in.read() >= 0) {
-                Thread.onSpinWait();
-            }
-        } catch (final IOException ex) {
-            System.err.println("standard input broke: " + ex.getMessage());
-        }
-        System.exit(ExitCode.OK);
     }
 
     private static String oneLine(final Exception ex) {
