@@ -88,6 +88,7 @@ final class JsonReport {
         json.put("interrupted", result.isInterrupted());
         json.put("durationSeconds", Math.round(result.seconds() * 1_000) / 1_000.0);
         json.put("rate", Math.round(result.rate()));
+        json.put("reconnects", result.reconnects());
         json.put("sessions", result.stream().traders());
         json.put("pid", ProcessHandle.current().pid());
     }

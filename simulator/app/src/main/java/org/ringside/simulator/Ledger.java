@@ -49,6 +49,11 @@ final class Ledger {
         return counts;
     }
 
+    /** Whether both sides of every trade are reported, or the other side may be a stranger's. */
+    boolean isPaired() {
+        return !isExclusive || pairs.oneSided() == 0;
+    }
+
     /** Messages without an answer yet. */
     int inFlight() {
         return inFlight;

@@ -12,8 +12,11 @@ import org.ringside.gateway.client.ClientConfig;
  * @param firm         of all sessions.
  * @param keyId        names the key.
  * @param secret       signs the logins.
+ * @param isPersistent whether a session that loses its connection connects again and goes on.
  */
-record LoginConfig(List<InetSocketAddress> addresses, int firstSession, int firm, String keyId, String secret) {
+record LoginConfig(
+    List<InetSocketAddress> addresses, int firstSession, int firm, String keyId, String secret, boolean isPersistent) {
+
     private static final int KEEP_ALIVE_MS = 5_000;
 
     ClientConfig client(final int trader, final long sessionVerId) {

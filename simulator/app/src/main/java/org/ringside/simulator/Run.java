@@ -28,6 +28,7 @@ final class Run {
     private final LongSupplier clock;
     private final Idle idle = new Idle();
     private volatile boolean isInterrupted;
+    private volatile boolean isFinishing;
     private Phase phase = Phase.LOGIN;
     private Sender sender;
     private boolean isLost;
@@ -61,6 +62,15 @@ final class Run {
 
     boolean isInterrupted() {
         return isInterrupted;
+    }
+
+    /** Ask for the end of sending; answers are waited for as ever. Any thread. */
+    void finish() {
+        isFinishing = true;
+    }
+
+    boolean isFinishing() {
+        return isFinishing;
     }
 
     /** Returns when all is over. */
@@ -134,7 +144,7 @@ final class Run {
     private int send(final long nowNs) {
         final int work = sender.doWork();
         traders.flush();
-        if (isInterrupted || isAnyLost()) {
+        if (isInterrupted || isFinishing || isAnyLost()) {
             sender.stop();
         }
         if (sender.isDone()) {
@@ -147,7 +157,9 @@ final class Run {
     /** Sides of trades may come after all answers: they have a moment, unless they all are there. */
     private void settle(final long nowNs) {
         final long quietNs = nowNs - Math.max(lastReportNs, phaseSinceNs);
-        if (ledger.isSettled() && (ledger.pairs().oneSided() == 0 || quietNs > QUIET_NS)) {
+        if (traders.areReconnecting()) {
+            phaseSinceNs = nowNs;
+        } else if (ledger.isSettled() && ledger.isPaired() && (ledger.pairs().oneSided() == 0 || quietNs > QUIET_NS)) {
             if (areOrdersLeft) {
                 leave(nowNs);
             } else {
@@ -165,6 +177,9 @@ final class Run {
             work++;
         }
         traders.flush();
+        if (traders.areReconnecting()) {
+            phaseSinceNs = nowNs;
+        }
         final boolean isComplete = cleared == toClear.length && ledger.inFlight() == 0;
         if (isComplete || nowNs - Math.max(lastReportNs, phaseSinceNs) > timeoutNs()) {
             leave(nowNs);

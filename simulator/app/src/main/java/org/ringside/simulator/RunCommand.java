@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Lifeline;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,7 +76,7 @@ final class RunCommand implements Callable<Integer> {
     private Long rate;
 
     @Option(names = "--duration", paramLabel = "TIME", converter = TimeConverter.class,
-        description = "How long to send and measure (default: 10s; smoke and replay: to their end).")
+        description = "How long to send and measure (default: 10s; smoke, replay and --lifeline: to their end).")
     private Duration duration;
 
     @Option(names = "--warmup", paramLabel = "TIME", converter = TimeConverter.class,
@@ -108,6 +109,14 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--secret", paramLabel = "TEXT", defaultValue = "ringside-test-secret",
         description = "Signs the logins (default: that of the default configuration).")
     private String secret;
+
+    @Option(names = "--reconnect",
+        description = "A session that loses its connection connects again and goes on; given up after a minute.")
+    private boolean reconnect;
+
+    @Option(names = "--lifeline",
+        description = "Send until standard input ends, then wait for the answers and print the result.")
+    private boolean lifeline;
 
     @Option(names = "--exclusive", description = "Nobody else trades: a trade with a stranger is a violation.")
     private boolean exclusive;
@@ -147,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
     private int run(final StreamConfig stream, final StreamHash messages, final TradeListener trades) {
         final LatencyRecorder latencies = new LatencyRecorder();
         final Ledger ledger = new Ledger(stream.traders(), exclusive, latencies);
-        final LoginConfig login = new LoginConfig(addresses, firstSession, firm, keyId, secret);
+        final LoginConfig login = new LoginConfig(addresses, firstSession, firm, keyId, secret, reconnect);
         final long startOfSessions = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
         final Traders sessions;
         try {
@@ -159,13 +168,17 @@ final class RunCommand implements Callable<Integer> {
         final Run run = new Run(
             sessions, ledger, latencies, messages, stream.pacing(), leaveOrders, System::nanoTime);
         final Interruption interruption = new Interruption(run);
+        if (lifeline) {
+            Lifeline.watch("trader-sim", run::finish);
+        }
         try {
             run.execute();
             if (run.sender() == null) {
                 throw new LaunchException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
             }
-            final RunResult result = new RunResult(stream, run.isInterrupted() ? null : messages.finish(), ledger,
-                run.sender(), latencies, run.sendingNs(), run.isInterrupted());
+            final boolean isWhole = !run.isInterrupted() && !run.isFinishing();
+            final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, ledger,
+                run.sender(), latencies, sessions.reconnects(), run.sendingNs(), run.isInterrupted());
             out().println(json ? JsonReport.of(result) : TextReport.of(result).stripTrailing());
             return exitCode(result);
         } finally {
@@ -224,7 +237,7 @@ final class RunCommand implements Callable<Integer> {
         final boolean isOpenLoop = profile.isOpenLoop();
         final long warmupNs = warmup != null ? warmup.toNanos() : isOpenLoop ? NS_PER_SECOND : 0;
         final long lengthNs = duration != null ? warmupNs + duration.toNanos()
-            : isOpenLoop ? warmupNs + 10 * NS_PER_SECOND : Pacing.UNLIMITED;
+            : isOpenLoop && !lifeline ? warmupNs + 10 * NS_PER_SECOND : Pacing.UNLIMITED;
         final long perSecond = rate != null ? rate : isOpenLoop ? 20_000 : ConstantRate.UNPACED;
         final int securityId = !isReplay ? 0 : security != null ? security : format.defaultSecurityId();
         return new StreamConfig(

@@ -4,10 +4,11 @@ package org.ringside.simulator;
  * What a run has to say, for {@link JsonReport} and {@link TextReport}.
  *
  * @param stream        what was sent.
- * @param streamHash    of all that should have been sent, null if an interrupted run does not know.
+ * @param streamHash    of all that should have been sent, null if a run that ended before its time does not know.
  * @param ledger        its books, closed.
  * @param sender        how sending went.
  * @param latencies     where the time went.
+ * @param reconnects    how often connections were lost and made again.
  * @param sendingNs     how long messages were sent.
  * @param isInterrupted whether it was ended before its time.
  */
@@ -17,6 +18,7 @@ record RunResult(
     Ledger ledger,
     Sender sender,
     LatencyRecorder latencies,
+    long reconnects,
     long sendingNs,
     boolean isInterrupted) {
 

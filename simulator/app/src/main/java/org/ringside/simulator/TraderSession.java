@@ -23,12 +23,15 @@ final class TraderSession implements ReportListener, AutoCloseable {
     private final TradeListener trades;
     private final LongSupplier clock;
     private final NativeClient client;
+    private final Reconnection reconnection;
     private boolean isLeaving;
     private String lostReason;
     private int reports;
+    private long nextSeqNo = 1;
 
     TraderSession(
         final ClientConfig config,
+        final boolean isPersistent,
         final int trader,
         final Ledger ledger,
         final LatencyRecorder latencies,
@@ -42,6 +45,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
         this.trades = trades;
         this.clock = clock;
         this.client = new NativeClient(config, this);
+        this.reconnection = new Reconnection(isPersistent);
     }
 
     void connect() {
@@ -49,6 +53,9 @@ final class TraderSession implements ReportListener, AutoCloseable {
     }
 
     int poll(final long nowNs) {
+        if (isClosed() && reconnection.isDue(nowNs) && !isLeaving) {
+            client.connect();
+        }
         return client.poll(nowNs);
     }
 
@@ -64,7 +71,17 @@ final class TraderSession implements ReportListener, AutoCloseable {
         return client.state() == NativeClient.State.CLOSED;
     }
 
-    /** Why the session ended, although nobody asked it to; null if it did not. */
+    /** Whether the connection was lost and is being made again. */
+    boolean isReconnecting() {
+        return reconnection.isPending();
+    }
+
+    /** How often the connection was lost and made again. */
+    long reconnects() {
+        return reconnection.count();
+    }
+
+    /** Why the session ended for good, although nobody asked it to; null if it did not. */
     String lostReason() {
         return lostReason;
     }
@@ -107,15 +124,20 @@ final class TraderSession implements ReportListener, AutoCloseable {
     }
 
     @Override
-    public void onEstablished(final long sessionVerId, final long nextSeqNo, final long lastIncomingSeqNo) {
-        // The state says so.
+    public void onEstablished(final long sessionVerId, final long gatewayNextSeqNo, final long lastIncomingSeqNo) {
+        reconnection.opened();
+        if (gatewayNextSeqNo < nextSeqNo) {
+            ledger.violations().add(Violation.SESSION_FORGOTTEN, () -> described() + ": next is " + gatewayNextSeqNo
+                + " after " + (nextSeqNo - 1));
+            nextSeqNo = gatewayNextSeqNo;
+        }
     }
 
     @Override
     public void onAccepted(
         final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
         final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
-        received(hops);
+        received(seqNo, hops);
         ledger.accepted(trader, id(clOrdId), orderId, securityId, side, price, quantity, timeInForce);
     }
 
@@ -124,7 +146,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
         final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
         final int securityId, final char side, final long price, final long quantity, final long leavesQuantity,
         final long cumQuantity, final boolean priorityKept, final HopTimes hops) {
-        received(hops);
+        received(seqNo, hops);
         ledger.replaced(trader, id(clOrdId), id(origClOrdId), orderId, price, quantity, leavesQuantity, cumQuantity,
             priorityKept);
     }
@@ -133,7 +155,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
     public void onCancelled(
         final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
         final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
-        received(hops);
+        received(seqNo, hops);
         ledger.cancelled(trader, id(clOrdId), id(origClOrdId), orderId, cumQuantity, reason);
     }
 
@@ -142,7 +164,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
         final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
         final int securityId, final char side, final long lastPrice, final long lastQuantity,
         final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-        reports++;
+        counted(seqNo);
         ledger.traded(trader, id(clOrdId), orderId, tradeId, securityId, side, lastPrice, lastQuantity,
             leavesQuantity, cumQuantity, maker);
         if (!maker) {
@@ -154,7 +176,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
     public void onRejected(
         final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
         final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
-        received(hops);
+        received(seqNo, hops);
         ledger.rejected(trader, id(clOrdId), responseTo, reason);
     }
 
@@ -162,7 +184,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
     public void onBusinessReject(
         final long seqNo, final long refSeqNum, final int refTemplateId, final long refId, final int reason,
         final CharSequence text, final HopTimes hops) {
-        received(hops);
+        received(seqNo, hops);
         ledger.refused(trader, id(refId));
     }
 
@@ -175,6 +197,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
     public void onSequenceGap(final long expected, final long received) {
         ledger.violations().add(
             Violation.SEQUENCE_GAP, () -> described() + ": " + received + " instead of " + expected);
+        nextSeqNo = received;
     }
 
     @Override
@@ -184,13 +207,24 @@ final class TraderSession implements ReportListener, AutoCloseable {
 
     @Override
     public void onTerminated(final int code, final String reason) {
-        if (!isLeaving) {
+        if (!isLeaving && !reconnection.lost(clock.getAsLong())) {
             lostReason = described() + ": " + reason;
         }
     }
 
-    private void received(final HopTimes hops) {
+    /** Counts along: the books do not take the client's word for it that nothing is missing. */
+    private void counted(final long seqNo) {
         reports++;
+        if (seqNo > nextSeqNo) {
+            onSequenceGap(nextSeqNo, seqNo);
+        } else if (seqNo < nextSeqNo) {
+            onDuplicate(nextSeqNo, seqNo);
+        }
+        nextSeqNo = Math.max(nextSeqNo, seqNo + 1);
+    }
+
+    private void received(final long seqNo, final HopTimes hops) {
+        counted(seqNo);
         latencies.received(hops, clock.getAsLong());
     }
 

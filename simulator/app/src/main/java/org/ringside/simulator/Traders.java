@@ -32,7 +32,8 @@ final class Traders implements CommandGate, AutoCloseable {
         this.ledger = ledger;
         this.pacing = pacing;
         for (int i = 0; i < count; i++) {
-            sessions[i] = new TraderSession(login.client(i, sessionVerId), i, ledger, latencies, trades, clock);
+            sessions[i] = new TraderSession(
+                login.client(i, sessionVerId), login.isPersistent(), i, ledger, latencies, trades, clock);
         }
     }
 
@@ -72,7 +73,26 @@ final class Traders implements CommandGate, AutoCloseable {
         return true;
     }
 
-    /** Why a session ended by itself; null if none did. */
+    /** Whether a connection was lost and is being made again. */
+    boolean areReconnecting() {
+        for (final TraderSession session : sessions) {
+            if (session.isReconnecting()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How often connections were lost and made again. */
+    long reconnects() {
+        long reconnects = 0;
+        for (final TraderSession session : sessions) {
+            reconnects += session.reconnects();
+        }
+        return reconnects;
+    }
+
+    /** Why a session ended by itself for good; null if none did. */
     String lostReason() {
         for (final TraderSession session : sessions) {
             if (session.lostReason() != null) {

@@ -21,6 +21,7 @@ enum Violation {
     SEQUENCE_GAP("gap in the sequence of reports"),
     DUPLICATE("report that came twice"),
     NOT_APPLIED("message that the gateway missed"),
+    SESSION_FORGOTTEN("session whose stream started over"),
     SESSION_LOST("session that ended by itself");
 
     private final String description;

@@ -173,6 +173,23 @@ class TraderSimTest {
     }
 
     @Test
+    void shouldWaitForAnswersAndPrintTheResultWhenItsLifelineEnds() throws Exception {
+        try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
+            final Process process = fork("run", "steady", "--address", gateway.address(), "--rate", "1k", "--lifeline",
+                "--warmup", "0s", "--exclusive", "--json");
+            TimeUnit.SECONDS.sleep(2);
+            process.getOutputStream().close();
+            final String out = new String(process.getInputStream().readAllBytes());
+
+            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).isEqualTo(ExitCode.OK);
+            final JsonNode result = new ObjectMapper().readTree(out);
+            assertThat(result.path("orders").asInt()).isPositive();
+            assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        }
+    }
+
+    @Test
     void shouldExitWith99WhenAThresholdIsBreached() throws Exception {
         final Outcome outcome = run(Fault.NONE, "smoke", "--threshold", "p50<1ns", "--threshold", "max<600s");
 

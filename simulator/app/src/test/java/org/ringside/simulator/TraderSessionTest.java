@@ -1,0 +1,100 @@
+package org.ringside.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import org.junit.jupiter.api.Test;
+import org.ringside.gateway.client.ClientConfig;
+import org.ringside.gateway.client.NativeClient;
+
+/** What a session makes of what its client tells it; the books know none of these orders, which is not the point. */
+class TraderSessionTest {
+    private static final long VER_ID = 1_000;
+
+    private final LatencyRecorder latencies = new LatencyRecorder();
+    private final Ledger ledger = new Ledger(1, false, latencies);
+    private final TraderSession session = session(true);
+
+    @Test
+    void shouldFindNothingWhenTheStreamGoesOnAfterAConnectionIsLost() {
+        session.onEstablished(VER_ID, 1, 0);
+        trade(1);
+        session.onTerminated(NativeClient.NO_TERMINATION_CODE, "gone");
+        assertThat(session.isReconnecting()).isTrue();
+        session.onEstablished(VER_ID, 3, 0);
+        trade(2);
+        trade(3);
+
+        assertThat(session.isReconnecting()).isFalse();
+        assertThat(session.reconnects()).isEqualTo(1);
+        assertThat(session.lostReason()).isNull();
+        assertStream(0, 0, 0);
+    }
+
+    @Test
+    void shouldFindAGapWhenTheClientDidNot() {
+        session.onEstablished(VER_ID, 1, 0);
+        trade(1);
+        trade(3);
+
+        assertStream(1, 0, 0);
+    }
+
+    @Test
+    void shouldFindAGapOnceWhenTheClientDidToo() {
+        session.onEstablished(VER_ID, 1, 0);
+        session.onSequenceGap(1, 3);
+        trade(3);
+
+        assertStream(1, 0, 0);
+    }
+
+    @Test
+    void shouldFindADuplicateWhenTheClientDidNot() {
+        session.onEstablished(VER_ID, 1, 0);
+        trade(1);
+        trade(1);
+        trade(2);
+
+        assertStream(0, 1, 0);
+    }
+
+    @Test
+    void shouldFindThatTheStreamStartedOverWhenTheGatewayForgetsTheSession() {
+        session.onEstablished(VER_ID, 1, 0);
+        trade(1);
+        session.onTerminated(NativeClient.NO_TERMINATION_CODE, "gone");
+        session.onEstablished(VER_ID, 1, 0);
+        trade(1);
+
+        assertStream(0, 0, 1);
+    }
+
+    @Test
+    void shouldSayWhyWhenItMayNotReconnect() {
+        final TraderSession once = session(false);
+        once.onEstablished(VER_ID, 1, 0);
+
+        once.onTerminated(NativeClient.NO_TERMINATION_CODE, "gone");
+
+        assertThat(once.isReconnecting()).isFalse();
+        assertThat(once.lostReason()).isEqualTo("session 1001 at localhost:9: gone");
+    }
+
+    private void trade(final long seqNo) {
+        session.onTrade(seqNo, VER_ID + 1, 1, 1, 1, 1, Command.BUY, 1, 1, 0, 1, true, null);
+    }
+
+    private void assertStream(final int gaps, final int duplicates, final int forgotten) {
+        assertThat(ledger.violations().count(Violation.SEQUENCE_GAP)).isEqualTo(gaps);
+        assertThat(ledger.violations().count(Violation.DUPLICATE)).isEqualTo(duplicates);
+        assertThat(ledger.violations().count(Violation.SESSION_FORGOTTEN)).isEqualTo(forgotten);
+    }
+
+    private TraderSession session(final boolean isPersistent) {
+        final ClientConfig config = new ClientConfig(
+            InetSocketAddress.createUnresolved("localhost", 9), 1001, VER_ID, 1, "test", "secret", 5_000);
+        return new TraderSession(config, isPersistent, 0, ledger, latencies,
+            (tradeId, securityId, side, price, quantity) -> { }, System::nanoTime);
+    }
+}
