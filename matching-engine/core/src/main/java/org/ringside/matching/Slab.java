@@ -3,8 +3,9 @@ package org.ringside.matching;
 import java.util.Arrays;
 
 /**
- * Records of eight longs, one cache line each, named by an int. They lie in chunks of plain arrays: the collector has
- * nothing to follow, a new chunk costs no copying, and the whole is written to a snapshot as it is. Record 0 is never
+ * Records of eight longs, one cache line each, named by an int. The first 65,536 lie in one array, which costs one step
+ * to get at and is copied a few times on its way to that size; those beyond in chunks of 4,096, where growing copies
+ * nothing. The collector has nothing to follow, and the whole is written to a snapshot as it is. Record 0 is never
  * used: 0 stands for none. Freed records are used again, the last one first. It never shrinks.
  */
 class Slab {
@@ -13,9 +14,13 @@ class Slab {
     private static final int CHUNK_SHIFT = 12;
     private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
     private static final int CHUNK_LONGS = RECORD_LONGS << CHUNK_SHIFT;
+    /** Longs of the first array at the beginning, and at most. */
+    private static final int LEAST_LONGS = RECORD_LONGS << 8;
+    private static final int MOST_LONGS = RECORD_LONGS << 16;
 
     private final String content;
     private final int maxRecords;
+    private long[] first = new long[LEAST_LONGS];
     private long[][] chunks = new long[16][];
     private int used = 1;
     private int firstFree;
@@ -29,7 +34,6 @@ class Slab {
     Slab(final String content, final int maxRecords) {
         this.content = content;
         this.maxRecords = maxRecords;
-        chunks[0] = new long[CHUNK_LONGS];
     }
 
     /** A record, with what it held before. */
@@ -46,14 +50,22 @@ class Slab {
         if (used == maxRecords) {
             throw new IllegalStateException("more than " + (maxRecords - 1) + " " + content + " at a time");
         }
-        final int chunk = used >>> CHUNK_SHIFT;
-        if (chunk == chunks.length) {
+        final int index = used << RECORD_SHIFT;
+        if (index >= MOST_LONGS) {
+            addChunk(used >>> CHUNK_SHIFT);
+        } else if (index == first.length) {
+            first = Arrays.copyOf(first, 2 * index);
+        }
+        return used++;
+    }
+
+    private void addChunk(final int chunk) {
+        if (chunk >= chunks.length) {
             chunks = Arrays.copyOf(chunks, 2 * chunk);
         }
         if (chunks[chunk] == null) {
             chunks[chunk] = new long[CHUNK_LONGS];
         }
-        return used++;
     }
 
     final void giveBack(final int record) {
@@ -61,22 +73,36 @@ class Slab {
         firstFree = record;
     }
 
-    /** The chunk that a record lies in: for who touches many of its fields. */
+    /** The array that a record lies in: for who touches many of its fields. */
     final long[] chunk(final int record) {
-        return chunks[record >>> CHUNK_SHIFT];
+        final long[] flat = first;
+        return record << RECORD_SHIFT < flat.length ? flat : chunks[record >>> CHUNK_SHIFT];
     }
 
-    /** Where in its chunk a record begins. */
-    static int offset(final int record) {
-        return (record & CHUNK_MASK) << RECORD_SHIFT;
+    /** Where in its array a record begins. */
+    final int offset(final int record) {
+        final int index = record << RECORD_SHIFT;
+        return index < MOST_LONGS ? index : (record & CHUNK_MASK) << RECORD_SHIFT;
     }
 
     final long get(final int record, final int field) {
-        return chunks[record >>> CHUNK_SHIFT][((record & CHUNK_MASK) << RECORD_SHIFT) + field];
+        final long[] flat = first;
+        final int index = (record << RECORD_SHIFT) + field;
+        return index < flat.length ? flat[index] : getFar(record, field);
     }
 
     final void set(final int record, final int field, final long value) {
-        chunks[record >>> CHUNK_SHIFT][((record & CHUNK_MASK) << RECORD_SHIFT) + field] = value;
+        final long[] flat = first;
+        final int index = (record << RECORD_SHIFT) + field;
+        if (index < flat.length) {
+            flat[index] = value;
+        } else {
+            chunks[record >>> CHUNK_SHIFT][((record & CHUNK_MASK) << RECORD_SHIFT) + field] = value;
+        }
+    }
+
+    private long getFar(final int record, final int field) {
+        return chunks[record >>> CHUNK_SHIFT][((record & CHUNK_MASK) << RECORD_SHIFT) + field];
     }
 
     final int high(final int record, final int field) {

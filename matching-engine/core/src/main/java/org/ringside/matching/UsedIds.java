@@ -12,67 +12,80 @@ final class UsedIds {
     private static final int WORD_SHIFT = 6;
     private static final int INITIAL_WORDS = 16;
 
-    /** Words of ids by their prefix, ascending. */
+    /** Words of ids by their prefix, ascending; the highest is not among them, but beside them. */
     private long[] prefixes = new long[INITIAL_WORDS];
     private long[] words = new long[INITIAL_WORDS];
     private int size;
+    /** The highest word, where most ids are asked for and added; 0 when there are no ids. */
+    private long lastPrefix;
+    private long lastWord;
     /** Words whose prefixes came too late. Those that are above as well are not here. */
     private final LongMap late = new LongMap();
 
     boolean contains(final long id) {
         final long prefix = id >>> WORD_SHIFT;
-        if (size == 0 || prefix > prefixes[size - 1]) {
-            return false;
-        }
-        final int index = find(prefix);
-        final long word = index >= 0 ? words[index] : late.get(prefix);
-        return (word & 1L << id) != 0;
+        return prefix >= lastPrefix
+            ? prefix == lastPrefix && (lastWord & 1L << id) != 0
+            : (earlier(prefix) & 1L << id) != 0;
+    }
+
+    private long earlier(final long prefix) {
+        final int index = Arrays.binarySearch(prefixes, 0, size, prefix);
+        return index >= 0 ? words[index] : late.get(prefix);
     }
 
     void add(final long id) {
         final long prefix = id >>> WORD_SHIFT;
-        if (size == 0 || prefix > prefixes[size - 1]) {
+        if (prefix == lastPrefix) {
+            lastWord |= 1L << id;
+        } else if (prefix > lastPrefix) {
             append(prefix, 1L << id);
         } else {
-            final int index = find(prefix);
-            if (index >= 0) {
-                words[index] |= 1L << id;
-            } else {
-                late.put(prefix, late.get(prefix) | 1L << id);
-            }
+            addEarlier(prefix, 1L << id);
         }
     }
 
-    private int find(final long prefix) {
-        return prefixes[size - 1] == prefix ? size - 1 : Arrays.binarySearch(prefixes, 0, size, prefix);
+    private void addEarlier(final long prefix, final long bit) {
+        final int index = Arrays.binarySearch(prefixes, 0, size, prefix);
+        if (index >= 0) {
+            words[index] |= bit;
+        } else {
+            late.put(prefix, late.get(prefix) | bit);
+        }
     }
 
     private void append(final long prefix, final long word) {
-        if (size == words.length) {
-            prefixes = Arrays.copyOf(prefixes, 2 * size);
-            words = Arrays.copyOf(words, 2 * size);
+        if (lastWord != 0) {
+            if (size == words.length) {
+                prefixes = Arrays.copyOf(prefixes, 2 * size);
+                words = Arrays.copyOf(words, 2 * size);
+            }
+            prefixes[size] = lastPrefix;
+            words[size] = lastWord;
+            size++;
         }
-        prefixes[size] = prefix;
-        words[size] = word;
-        size++;
+        lastPrefix = prefix;
+        lastWord = word;
     }
 
     boolean isEmpty() {
-        return size == 0;
+        return lastWord == 0;
     }
 
     void clear() {
         size = 0;
+        lastPrefix = 0;
+        lastWord = 0;
         late.clear();
     }
 
     /** Writes all words in ascending order, wherever they lie: sets of the same ids are written in the same way. */
     void write(final StateOutput output) {
         final long[] latePrefixes = late.sortedKeys();
-        output.putLong(size + latePrefixes.length);
+        output.putLong(size + latePrefixes.length + (isEmpty() ? 0 : 1));
         int next = 0;
         for (final long latePrefix : latePrefixes) {
-            while (prefixes[next] < latePrefix) {
+            while (next < size && prefixes[next] < latePrefix) {
                 write(output, prefixes[next], words[next]);
                 next++;
             }
@@ -80,6 +93,9 @@ final class UsedIds {
         }
         for (; next < size; next++) {
             write(output, prefixes[next], words[next]);
+        }
+        if (!isEmpty()) {
+            write(output, lastPrefix, lastWord);
         }
     }
 
