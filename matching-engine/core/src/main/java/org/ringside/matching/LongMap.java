@@ -1,14 +1,19 @@
 package org.ringside.matching;
 
+import java.security.SecureRandom;
 import java.util.Arrays;
 
 /**
  * A hash table from longs to longs other than 0. Open addressing with linear probing; a removed entry's place is filled
  * by those that were pushed on because of it, so that there are no tombstones, and a table that orders come to and go
  * from all day long stays as quick as a new one. Key and value lie side by side.
+ *
+ * <p>Where a key lies depends on a number that is drawn anew in each JVM: traders choose their ids, and must not be
+ * able to choose such as crowd one place. Nothing that the engine says depends on it.
  */
 final class LongMap {
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
+    private static final long SALT = new SecureRandom().nextLong();
     private static final int LEAST = 64;
 
     private long[] entries = new long[2 * LEAST];
@@ -107,7 +112,8 @@ final class LongMap {
     }
 
     private int start(final long key) {
-        return (int) (key * MULTIPLIER >>> shift) << 1;
+        final long product = (key ^ SALT) * MULTIPLIER;
+        return (int) ((product ^ product >>> Integer.SIZE) * MULTIPLIER >>> shift) << 1;
     }
 
     private void grow() {

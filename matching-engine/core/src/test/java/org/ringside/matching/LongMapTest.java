@@ -38,4 +38,22 @@ class LongMapTest {
         assertThat(map.size()).isZero();
         assertThat(expected.keySet()).allSatisfy(key -> assertThat(map.get(key)).isZero());
     }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0xF1DE83E19937733DL, 1L << 32, 1L << 50, 1, 60})
+    void shouldNotCrowdWhenKeysAreChosenForIt(final long step) {
+        for (long i = 1; i <= 10_000; i++) {
+            map.put(i * step, 1);
+        }
+        int longestRun = 0;
+        int run = 0;
+        int last = -1;
+        for (int place = map.next(-1); place >= 0; place = map.next(place)) {
+            run = place == last + 1 ? run + 1 : 1;
+            longestRun = Math.max(longestRun, run);
+            last = place;
+        }
+
+        assertThat(longestRun).isLessThan(300);
+    }
 }
