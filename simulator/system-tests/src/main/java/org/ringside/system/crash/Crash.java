@@ -1,0 +1,128 @@
+package org.ringside.system.crash;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.ringside.launch.ExitCode;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The command {@code simulator/system-tests/crash}. */
+@Command(name = "crash", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
+    description = {
+        "Run a whole exchange under load and kill its processes, at random instants and in the middle of what they do;"
+            + " start them again, go on, and compare afterwards what traders, gateway and engine know.",
+        "",
+        "Prints a line for each kill, then what was found. Journals and logs are kept when something was."},
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+        "0:nothing was lost, nothing came twice, everybody knows the same",
+        "1:something of that is not so, or a process did not come back",
+        "2:usage"})
+public final class Crash implements Callable<Integer> {
+    private static final double NS_PER_SECOND = 1e9;
+
+    /** What {@code --target} takes. */
+    enum Target {
+        ENGINE(List.of(Part.ENGINE)), GATEWAY(List.of(Part.GATEWAY)), ALL(List.of(Part.values()));
+
+        private final List<Part> parts;
+
+        Target(final List<Part> parts) {
+            this.parts = parts;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Option(names = "--kills", defaultValue = "20", paramLabel = "N", description = "How many (${DEFAULT-VALUE}).")
+    private int kills;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of the kills and the orders (default: the time).")
+    private Long seed;
+
+    @Option(names = "--target", defaultValue = "all", paramLabel = "NAME",
+        description = "What is killed: ${COMPLETION-CANDIDATES} (${DEFAULT-VALUE}).")
+    private Target target;
+
+    @Option(names = "--rate", defaultValue = "2000", paramLabel = "N",
+        description = "Messages per second (${DEFAULT-VALUE}).")
+    private int rate;
+
+    @Option(names = "--traders", defaultValue = "16", paramLabel = "N", description = "Sessions (${DEFAULT-VALUE}).")
+    private int traders;
+
+    @Option(names = "--policy", defaultValue = "mapped", paramLabel = "NAME",
+        description = "Of the engine's journal: memory, mapped or disk (${DEFAULT-VALUE}).")
+    private String policy;
+
+    @Option(names = "--no-gateway-journal", description = "The gateway keeps no outbound journal.")
+    private boolean noGatewayJournal;
+
+    @Option(names = "--folder", paramLabel = "FOLDER",
+        description = "New folder for journals and logs (default: a temporary one).")
+    private Path folder;
+
+    private Crash() {
+    }
+
+    /** Entry point. */
+    public static void main(final String[] args) {
+        System.exit(new CommandLine(new Crash()).setCaseInsensitiveEnumValuesAllowed(true).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        final long drawn = seed == null ? System.currentTimeMillis() : seed;
+        final Path own = folder == null ? Files.createTempDirectory("ringside-crash-") : Files.createDirectory(folder);
+        System.out.println("seed " + drawn + ", in " + own);
+        final CrashSettings settings = new CrashSettings(kills, drawn, target.parts, rate, traders, policy,
+            !noGatewayJournal, Path.of(System.getProperty("ringside.home")), own);
+        final CrashResult result = new CrashRun(settings, System.out::println).execute();
+        print(result);
+        if (!result.isClean()) {
+            System.out.println("to see it again: simulator/system-tests/crash --kills " + kills + " --seed " + drawn
+                + " --target " + target + "; journals and logs are in " + own);
+            return ExitCode.FAILURE;
+        }
+        if (folder == null) {
+            delete(own);
+        }
+        return ExitCode.OK;
+    }
+
+    private static void print(final CrashResult result) {
+        if (result.books() != null) {
+            System.out.printf(Locale.ROOT, "%,d kills  %,d orders  %,d trades  %,d rejects  %,d reconnects%n",
+                result.kills(), result.books().path("orders").asLong(), result.books().path("trades").asLong(),
+                result.books().path("rejects").asLong(), result.books().path("reconnects").asLong());
+        }
+        System.out.println("ready after " + spread(result.readyNs()) + ", orders flow again after "
+            + spread(result.outageNs()));
+        result.violations().forEach(violation -> System.out.println("WRONG " + violation));
+        System.out.println(result.isClean() ? "nothing lost, nothing twice" : "FAILED");
+    }
+
+    private static String spread(final List<Long> ascending) {
+        return ascending.isEmpty() ? "-" : String.format(Locale.ROOT, "%.2f s (half of them), %.2f s (longest)",
+            ascending.get(ascending.size() / 2) / NS_PER_SECOND,
+            ascending.get(ascending.size() - 1) / NS_PER_SECOND);
+    }
+
+    private static void delete(final Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package org.ringside.system.crash;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.queue.ProcessIdentity;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueSpec;
+
+/** An engine and a gateway with their queues and journals, to be killed and started again one by one. */
+final class CrashExchange implements AutoCloseable {
+    static final String ROUTE = "gw-1";
+    static final String INPUT = "orders.in";
+    static final String OUTPUT = "orders.out." + ROUTE;
+
+    private static final int SLOTS = 65_536;
+    private static final int INPUT_PAYLOAD = 112;
+    private static final int OUTPUT_PAYLOAD = 240;
+    /** Not among the ports that the kernel gives to clients: one that tries to reconnect could get it, and itself. */
+    private static final int FIRST_PORT = 20_000;
+    private static final int PORTS = 12_000;
+
+    private final CrashSettings settings;
+    private final QueueDirectory queues;
+    private final String address = "127.0.0.1:" + freePort();
+    private final Map<Part, ServerProcess> processes = new EnumMap<>(Part.class);
+    private int starts;
+
+    /** Makes the queues. */
+    CrashExchange(final CrashSettings settings) {
+        this.settings = settings;
+        final ProcessIdentity self = ProcessIdentity.self();
+        final Path base = QueueDirectory.defaultPath();
+        queues = QueueDirectory.of(
+            base.resolveSibling(base.getFileName() + "-crash-" + self.pid() + "-" + System.nanoTime()));
+        create(INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
+        create(OUTPUT, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
+    }
+
+    /** Where traders connect. */
+    String address() {
+        return address;
+    }
+
+    /** Folder of the engine's journal. */
+    Path journal() {
+        return settings.folder().resolve("engine");
+    }
+
+    /** The process in its present or last life. */
+    ServerProcess process(final Part part) {
+        return processes.get(part);
+    }
+
+    /**
+     * Starts a process; does not wait until it is ready.
+     *
+     * @param fault {@code NAME:COUNT} of a fault point, or empty.
+     */
+    void start(final Part part, final String fault) {
+        final List<String> command = new ArrayList<>();
+        command.add(settings.program("ringside").toString());
+        command.add(part.toString());
+        command.add("-c");
+        command.add(settings.configuration(part + ".properties").toString());
+        settings(part).forEach((key, value) -> {
+            command.add("--set");
+            command.add(key + "=" + value);
+        });
+        starts++;
+        final Path log = settings.folder().resolve(String.format("%04d-%s.log", starts, part));
+        processes.put(part, ServerProcess.start(part.toString(), command, log, fault));
+    }
+
+    /** Messages that were ever written to the engine, aborted ones included. */
+    long written() {
+        try (Queue input = Queue.inspect(queues.path().resolve(INPUT + ".q"))) {
+            return input.position();
+        }
+    }
+
+    /** Kills what runs and removes the queues; journals and logs stay. */
+    @Override
+    public void close() {
+        try {
+            for (final ServerProcess process : processes.values()) {
+                process.kill();
+            }
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
+        for (final String queue : queues.names()) {
+            queues.remove(queue, true);
+        }
+        queues.deleteIfEmpty();
+    }
+
+    private Map<String, Object> settings(final Part part) {
+        return part == Part.ENGINE
+            ? Map.of("queues", queues.path(), "routes", ROUTE)
+            : Map.of("queues", queues.path(), "name", ROUTE, "listen", address);
+    }
+
+    private void create(final String name, final QueueSpec spec) {
+        try (Queue queue = queues.create(
+            name, spec.withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION))) {
+            if (!queue.name().equals(name)) {
+                throw new QueueException(QueueException.Reason.FAILED, "made " + queue.name());
+            }
+        }
+    }
+
+    private static int freePort() {
+        final Random random = new Random();
+        while (true) {
+            final int port = FIRST_PORT + random.nextInt(PORTS);
+            if (isFree(port)) {
+                return port;
+            }
+        }
+    }
+
+    private static boolean isFree(final int port) {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return socket.isBound();
+        } catch (final IOException inUse) {
+            return false;
+        }
+    }
+}

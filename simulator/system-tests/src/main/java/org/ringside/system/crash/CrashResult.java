@@ -1,0 +1,19 @@
+package org.ringside.system.crash;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * What a crash run found.
+ *
+ * @param kills      processes that died.
+ * @param books      of the traders, as trader-sim prints them; null if the run did not get that far.
+ * @param violations what is wrong, one line each; empty if nothing is.
+ * @param readyNs    how long each process took from its start until it was ready, ascending.
+ * @param outageNs   how long after each kill orders flowed again, ascending.
+ */
+record CrashResult(int kills, JsonNode books, List<String> violations, List<Long> readyNs, List<Long> outageNs) {
+    boolean isClean() {
+        return violations.isEmpty();
+    }
+}

@@ -1,0 +1,167 @@
+package org.ringside.system.crash;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.system.crash.Kill.Moment;
+
+/**
+ * Runs an exchange under load, kills its processes as planned, starts them again, and compares what everybody knows
+ * afterwards. Between two kills orders have to flow again, or the run ends there.
+ */
+final class CrashRun {
+    private static final long FLOW_SECONDS = 60;
+    /** Commands after which the exchange is said to trade again. */
+    private static final int FLOW = 200;
+    private static final long FAULT_SECONDS = 30;
+    private static final long POLL_MS = 5;
+
+    private final CrashSettings settings;
+    private final Consumer<String> progress;
+    private final KillPlan plan;
+    private final List<String> violations = new ArrayList<>();
+    private final List<Long> readyNs = new ArrayList<>();
+    private final List<Long> outageNs = new ArrayList<>();
+    private int kills;
+
+    /** @param progress is told of each kill, in one line. */
+    CrashRun(final CrashSettings settings, final Consumer<String> progress) {
+        this.settings = settings;
+        this.progress = progress;
+        this.plan = new KillPlan(settings.kills(), settings.parts(), settings.seed());
+    }
+
+    CrashResult execute() throws InterruptedException {
+        JsonNode books = null;
+        try (CrashExchange exchange = new CrashExchange(settings)) {
+            for (final Part part : Part.values()) {
+                start(exchange, part, 0);
+            }
+            for (final Part part : Part.values()) {
+                awaitReady(exchange, part);
+            }
+            try (Load load = new Load(settings, exchange.address())) {
+                awaitFlow(exchange, load);
+                killAll(exchange, load);
+                books = load.finish();
+                check(books);
+            }
+            for (final Part part : List.of(Part.GATEWAY, Part.ENGINE)) {
+                exchange.process(part).stop();
+            }
+        } catch (final LaunchException ex) {
+            violations.add(ex.getMessage());
+        }
+        Collections.sort(readyNs);
+        Collections.sort(outageNs);
+        return new CrashResult(kills, books, List.copyOf(violations), readyNs, outageNs);
+    }
+
+    private void killAll(final CrashExchange exchange, final Load load) throws InterruptedException {
+        for (int i = 0; i < plan.size(); i++) {
+            final Kill kill = plan.get(i);
+            final Kill next = i + 1 < plan.size() ? plan.get(i + 1) : null;
+            final ServerProcess process = exchange.process(kill.part());
+            if (kill.moment() == Moment.AT_FAULT) {
+                awaitFault(exchange, kill, i);
+            } else {
+                Thread.sleep(kill.delayMs());
+                process.kill();
+            }
+            process.requireKilled();
+            kills++;
+            final long killedNs = System.nanoTime();
+            progress.accept("kill " + (i + 1) + " of " + plan.size() + ": " + kill);
+            if (next != null && next.moment() == Moment.WITH_THE_OTHER) {
+                continue;
+            }
+            for (final Part part : Part.values()) {
+                if (!exchange.process(part).isAlive()) {
+                    start(exchange, part, i + 1);
+                }
+            }
+            if (next != null && next.moment() == Moment.STARTING) {
+                continue;
+            }
+            for (final Part part : Part.values()) {
+                awaitReady(exchange, part);
+            }
+            if (awaitFlow(exchange, load)) {
+                outageNs.add(System.nanoTime() - killedNs);
+            }
+        }
+    }
+
+    /** The others are kept running meanwhile: without orders no fault is reached. */
+    private void awaitFault(final CrashExchange exchange, final Kill kill, final int index)
+        throws InterruptedException {
+        final long startNs = System.nanoTime();
+        while (!exchange.process(kill.part()).awaitDeath(POLL_MS)) {
+            for (final Part part : Part.values()) {
+                if (part != kill.part() && !exchange.process(part).isAlive()) {
+                    exchange.process(part).requireKilled();
+                    start(exchange, part, index + 1);
+                }
+            }
+            if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(FAULT_SECONDS)) {
+                throw new LaunchException(
+                    ExitCode.TIMEOUT, kill + " was not reached within " + FAULT_SECONDS + " s");
+            }
+        }
+    }
+
+    /** Tells it where to die, when that is how it dies next. */
+    private void start(final CrashExchange exchange, final Part part, final int index) {
+        final Kill next = plan.next(part, index);
+        final boolean isArmed = next != null && next.moment() == Moment.AT_FAULT;
+        exchange.start(part, isArmed ? next.fault().name() + ":" + next.pass() : "");
+    }
+
+    private void awaitReady(final CrashExchange exchange, final Part part) throws InterruptedException {
+        final long ns = exchange.process(part).awaitReady();
+        if (ns >= 0) {
+            readyNs.add(ns);
+        }
+    }
+
+    /** Returns false if a process was armed and has died before orders flowed. */
+    private boolean awaitFlow(final CrashExchange exchange, final Load load) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        final long target = exchange.written() + FLOW;
+        while (exchange.written() < target) {
+            if (!load.isAlive()) {
+                throw load.died();
+            }
+            for (final Part part : Part.values()) {
+                final ServerProcess process = exchange.process(part);
+                if (!process.isAlive()) {
+                    process.requireKilled();
+                    return false;
+                }
+            }
+            if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(FLOW_SECONDS)) {
+                throw new LaunchException(
+                    ExitCode.TIMEOUT, "orders do not flow again " + FLOW_SECONDS + " s after kill " + kills);
+            }
+            Thread.sleep(POLL_MS);
+        }
+        return true;
+    }
+
+    private void check(final JsonNode books) {
+        if (!"ok".equals(books.path("ledger").asText())) {
+            books.path("ledger").forEach(line -> violations.add("the traders' books: " + line.asText()));
+        }
+        if (books.path("orders").asLong() == 0 || books.path("trades").asLong() == 0) {
+            violations.add("nothing was traded: " + books.path("orders") + " orders");
+        }
+        if (books.path("ends").path("resting").asLong(-1) != 0) {
+            violations.add("orders could not be cancelled at the end: " + books.path("ends"));
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.ringside.system.crash;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/** The traders: a process that lives through all kills, reconnects, and keeps its own books. */
+final class Load implements AutoCloseable {
+    private static final long END_SECONDS = 120;
+
+    private final Process process;
+    private final Path result;
+    private final Path messages;
+
+    /** Starts the traders; they send until {@link #finish()}. */
+    Load(final CrashSettings settings, final String address) {
+        result = settings.folder().resolve("traders.json");
+        messages = settings.folder().resolve("traders.log");
+        final ProcessBuilder builder = new ProcessBuilder(List.of(
+            settings.program("trader-sim").toString(), "run", "steady", "--lifeline", "--reconnect", "--exclusive",
+            "--address", address, "--rate", Integer.toString(settings.rate()), "--warmup", "0s",
+            "--traders", Integer.toString(settings.traders()), "--seed", Long.toString(settings.seed()), "--json"))
+            .redirectOutput(result.toFile())
+            .redirectError(messages.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        try {
+            process = builder.start();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Ends the sending, waits until all answers are there and all orders are cancelled, returns the books. */
+    JsonNode finish() throws InterruptedException {
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+                throw new LaunchException(ExitCode.TIMEOUT, "the traders do not end: see " + messages);
+            }
+            final JsonNode books = new ObjectMapper().readTree(result.toFile());
+            if (books == null || !books.has("ledger")) {
+                throw died();
+            }
+            return books;
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** What to say when they ended before they were told to. */
+    LaunchException died() {
+        try {
+            return new LaunchException(ExitCode.FAILURE, "the traders gave up: " + Files.readString(messages).strip());
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
