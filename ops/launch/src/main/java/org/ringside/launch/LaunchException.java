@@ -1,7 +1,7 @@
 package org.ringside.launch;
 
 /** Ends a tool or process with an exit code and one line that names the thing, the reason and the next step. */
-public final class LaunchException extends RuntimeException {
+public class LaunchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int exitCode;
@@ -33,7 +33,7 @@ public final class LaunchException extends RuntimeException {
      *
      * @return one of {@link ExitCode}.
      */
-    public int exitCode() {
+    public final int exitCode() {
         return exitCode;
     }
 }
