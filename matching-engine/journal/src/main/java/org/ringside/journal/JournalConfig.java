@@ -1,0 +1,34 @@
+package org.ringside.journal;
+
+import java.nio.file.Path;
+import java.util.Objects;
+
+/**
+ * What a journal is opened for writing with.
+ *
+ * @param folder        that holds its files; made when it is missing.
+ * @param segmentLength bytes of each new segment, a multiple of 4 KiB up to 1 GiB. Segments that are there keep theirs.
+ * @param policy        mapped or disk; with memory there is no journal to open.
+ * @param schemaId      of the payloads. A journal with another one is refused.
+ * @param schemaVersion of the payloads. A journal with a newer one is refused, with an older one it goes on in a new
+ *                      segment.
+ */
+public record JournalConfig(Path folder, long segmentLength, SyncPolicy policy, int schemaId, int schemaVersion) {
+    /** The usual length of a segment: 64 MiB, some 400,000 commands. */
+    public static final long DEFAULT_SEGMENT_LENGTH = 64L << 20;
+    private static final long STEP = 4L << 10;
+    private static final long MAX_SEGMENT_LENGTH = 1L << 30;
+
+    /** Checks the ranges. */
+    public JournalConfig {
+        Objects.requireNonNull(folder, "folder");
+        if (segmentLength < STEP || segmentLength > MAX_SEGMENT_LENGTH || segmentLength % STEP != 0) {
+            throw new IllegalArgumentException(
+                "segmentLength is " + segmentLength + ", use a multiple of 4096 up to " + MAX_SEGMENT_LENGTH);
+        }
+        if (policy == SyncPolicy.MEMORY) {
+            throw new IllegalArgumentException("with the policy memory there is no journal to open");
+        }
+        Objects.requireNonNull(policy, "policy");
+    }
+}

@@ -1,0 +1,118 @@
+package org.ringside.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The names of the files in a journal's folder, and what is done with whole files. */
+final class JournalFolder {
+    static final FileAttribute<?> ONLY_OURS =
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    static final String WRITER_LOCK = "journal.lk";
+    static final String SNAPSHOT_LOCK = "snapshot.lk";
+
+    private static final String SEGMENT_PREFIX = "journal-";
+    private static final String SEGMENT_SUFFIX = ".log";
+    private static final String SNAPSHOT_PREFIX = "snapshot-";
+    private static final String SNAPSHOT_SUFFIX = ".bin";
+    private static final String TEMPORARY_SUFFIX = ".tmp";
+
+    private final Path path;
+
+    JournalFolder(final Path path) {
+        this.path = path;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** The file of the segment that begins with this record. */
+    Path segment(final long firstIndex) {
+        return path.resolve(name(SEGMENT_PREFIX, firstIndex, SEGMENT_SUFFIX));
+    }
+
+    /** A segment that has no name yet. */
+    Path preparedSegment() {
+        return path.resolve("journal-next" + TEMPORARY_SUFFIX);
+    }
+
+    Path snapshot(final long nextIndex) {
+        return path.resolve(name(SNAPSHOT_PREFIX, nextIndex, SNAPSHOT_SUFFIX));
+    }
+
+    Path unfinishedSnapshot() {
+        return path.resolve("snapshot-next" + TEMPORARY_SUFFIX);
+    }
+
+    /** First indexes of the segments that are there, ascending. */
+    List<Long> segments() {
+        return numbers(SEGMENT_PREFIX, SEGMENT_SUFFIX);
+    }
+
+    /** Next indexes of the snapshots that are there, ascending. */
+    List<Long> snapshots() {
+        return numbers(SNAPSHOT_PREFIX, SNAPSHOT_SUFFIX);
+    }
+
+    /** Gives a finished file its name, for whoever looks next, and in place of a file that had it. */
+    void publish(final Path temporary, final Path named) {
+        try {
+            Files.move(temporary, named, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (final IOException failure) {
+            throw JournalException.of(named, "get its name", failure);
+        }
+    }
+
+    /** Returns when the disk knows the names that were given and taken. */
+    void force() {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (final IOException failure) {
+            throw JournalException.of(path, "be written to disk", failure);
+        }
+    }
+
+    void delete(final Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (final IOException failure) {
+            throw JournalException.of(file, "be deleted", failure);
+        }
+    }
+
+    private List<Long> numbers(final String prefix, final String suffix) {
+        final Pattern pattern = Pattern.compile(Pattern.quote(prefix) + "(\\d{20})" + Pattern.quote(suffix));
+        final List<Long> numbers = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path, prefix + "*" + suffix)) {
+            for (final Path file : files) {
+                final Matcher matcher = pattern.matcher(file.getFileName().toString());
+                if (matcher.matches()) {
+                    numbers.add(Long.parseLong(matcher.group(1)));
+                }
+            }
+        } catch (final NoSuchFileException missing) {
+            return List.of();
+        } catch (final IOException failure) {
+            throw JournalException.of(path, "be listed", failure);
+        }
+        numbers.sort(null);
+        return numbers;
+    }
+
+    private static String name(final String prefix, final long number, final String suffix) {
+        return String.format(Locale.ROOT, "%s%020d%s", prefix, number, suffix);
+    }
+}

@@ -1,0 +1,231 @@
+package org.ringside.journal;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.ringside.journal.JournalException.Reason;
+import org.ringside.journal.SegmentCursor.Found;
+
+/**
+ * Reads a journal from a record on, checking every record and how they hang together. It only reads, and may follow a
+ * writer in another process: then 0 records means that there are none yet. One thread.
+ */
+public final class JournalReader implements AutoCloseable {
+    private final JournalFolder folder;
+    private Segment segment;
+    private SegmentCursor cursor;
+
+    private JournalReader(final JournalFolder folder, final Segment segment) {
+        this.folder = folder;
+        use(segment);
+    }
+
+    /**
+     * Opens the journal of a folder at a record.
+     *
+     * @param folder    of the journal.
+     * @param fromIndex of the first record to read; the index behind the last record waits for the next one.
+     * @return a reader that stands there.
+     * @throws JournalException NOT_FOUND when there is no journal, GAP when it does not have that record, CORRUPT when
+     *                          it is damaged before it
+     */
+    public static JournalReader open(final Path folder, final long fromIndex) {
+        final JournalFolder files = new JournalFolder(folder);
+        final List<Long> segments = files.segments();
+        if (segments.isEmpty()) {
+            throw new JournalException(
+                Reason.NOT_FOUND, "there is no journal in " + folder + "; name the folder that an engine writes to");
+        }
+        if (fromIndex < segments.get(0)) {
+            throw new JournalException(Reason.GAP, "the journal in " + folder + " begins with record "
+                + segments.get(0) + ", record " + fromIndex
+                + " was asked for; use a newer snapshot, or restore the older segments");
+        }
+        long firstIndex = segments.get(0);
+        for (final long candidate : segments) {
+            firstIndex = candidate <= fromIndex ? candidate : firstIndex;
+        }
+        final Segment segment = openSegment(files, firstIndex);
+        if (segment == null) {
+            throw Tail.corrupt(files.segment(firstIndex), 0, firstIndex, "its header is damaged");
+        }
+        final JournalReader reader = new JournalReader(files, segment);
+        try {
+            reader.skipTo(fromIndex);
+            return reader;
+        } catch (final RuntimeException failure) {
+            reader.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * Hands over what there is.
+     *
+     * @param handler receives the records.
+     * @param limit   at most so many.
+     * @return how many it has handed over; 0 at the end, of which {@link #end} tells more.
+     * @throws JournalException CORRUPT when what follows is damaged
+     */
+    public int poll(final RecordHandler handler, final int limit) {
+        int count = 0;
+        while (count < limit && isAtRecord()) {
+            cursor.deliverAndPass(handler);
+            count++;
+        }
+        return count;
+    }
+
+    /**
+     * Index of the next record.
+     *
+     * @return one more than that of the last one handed over.
+     */
+    public long nextIndex() {
+        return cursor.nextIndex();
+    }
+
+    /**
+     * Running hash over all records up to here.
+     *
+     * @return chain of the record before {@link #nextIndex}.
+     */
+    public long chain() {
+        return cursor.chain();
+    }
+
+    /**
+     * Looks at what stands behind the record that was read last, down to the last byte of the segment.
+     *
+     * @return where the journal ends, if it does not go on: after a {@link #poll} that has found nothing.
+     * @throws JournalException CORRUPT when it is not only the record that was being written last that is damaged
+     */
+    public JournalEnd end() {
+        final Found found = cursor.look();
+        final String tear = switch (found) {
+            case NOTHING, DAMAGE -> tear(found);
+            case END -> Files.exists(folder.segment(cursor.nextIndex())) ? "the next segment has no header" : "";
+            case RECORD -> "";
+        };
+        return new JournalEnd(segment.file(), cursor.offset(), cursor.nextIndex(), cursor.chain(), tear);
+    }
+
+    /** Ends reading; the buffers that were handed over are gone. */
+    @Override
+    public void close() {
+        if (segment != null) {
+            segment.close();
+            segment = null;
+        }
+    }
+
+    /** Stands at a sound record, if need be after going on to the next segment. */
+    private boolean isAtRecord() {
+        Found found = cursor.look();
+        while (found == Found.END && goOn()) {
+            found = cursor.look();
+        }
+        if (found == Found.NOTHING || found == Found.DAMAGE) {
+            requireLast();
+            if (found == Found.DAMAGE) {
+                Tail.tear(segment, cursor, found);
+            }
+        }
+        return found == Found.RECORD;
+    }
+
+    private void skipTo(final long index) {
+        while (cursor.nextIndex() < index) {
+            if (!isAtRecord()) {
+                throw new JournalException(Reason.GAP, "the journal in " + folder.path() + " ends before record "
+                    + cursor.nextIndex() + ", record " + index + " was asked for: it has lost records; restore it"
+                    + " from a copy");
+            }
+            cursor.pass();
+        }
+    }
+
+    /** To the first record of the next segment; false when there is none yet. */
+    private boolean goOn() {
+        Recovery.requireWhole(segment, cursor);
+        final long next = cursor.nextIndex();
+        if (!Files.exists(folder.segment(next))) {
+            if (isFollowed() && !Files.exists(folder.segment(next))) {
+                throw new JournalException(Reason.GAP, folder.segment(next)
+                    + " is missing, and there are later segments; restore it from a copy");
+            }
+            return false;
+        }
+        final Segment following = openSegment(folder, next);
+        if (following == null) {
+            return false;
+        }
+        if (following.header().equals(segment.header())) {
+            // An empty segment that ends: one with the same name is about to take its place.
+            following.close();
+            return false;
+        }
+        if (following.header().chainBefore() != cursor.chain()) {
+            following.close();
+            throw Tail.corrupt(folder.segment(next), 0, next, "it does not continue the segment before it");
+        }
+        final Segment old = segment;
+        use(following);
+        old.close();
+        return true;
+    }
+
+    /** What does not go on may only be the last one. */
+    private void requireLast() {
+        if (isFollowed()) {
+            // The writer may have gone on before we looked; it ends this segment before it names another one.
+            final Found found = cursor.look();
+            if (found == Found.NOTHING || found == Found.DAMAGE) {
+                throw Tail.corrupt(segment.file(), cursor.offset(), cursor.nextIndex(),
+                    Tail.describe(cursor, found) + ", and it is not the last segment");
+            }
+        }
+    }
+
+    private boolean isFollowed() {
+        final List<Long> segments = folder.segments();
+        return !segments.isEmpty() && segments.get(segments.size() - 1) > segment.header().firstIndex();
+    }
+
+    private String tear(final Found found) {
+        requireLast();
+        try {
+            return Tail.tear(segment, cursor, found);
+        } catch (final JournalException corrupt) {
+            if (cursor.look() != found) {
+                // What was sound behind this place was written after it, while we looked.
+                return "";
+            }
+            throw corrupt;
+        }
+    }
+
+    private void use(final Segment next) {
+        segment = next;
+        cursor = SegmentCursor.of(next);
+    }
+
+    /** Null when it has no header and no record: its writer died when it had just got its name. */
+    private static Segment openSegment(final JournalFolder folder, final long firstIndex) {
+        final Segment opened = Segment.read(folder.segment(firstIndex));
+        boolean isKept = false;
+        try {
+            if (opened.header() == null) {
+                Tail.requireUnused(opened, firstIndex);
+                return null;
+            }
+            Recovery.requireName(opened, firstIndex);
+            isKept = true;
+            return opened;
+        } finally {
+            if (!isKept) {
+                opened.close();
+            }
+        }
+    }
+}

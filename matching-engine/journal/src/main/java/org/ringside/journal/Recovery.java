@@ -1,0 +1,109 @@
+package org.ringside.journal;
+
+import java.util.List;
+import org.ringside.journal.JournalException.Reason;
+import org.ringside.journal.SegmentCursor.Found;
+
+/**
+ * Finds where a journal goes on. It checks the last segment; those before it are checked by whoever reads them.
+ *
+ * @param segment   to go on in, with zeros from the offset on; null when there is none.
+ * @param offset    in the segment of the next record.
+ * @param nextIndex index of the next record.
+ * @param chain     of the last record.
+ * @param cut       what had to be cut off; null when nothing had.
+ * @param isSealed  the segment has its end mark, or has no room: the next record goes to a new one.
+ */
+record Recovery(Segment segment, int offset, long nextIndex, long chain, JournalCut cut, boolean isSealed) {
+
+    static Recovery of(final JournalFolder folder) {
+        final List<Long> segments = folder.segments();
+        if (segments.isEmpty()) {
+            return new Recovery(null, 0, 0, 0, null, true);
+        }
+        final long last = segments.get(segments.size() - 1);
+        final Segment segment = Segment.write(folder.segment(last));
+        boolean isKept = false;
+        try {
+            if (segment.header() != null) {
+                final Recovery recovery = goOnIn(segment, last);
+                isKept = true;
+                return recovery;
+            }
+            Tail.requireUnused(segment, last);
+            final JournalCut cut = new JournalCut(segment.file(), 0, last, segment.buffer().capacity(),
+                "the header of the segment is not written");
+            if (last == 0) {
+                return new Recovery(null, 0, 0, 0, cut, true);
+            }
+            if (segments.size() == 1) {
+                throw Tail.corrupt(segment.file(), 0, last, "its header is damaged");
+            }
+            return before(folder, segments.get(segments.size() - 2), last, cut);
+        } finally {
+            if (!isKept) {
+                segment.close();
+            }
+        }
+    }
+
+    private static Recovery goOnIn(final Segment segment, final long firstIndex) {
+        requireName(segment, firstIndex);
+        final SegmentCursor cursor = SegmentCursor.of(segment);
+        final Found found = walk(cursor);
+        if (found == Found.END) {
+            requireWhole(segment, cursor);
+            return new Recovery(segment, cursor.offset(), cursor.nextIndex(), cursor.chain(), null, true);
+        }
+        final String tear = Tail.tear(segment, cursor, found);
+        JournalCut cut = null;
+        if (!tear.isEmpty()) {
+            final int bytes = cursor.bytesBehind();
+            cut = new JournalCut(segment.file(), cursor.offset(), cursor.nextIndex(), bytes, tear);
+            segment.clear(cursor.offset(), bytes);
+        }
+        return new Recovery(segment, cursor.offset(), cursor.nextIndex(), cursor.chain(), cut, false);
+    }
+
+    /** The segment after this one is empty and has no header: its writer died when it had just got its name. */
+    private static Recovery before(
+        final JournalFolder folder, final long firstIndex, final long nextIndex, final JournalCut cut) {
+        final Segment segment = Segment.read(folder.segment(firstIndex));
+        try (segment) {
+            if (segment.header() == null) {
+                throw Tail.corrupt(segment.file(), 0, firstIndex, "its header is damaged");
+            }
+            requireName(segment, firstIndex);
+            final SegmentCursor cursor = SegmentCursor.of(segment);
+            if (walk(cursor) != Found.END || cursor.nextIndex() != nextIndex) {
+                throw Tail.corrupt(segment.file(), cursor.offset(), cursor.nextIndex(),
+                    "it does not lead to the next segment, which begins with record " + nextIndex);
+            }
+            requireWhole(segment, cursor);
+            return new Recovery(null, 0, nextIndex, cursor.chain(), cut, true);
+        }
+    }
+
+    static void requireName(final Segment segment, final long firstIndex) {
+        if (segment.header().firstIndex() != firstIndex) {
+            throw new JournalException(Reason.CORRUPT, segment.file() + " begins with record "
+                + segment.header().firstIndex() + ", its name says " + firstIndex + "; give it its name back");
+        }
+    }
+
+    static void requireWhole(final Segment segment, final SegmentCursor cursor) {
+        if (!cursor.isWholeBehindEnd()) {
+            throw Tail.corrupt(segment.file(), cursor.offset(), cursor.nextIndex(),
+                "the file does not consist of zeros behind its end mark");
+        }
+    }
+
+    private static Found walk(final SegmentCursor cursor) {
+        Found found = cursor.look();
+        while (found == Found.RECORD) {
+            cursor.pass();
+            found = cursor.look();
+        }
+        return found;
+    }
+}
