@@ -5,14 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.agrona.DirectBuffer;
+import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
+import org.ringside.matching.protocol.GatewayLostDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
 import org.ringside.matching.protocol.OrderReplacedDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
+import org.ringside.matching.protocol.RouteOpenedDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 
 /**
@@ -22,31 +26,34 @@ import org.ringside.matching.protocol.TradeDecoder;
  * @param fields by name, those of a composite in a map of their own
  */
 record Decoded(String name, Map<String, Object> fields) {
-    private static final Map<Integer, Function<At, String>> DECODERS = Map.of(
-        NewOrderDecoder.TEMPLATE_ID, at -> new NewOrderDecoder()
-            .wrap(at.buffer, at.offset, NewOrderDecoder.BLOCK_LENGTH, NewOrderDecoder.SCHEMA_VERSION).toString(),
-        CancelOrderDecoder.TEMPLATE_ID, at -> new CancelOrderDecoder()
-            .wrap(at.buffer, at.offset, CancelOrderDecoder.BLOCK_LENGTH, CancelOrderDecoder.SCHEMA_VERSION).toString(),
-        ReplaceOrderDecoder.TEMPLATE_ID, at -> new ReplaceOrderDecoder()
-            .wrap(at.buffer, at.offset, ReplaceOrderDecoder.BLOCK_LENGTH, ReplaceOrderDecoder.SCHEMA_VERSION)
-            .toString(),
-        SessionBoundDecoder.TEMPLATE_ID, at -> new SessionBoundDecoder()
-            .wrap(at.buffer, at.offset, SessionBoundDecoder.BLOCK_LENGTH, SessionBoundDecoder.SCHEMA_VERSION)
-            .toString(),
-        OrderAcceptedDecoder.TEMPLATE_ID, at -> new OrderAcceptedDecoder()
-            .wrap(at.buffer, at.offset, OrderAcceptedDecoder.BLOCK_LENGTH, OrderAcceptedDecoder.SCHEMA_VERSION)
-            .toString(),
-        OrderReplacedDecoder.TEMPLATE_ID, at -> new OrderReplacedDecoder()
-            .wrap(at.buffer, at.offset, OrderReplacedDecoder.BLOCK_LENGTH, OrderReplacedDecoder.SCHEMA_VERSION)
-            .toString(),
-        OrderCancelledDecoder.TEMPLATE_ID, at -> new OrderCancelledDecoder()
-            .wrap(at.buffer, at.offset, OrderCancelledDecoder.BLOCK_LENGTH, OrderCancelledDecoder.SCHEMA_VERSION)
-            .toString(),
-        TradeDecoder.TEMPLATE_ID, at -> new TradeDecoder()
-            .wrap(at.buffer, at.offset, TradeDecoder.BLOCK_LENGTH, TradeDecoder.SCHEMA_VERSION).toString(),
-        CommandRejectedDecoder.TEMPLATE_ID, at -> new CommandRejectedDecoder()
-            .wrap(at.buffer, at.offset, CommandRejectedDecoder.BLOCK_LENGTH, CommandRejectedDecoder.SCHEMA_VERSION)
-            .toString());
+    private static final int VERSION = NewOrderDecoder.SCHEMA_VERSION;
+    private static final Map<Integer, Function<At, String>> DECODERS = Map.ofEntries(
+        Map.entry(SessionBoundDecoder.TEMPLATE_ID, at -> new SessionBoundDecoder()
+            .wrap(at.buffer, at.offset, SessionBoundDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(NewOrderDecoder.TEMPLATE_ID, at -> new NewOrderDecoder()
+            .wrap(at.buffer, at.offset, NewOrderDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(CancelOrderDecoder.TEMPLATE_ID, at -> new CancelOrderDecoder()
+            .wrap(at.buffer, at.offset, CancelOrderDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(ReplaceOrderDecoder.TEMPLATE_ID, at -> new ReplaceOrderDecoder()
+            .wrap(at.buffer, at.offset, ReplaceOrderDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(SessionDisconnectedDecoder.TEMPLATE_ID, at -> new SessionDisconnectedDecoder()
+            .wrap(at.buffer, at.offset, SessionDisconnectedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(OrderAcceptedDecoder.TEMPLATE_ID, at -> new OrderAcceptedDecoder()
+            .wrap(at.buffer, at.offset, OrderAcceptedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(OrderReplacedDecoder.TEMPLATE_ID, at -> new OrderReplacedDecoder()
+            .wrap(at.buffer, at.offset, OrderReplacedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(OrderCancelledDecoder.TEMPLATE_ID, at -> new OrderCancelledDecoder()
+            .wrap(at.buffer, at.offset, OrderCancelledDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(TradeDecoder.TEMPLATE_ID, at -> new TradeDecoder()
+            .wrap(at.buffer, at.offset, TradeDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(CommandRejectedDecoder.TEMPLATE_ID, at -> new CommandRejectedDecoder()
+            .wrap(at.buffer, at.offset, CommandRejectedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(AddInstrumentDecoder.TEMPLATE_ID, at -> new AddInstrumentDecoder()
+            .wrap(at.buffer, at.offset, AddInstrumentDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(RouteOpenedDecoder.TEMPLATE_ID, at -> new RouteOpenedDecoder()
+            .wrap(at.buffer, at.offset, RouteOpenedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(GatewayLostDecoder.TEMPLATE_ID, at -> new GatewayLostDecoder()
+            .wrap(at.buffer, at.offset, GatewayLostDecoder.BLOCK_LENGTH, VERSION).toString()));
 
     private record At(DirectBuffer buffer, int offset) {
     }

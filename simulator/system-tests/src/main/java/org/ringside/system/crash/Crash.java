@@ -62,11 +62,13 @@ public final class Crash implements Callable<Integer> {
     private int traders;
 
     @Option(names = "--policy", defaultValue = "mapped", paramLabel = "NAME",
-        description = "Of the engine's journal: memory, mapped or disk (${DEFAULT-VALUE}).")
+        description = "Of the engine's journal: mapped or disk (${DEFAULT-VALUE}).")
     private String policy;
 
-    @Option(names = "--no-gateway-journal", description = "The gateway keeps no outbound journal.")
-    private boolean noGatewayJournal;
+    @Option(names = "--sabotage", defaultValue = "none", paramLabel = "WHAT",
+        description = "Break something on purpose, and so see that it is found: ${COMPLETION-CANDIDATES}"
+            + " (${DEFAULT-VALUE}).")
+    private Sabotage sabotage;
 
     @Option(names = "--folder", paramLabel = "FOLDER",
         description = "New folder for journals and logs (default: a temporary one).")
@@ -86,7 +88,7 @@ public final class Crash implements Callable<Integer> {
         final Path own = folder == null ? Files.createTempDirectory("ringside-crash-") : Files.createDirectory(folder);
         System.out.println("seed " + drawn + ", in " + own);
         final CrashSettings settings = new CrashSettings(kills, drawn, target.parts, rate, traders, policy,
-            !noGatewayJournal, Path.of(System.getProperty("ringside.home")), own);
+            sabotage, Path.of(System.getProperty("ringside.home")), own);
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
         print(result);
         if (!result.isClean()) {

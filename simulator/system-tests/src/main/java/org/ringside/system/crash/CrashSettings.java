@@ -6,15 +6,15 @@ import java.util.List;
 /**
  * What a crash run does.
  *
- * @param kills              how many processes are killed, one after the other.
- * @param seed               of the kills and of the orders.
- * @param parts              that are killed.
- * @param rate               messages per second.
- * @param traders            sessions.
- * @param policy             of the engine's journal: memory, mapped or disk.
- * @param isGatewayJournaled whether the gateway keeps outbound journals.
- * @param distribution       folder with {@code bin}, {@code conf} and {@code lib}.
- * @param folder             for journals and logs; made when it is missing.
+ * @param kills        how many processes are killed, one after the other.
+ * @param seed         of the kills and of the orders.
+ * @param parts        that are killed.
+ * @param rate         messages per second.
+ * @param traders      sessions.
+ * @param policy       of the engine's journal: mapped or disk.
+ * @param sabotage     what is broken on purpose.
+ * @param distribution folder with {@code bin}, {@code conf} and {@code lib}.
+ * @param folder       for journals and logs; made when it is missing.
  */
 record CrashSettings(
     int kills,
@@ -23,7 +23,7 @@ record CrashSettings(
     int rate,
     int traders,
     String policy,
-    boolean isGatewayJournaled,
+    Sabotage sabotage,
     Path distribution,
     Path folder) {
 
