@@ -110,6 +110,16 @@ public final class JournalReader implements AutoCloseable {
         return new JournalEnd(segment.file(), cursor.offset(), cursor.nextIndex(), cursor.chain(), tear);
     }
 
+    /** Where it stands, without a look at what follows. */
+    JournalEnd soundEnd() {
+        return new JournalEnd(segment.file(), cursor.offset(), cursor.nextIndex(), cursor.chain(), "");
+    }
+
+    /** What the segment that it stands in says of itself. */
+    SegmentHeader header() {
+        return segment.header();
+    }
+
     /** Ends reading; the buffers that were handed over are gone. */
     @Override
     public void close() {

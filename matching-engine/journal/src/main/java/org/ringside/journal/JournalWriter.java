@@ -18,9 +18,7 @@ import static org.ringside.journal.JournalDescriptor.RECORD_TYPE_ID;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -283,7 +281,8 @@ public final class JournalWriter implements AutoCloseable {
             }
             SEGMENT_ROLL.pass();
             final Segment next = prepared.named(folder.segment(nextIndex), new SegmentHeader(config.policy(),
-                config.segmentLength(), nextIndex, chain, config.schemaId(), config.schemaVersion(), epochNs()));
+                config.segmentLength(), nextIndex, chain, config.schemaId(), config.schemaVersion(),
+                Segment.epochNs()));
             if (isDisk) {
                 next.force();
             }
@@ -361,10 +360,5 @@ public final class JournalWriter implements AutoCloseable {
         if (recovery != null && recovery.segment() != null) {
             recovery.segment().close();
         }
-    }
-
-    private static long epochNs() {
-        final Instant now = Instant.now();
-        return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
     }
 }

@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.journal.JournalException.Reason;
@@ -122,6 +124,12 @@ final class Segment implements AutoCloseable {
     /** Makes these bytes zero. */
     void clear(final int offset, final int length) {
         buffer.setMemory(offset, length, (byte) 0);
+    }
+
+    /** Now, in nanoseconds since 1970. */
+    static long epochNs() {
+        final Instant now = Instant.now();
+        return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
     }
 
     Path file() {
