@@ -31,11 +31,7 @@ public final class JournalReader implements AutoCloseable {
      */
     public static JournalReader open(final Path folder, final long fromIndex) {
         final JournalFolder files = new JournalFolder(folder);
-        final List<Long> segments = files.segments();
-        if (segments.isEmpty()) {
-            throw new JournalException(
-                Reason.NOT_FOUND, "there is no journal in " + folder + "; name the folder that an engine writes to");
-        }
+        final List<Long> segments = segments(files);
         if (fromIndex < segments.get(0)) {
             throw new JournalException(Reason.GAP, "the journal in " + folder + " begins with record "
                 + segments.get(0) + ", record " + fromIndex
@@ -57,6 +53,26 @@ public final class JournalReader implements AutoCloseable {
             reader.close();
             throw failure;
         }
+    }
+
+    /**
+     * Index of the oldest record that is there, or will be when there is none yet.
+     *
+     * @param folder of the journal.
+     * @return 0 unless old segments were deleted.
+     * @throws JournalException NOT_FOUND when there is no journal
+     */
+    public static long firstIndex(final Path folder) {
+        return segments(new JournalFolder(folder)).get(0);
+    }
+
+    private static List<Long> segments(final JournalFolder files) {
+        final List<Long> segments = files.segments();
+        if (segments.isEmpty()) {
+            throw new JournalException(Reason.NOT_FOUND,
+                "there is no journal in " + files.path() + "; name the folder that an engine writes to");
+        }
+        return segments;
     }
 
     /**
