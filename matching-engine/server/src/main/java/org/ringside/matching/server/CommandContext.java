@@ -1,10 +1,12 @@
 package org.ringside.matching.server;
 
+import org.agrona.concurrent.NanoClock;
 import org.ringside.matching.protocol.ArrivalDecoder;
 import org.ringside.matching.protocol.HopsEncoder;
 
 /** The command that is being applied: what its events say of where and when they came from. */
 final class CommandContext {
+    private final NanoClock clock;
     private long gatewayRxTime;
     private long gatewayRead;
     private long ringPublished;
@@ -14,22 +16,40 @@ final class CommandContext {
     private long userTag;
     private Instrument instrument;
 
-    /** Time of a batch: CLOCK_MONOTONIC (t4) and the same moment since the epoch. */
-    void batch(final long nowNs, final long epochNs) {
-        engineRead = nowNs;
-        transactTime = epochNs;
+    /** With the clock of t5; one that stands at 0 leaves t5 out, as is right for a replay. */
+    CommandContext(final NanoClock clock) {
+        this.clock = clock;
     }
 
-    void command(final ArrivalDecoder arrival, final Instrument traded, final long tag) {
-        gatewayRxTime = arrival.gatewayRxTime();
-        gatewayRead = arrival.gatewayRead();
-        ringPublished = arrival.ringPublished();
-        instrument = traded;
-        userTag = tag;
+    /**
+     * A command begins.
+     *
+     * @param timeNs     its time, epoch.
+     * @param readTimeNs when it was read (t4), CLOCK_MONOTONIC.
+     */
+    void begin(final long timeNs, final long readTimeNs) {
+        transactTime = timeNs;
+        engineRead = readTimeNs;
+        gatewayRxTime = 0;
+        gatewayRead = 0;
+        ringPublished = 0;
         matched = 0;
     }
 
-    /** When the batch was taken, in nanoseconds since the epoch: the time of its commands. */
+    /** It came from a gateway. */
+    void arrival(final ArrivalDecoder arrival) {
+        gatewayRxTime = arrival.gatewayRxTime();
+        gatewayRead = arrival.gatewayRead();
+        ringPublished = arrival.ringPublished();
+    }
+
+    /** It is about an instrument, which may be null, and has this tag. */
+    void terms(final Instrument traded, final long tag) {
+        instrument = traded;
+        userTag = tag;
+    }
+
+    /** The time of the command, in nanoseconds since the epoch. */
     long transactTime() {
         return transactTime;
     }
@@ -45,7 +65,7 @@ final class CommandContext {
     /** Stamps an event; the first event of a command takes the time at which it was matched (t5). */
     void stamp(final HopsEncoder hops) {
         if (matched == 0) {
-            matched = System.nanoTime();
+            matched = clock.nanoTime();
         }
         hops.gatewayRxTime(gatewayRxTime)
             .transactTime(transactTime)
@@ -53,6 +73,7 @@ final class CommandContext {
             .ringPublished(ringPublished)
             .engineRead(engineRead)
             .matched(matched)
-            .journaled(0);
+            .journaled(0)
+            .enginePublished(0);
     }
 }

@@ -1,63 +1,76 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
+import java.util.Queue;
 import org.agrona.DirectBuffer;
-import org.agrona.collections.Int2ObjectHashMap;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.OffsetEpochNanoClock;
-import org.ringside.matching.InstrumentSpec;
-import org.ringside.matching.MatchingEngine;
-import org.ringside.matching.Phase;
-import org.ringside.matching.StartPhase;
+import org.ringside.launch.FaultPoint;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Reader;
 
 /**
- * The engine's duty cycle: takes what is there, up to a limit, as one batch; applies it; publishes the results. One
- * thread.
+ * The engine's duty cycle: takes what is there, up to a limit, as one batch; journals and applies each command; makes
+ * the journal safe, once; publishes the results. One thread.
  */
 final class EngineAgent {
+    private static final FaultPoint JOURNAL_TO_MATCH = FaultPoint.named("journal-to-match");
+
     private final Reader commands;
-    private final Routes routes;
-    private final Unroutable unroutable;
-    private final CommandAdapter adapter;
-    private final CommandContext context = new CommandContext();
-    private final EpochNanoClock epochClock = new OffsetEpochNanoClock();
+    private final EngineService service;
+    private final CommandLog log;
+    private final RingOutput output;
+    private final OwnCommands ownCommands;
+    private final Queue<String> lostGateways;
+    private final EpochNanoClock clock;
     private final MessageHandler handler = this::onCommand;
     private final int batch;
+    private long readTimeNs;
+    private long timeNs;
 
-    EngineAgent(final EngineConfig config, final EngineQueues queues, final PrintStream messages) {
-        commands = queues.commands();
-        routes = new Routes(queues.routes(), messages);
-        unroutable = new Unroutable(messages);
-        batch = config.batch();
-        final MatchingEngine engine = new MatchingEngine(new EventPublisher(routes, context));
-        final Int2ObjectHashMap<Instrument> instruments = new Int2ObjectHashMap<>();
-        config.instruments().forEach((id, instrument) -> {
-            engine.addInstrument(0, InstrumentSpec.of(id));
-            engine.startPhase(0, new StartPhase().instrumentId(id).phase(Phase.CONTINUOUS));
-            instruments.put(id.intValue(), Instrument.of(instrument.tick()));
-        });
-        adapter = new CommandAdapter(engine, context, routes, instruments, unroutable);
+    /**
+     * An agent that goes on where the service is.
+     *
+     * @param lostGateways names of routes whose gateways have been gone for the grace time.
+     * @param clock        of the commands.
+     * @param batch        most commands of a batch.
+     */
+    EngineAgent(final Reader commands, final EngineService service, final CommandLog log, final RingOutput output,
+        final OwnCommands ownCommands, final Queue<String> lostGateways, final EpochNanoClock clock, final int batch) {
+        this.commands = commands;
+        this.service = service;
+        this.log = log;
+        this.output = output;
+        this.ownCommands = ownCommands;
+        this.lostGateways = lostGateways;
+        this.clock = clock;
+        this.batch = batch;
     }
 
-    /** One turn; returns how many commands it applied. */
+    /** One turn; returns how many commands it took. */
     int doWork() {
-        context.batch(System.nanoTime(), epochClock.nanoTime());
-        return commands.poll(handler, batch);
+        readTimeNs = System.nanoTime();
+        timeNs = Math.max(service.lastTime(), clock.nanoTime());
+        final int taken = commands.poll(handler, batch);
+        final String lost = lostGateways.poll();
+        if (lost != null) {
+            ownCommands.loseGateway(lost);
+        }
+        return taken;
     }
 
-    /** The events of a batch are out before its commands are released: what is read again was not lost. */
+    /**
+     * What was journaled before is not applied again: the engine ended before it released it. The events of a batch are
+     * out before the end of the batch is released.
+     */
     private void onCommand(final int typeId, final DirectBuffer buffer, final int offset, final int length,
         final long position, final boolean endOfBatch) {
-        adapter.onMessage(typeId, buffer, offset, length, position, endOfBatch);
-        if (endOfBatch) {
-            routes.commit(System.nanoTime());
+        if (position > service.lastPosition()) {
+            CommandCheck.check(typeId, buffer, offset, length, position);
+            log.append(typeId, position, timeNs, readTimeNs, buffer, offset, length);
+            JOURNAL_TO_MATCH.pass();
+            service.apply(typeId, position, timeNs, readTimeNs, buffer, offset);
         }
-    }
-
-    /** After the last turn. */
-    void onClose() {
-        unroutable.summarize();
+        if (endOfBatch) {
+            output.publish();
+        }
     }
 }

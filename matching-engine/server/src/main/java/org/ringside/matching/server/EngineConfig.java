@@ -8,8 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.journal.JournalConfig;
+import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ServerConfig;
+import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
@@ -25,10 +28,18 @@ import org.ringside.queue.WaitStrategy;
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
  *                          has begun; then the engine goes on without that command, and the gateway sends it again. 0 =
  *                          for ever. Default 500.
+ * @param journal           folder of the journal and the snapshots; needed unless the policy is memory.
+ * @param policy            what must have happened to a command before anything that came of it is told to anybody:
+ *                          {@code memory}, {@code mapped} or {@code disk}, see {@link SyncPolicy}; default mapped.
+ * @param segmentLength     bytes of a file of the journal; default 64 MiB.
+ * @param snapshotEvery     bytes of journal after which a snapshot is taken, or {@code off}; default 256 MiB.
+ * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
+ *                          cancel on disconnect are cancelled; default 5000.
  * @param instruments       by instrument id.
  */
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
-    int batch, Integer stalledWriterMs, Map<Integer, InstrumentConfig> instruments)
+    int batch, Integer stalledWriterMs, Path journal, String policy, Long segmentLength, String snapshotEvery,
+    Integer gatewayGraceMs, Map<Integer, InstrumentConfig> instruments)
     implements ServerConfig {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
@@ -36,6 +47,11 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
     private static final int MAX_BATCH = 65_536;
     private static final int DEFAULT_STALLED_WRITER_MS = 500;
     private static final int MAX_STALLED_WRITER_MS = 3_600_000;
+    private static final int DEFAULT_GATEWAY_GRACE_MS = 5_000;
+    private static final int MAX_GATEWAY_GRACE_MS = 3_600_000;
+    private static final String OFF = "off";
+    private static final String DEFAULT_SNAPSHOT_EVERY = String.valueOf(256L << 20);
+    private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
     private static final BigDecimal MAX_TICK = new BigDecimal("1000000000");
 
     /**
@@ -74,6 +90,21 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);
         require(stalledWriterMs >= 0 && stalledWriterMs <= MAX_STALLED_WRITER_MS,
             "stalledWriterMs is " + stalledWriterMs + ", it must be 0 to " + MAX_STALLED_WRITER_MS);
+        journal = journal == null || journal.toString().isEmpty() ? null : journal;
+        policy = Objects.requireNonNullElse(policy, SyncPolicy.MAPPED.configName());
+        segmentLength = Objects.requireNonNullElse(segmentLength, JournalConfig.DEFAULT_SEGMENT_LENGTH);
+        snapshotEvery = Objects.requireNonNullElse(snapshotEvery, DEFAULT_SNAPSHOT_EVERY);
+        gatewayGraceMs = Objects.requireNonNullElse(gatewayGraceMs, DEFAULT_GATEWAY_GRACE_MS);
+        final SyncPolicy syncPolicy = SyncPolicy.named(policy);
+        if (syncPolicy != SyncPolicy.MEMORY) {
+            require(journal != null, "journal is missing: name the folder of the journal, or accept with "
+                + "policy=memory that all orders are lost with the engine");
+            journalConfig(journal, segmentLength, syncPolicy);
+        }
+        require(snapshotEvery.equals(OFF) || BYTES.matcher(snapshotEvery).matches(),
+            "snapshotEvery is " + snapshotEvery + ", it must be a number of bytes or off");
+        require(gatewayGraceMs >= 0 && gatewayGraceMs <= MAX_GATEWAY_GRACE_MS,
+            "gatewayGraceMs is " + gatewayGraceMs + ", it must be 0 to " + MAX_GATEWAY_GRACE_MS);
         require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "
             + "instruments.1.tick, instruments.1.lot");
     }
@@ -90,6 +121,26 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
      */
     public List<String> routeNames() {
         return List.of(SEPARATOR.split(routes.trim()));
+    }
+
+    /** The policy of {@link #policy()}. */
+    SyncPolicy syncPolicy() {
+        return SyncPolicy.named(policy);
+    }
+
+    /** Bytes of journal between snapshots; none are taken when it is {@link Long#MAX_VALUE}. */
+    long snapshotInterval() {
+        return snapshotEvery.equals(OFF) ? Long.MAX_VALUE : Long.parseLong(snapshotEvery);
+    }
+
+    /** The journal that it names, of commands of this schema; only where there is one. */
+    JournalConfig journalConfig() {
+        return journalConfig(journal, segmentLength, syncPolicy());
+    }
+
+    private static JournalConfig journalConfig(final Path folder, final long segmentLength, final SyncPolicy policy) {
+        return new JournalConfig(
+            folder, segmentLength, policy, NewOrderDecoder.SCHEMA_ID, NewOrderDecoder.SCHEMA_VERSION);
     }
 
     private static void require(final boolean holds, final String message) {

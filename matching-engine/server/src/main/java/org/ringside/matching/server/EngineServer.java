@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import java.io.PrintStream;
 import java.util.concurrent.CountDownLatch;
+import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Server;
@@ -9,32 +10,35 @@ import org.ringside.queue.QueueException;
 import org.ringside.queue.WaitStrategy;
 
 /**
- * The matching engine between its rings, on a thread of its own. Its state is in memory: it starts with empty books.
- * Anything it does not expect stops it.
+ * The matching engine between its rings, on a thread of its own. Anything it does not expect stops it; the journal has
+ * what the next one goes on with.
  */
 public final class EngineServer implements Server {
     private final PrintStream messages;
-    private final EngineQueues queues;
-    private final EngineAgent agent;
+    private final EngineHost host;
     private final WaitStrategy waitStrategy;
+    private final String end;
     private final Thread thread = new Thread(this::run, "engine");
     private final CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean running = true;
     private volatile Throwable failure;
+    private boolean isClosed;
 
     /**
-     * Attaches to the queues.
+     * Attaches to the queues and recovers what an earlier engine has journaled, with the events that it did not
+     * publish.
      *
      * @param config   of the engine.
      * @param messages for what an operator has to know.
-     * @throws QueueException when a queue is missing, damaged, of another geometry or schema, or in use by another
-     *                        engine.
+     * @throws QueueException  when a queue is missing, damaged, of another geometry or schema, or in use by another
+     *                         engine.
+     * @throws LaunchException when journal, queues and configuration do not fit together.
      */
     public EngineServer(final EngineConfig config, final PrintStream messages) {
         this.messages = messages;
-        queues = new EngineQueues(config);
-        agent = new EngineAgent(config, queues, messages);
-        waitStrategy = WaitStrategy.of(config.waitStrategy(), queues.commands().waiter());
+        host = new EngineHost(config, messages);
+        waitStrategy = WaitStrategy.of(config.waitStrategy(), host.commands().waiter());
+        end = config.syncPolicy() == SyncPolicy.MEMORY ? "stopped, and its books are gone: " : "stopped: ";
     }
 
     /**
@@ -43,8 +47,7 @@ public final class EngineServer implements Server {
      * @return this.
      */
     public EngineServer start() {
-        messages.println("engine: starts with empty books at position " + queues.commands().position() + " of "
-            + queues.input().name() + ": orders of an earlier engine are gone, and sessions have to log on again");
+        host.start();
         thread.start();
         return this;
     }
@@ -59,7 +62,7 @@ public final class EngineServer implements Server {
         stopped.await();
         if (failure != null) {
             final String reason = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-            throw new LaunchException(ExitCode.of(failure), "stopped, and its books are gone: " + reason, failure);
+            throw new LaunchException(ExitCode.of(failure), end + reason, failure);
         }
     }
 
@@ -69,7 +72,7 @@ public final class EngineServer implements Server {
         thread.interrupt();
         try {
             thread.join();
-            queues.close();
+            closeHost();
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         }
@@ -78,7 +81,7 @@ public final class EngineServer implements Server {
     private void run() {
         try {
             while (running) {
-                waitStrategy.idle(agent.doWork());
+                waitStrategy.idle(host.agent().doWork());
             }
         } catch (final InterruptedWaitException ex) {
             messages.println(
@@ -92,10 +95,19 @@ public final class EngineServer implements Server {
 
     private void finish() {
         try {
-            agent.onClose();
-            queues.close();
+            host.summarize();
+            closeHost();
+        } catch (final Throwable ex) {
+            failure = failure == null ? ex : failure;
         } finally {
             stopped.countDown();
+        }
+    }
+
+    private synchronized void closeHost() {
+        if (!isClosed) {
+            isClosed = true;
+            host.close();
         }
     }
 }

@@ -16,6 +16,11 @@ record Instrument(long tickMantissa) {
         return new Instrument(tick.movePointRight(PRICE_SCALE).longValueExact());
     }
 
+    /** The tick as a decimal, for people. */
+    String tick() {
+        return BigDecimal.valueOf(tickMantissa, PRICE_SCALE).stripTrailingZeros().toPlainString();
+    }
+
     long toTicks(final long mantissa) {
         return mantissa > 0 && mantissa % tickMantissa == 0 ? mantissa / tickMantissa : OFF_TICK;
     }

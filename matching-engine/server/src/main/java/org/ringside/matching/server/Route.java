@@ -18,6 +18,8 @@ final class Route {
     private final Queue queue;
     private final Producer producer;
     private final int trainLength;
+    private final long firstPosition;
+    private long nextPosition;
     private int claimed;
     private int filled;
 
@@ -26,6 +28,8 @@ final class Route {
         this.queue = queue;
         this.producer = producer;
         this.trainLength = Math.min(TRAIN, producer.maxTrain());
+        this.firstPosition = queue.position();
+        this.nextPosition = firstPosition;
     }
 
     String name() {
@@ -36,13 +40,20 @@ final class Route {
         return queue;
     }
 
-    /** Makes sure that there is a place for the next event; false while the ring is full. */
+    /** Position of the first event that this engine publishes: those below it are in the ring, or were. */
+    long firstPosition() {
+        return firstPosition;
+    }
+
+    /** The train takes no more: it has to be committed before the next event. */
+    boolean isTrainFull() {
+        return claimed > 0 && filled == claimed;
+    }
+
+    /** Makes sure that there is a place for the next event, unless the train is full; false while the ring is full. */
     boolean tryOpen() {
         if (filled < claimed) {
             return true;
-        }
-        if (claimed > 0) {
-            commit(System.nanoTime());
         }
         final long position = producer.tryClaim(trainLength);
         if (position == Producer.FULL) {
@@ -67,20 +78,32 @@ final class Route {
         return producer.payloadOffset(filled);
     }
 
-    /** The event at {@link #offset} is complete. */
-    void append(final int templateId, final int length) {
+    /** The event at {@link #offset} is complete, and has this number, which must be that of its place. */
+    void append(final long position, final int templateId, final int length) {
+        if (position != nextPosition) {
+            throw new IllegalStateException("event " + position + " of " + name + " has come to position "
+                + nextPosition + " of " + queue.name());
+        }
         producer.message(filled, templateId, length);
         filled++;
+        nextPosition++;
     }
 
-    /** Publishes what was appended, stamped with the time of its publication (t7). */
-    void commit(final long nowNs) {
+    /**
+     * Publishes what was appended.
+     *
+     * @param journaledNs when its commands were as safe as they are to be (t6).
+     * @param nowNs       time of its publication (t7).
+     */
+    void commit(final long journaledNs, final long nowNs) {
         if (claimed == 0) {
             return;
         }
         final MutableDirectBuffer buffer = producer.buffer();
         for (int i = 0; i < filled; i++) {
-            buffer.putLong(producer.payloadOffset(i) + HopsEncoder.enginePublishedEncodingOffset(), nowNs);
+            final int hops = producer.payloadOffset(i);
+            buffer.putLong(hops + HopsEncoder.journaledEncodingOffset(), journaledNs);
+            buffer.putLong(hops + HopsEncoder.enginePublishedEncodingOffset(), nowNs);
         }
         claimed = 0;
         filled = 0;

@@ -178,6 +178,7 @@ class EngineAgentTest {
         gateway.bind(ALICE);
         gateway.buy(ALICE, 11, 1, PRICE);
         other.bind(ALICE);
+        other.takeOver(ALICE, gateway);
         other.cancel(ALICE, 12, 11, Side.BUY);
 
         exchange.work();
@@ -195,7 +196,7 @@ class EngineAgentTest {
         gateway.buy(BOB, 21, 1, PRICE);
 
         exchange.work();
-        exchange.agent().onClose();
+        exchange.host().summarize();
 
         assertThat(gateway.poll().lines()).containsExactly(
             "accepted 1002/21#1 on 1 BUY 1 @ 10000000000 DAY tag 721 exec 1");

@@ -26,29 +26,31 @@ class EngineConfigTest {
     @Test
     void shouldFillInDefaults() throws IOException {
         final EngineConfig config = read(
-            "queues=", "routes=gw-1", "instruments.1.symbol=ABC", "instruments.1.tick=0.01", "instruments.1.lot=1");
+            "queues=", "routes=gw-1", "journal=/j", "instruments.1.symbol=ABC", "instruments.1.tick=0.01",
+            "instruments.1.lot=1");
 
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
-            500, Map.of(1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE))));
+            500, Path.of("/j"), "mapped", 64L << 20, "268435456", 5_000,
+            Map.of(1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE))));
     }
 
     @Test
     void shouldTakeListOfRoutes() throws IOException {
-        assertThat(read("routes= gw-1 , gw-1.1,gw-2", "instruments.1.symbol=ABC", "instruments.1.tick=0.01",
-            "instruments.1.lot=1").routeNames()).containsExactly("gw-1", "gw-1.1", "gw-2");
+        assertThat(read("routes= gw-1 , gw-1.1,gw-2", "policy=memory", "instruments.1.symbol=ABC",
+            "instruments.1.tick=0.01", "instruments.1.lot=1").routeNames()).containsExactly("gw-1", "gw-1.1", "gw-2");
     }
 
     @Test
     void shouldReadTheConfigurationThatIsShipped() {
         final Path shipped = Path.of("..", "..", "ops", "conf", "engine.properties");
 
-        assertThat(ConfigFile.read(shipped, Map.of(), EngineConfig.class).instruments()).hasSize(4);
+        assertThat(ConfigFile.read(shipped, Map.of("journal", "/j"), EngineConfig.class).instruments()).hasSize(4);
     }
 
     @Test
     void shouldNameKnownKeysWhenOneIsUnknown() {
-        refuses("unknown key 'bach'. Known keys: batch, input, instruments, queues, routes, "
-            + "stalledWriterMs, wait",
+        refuses("unknown key 'bach'. Known keys: batch, gatewayGraceMs, input, instruments, journal, policy, "
+            + "queues, routes, segmentLength, snapshotEvery, stalledWriterMs, wait",
             "bach=12");
     }
 
@@ -58,6 +60,13 @@ class EngineConfigTest {
         "batch=70000 | batch is 70000, it must be 1 to 65536",
         "batch=many | 'many' is no value for 'batch'",
         "stalledWriterMs=-1 | stalledWriterMs is -1, it must be 0 to 3600000",
+        "journal= | journal is missing: name the folder of the journal, or accept with policy=memory that all orders "
+            + "are lost with the engine",
+        "policy=maybe | there is no policy maybe; use memory, mapped or disk",
+        "segmentLength=1000 | segmentLength is 1000, use a multiple of 4096 up to 1073741824",
+        "snapshotEvery=often | snapshotEvery is often, it must be a number of bytes or off",
+        "snapshotEvery=0 | snapshotEvery is 0, it must be a number of bytes or off",
+        "gatewayGraceMs=-1 | gatewayGraceMs is -1, it must be 0 to 3600000",
         "routes= | routes is missing: name the gateway loops, as in routes=gw-1",
         "routes=gw-1,,gw-2 | routes is gw-1,,gw-2, each must have 1 to 24 characters",
         "routes=a-name-that-is-longer-than-24 | routes is a-name-that-is-longer-than-24, each must have 1 to 24 "
@@ -77,14 +86,14 @@ class EngineConfigTest {
 
     @Test
     void shouldAskForInstrumentWhenThereIsNone() {
-        assertThatThrownBy(() -> read("routes=gw-1"))
+        assertThatThrownBy(() -> read("routes=gw-1", "journal=/j"))
             .hasMessageEndingWith("there is no instrument: add instruments.1.symbol, instruments.1.tick, "
                 + "instruments.1.lot");
     }
 
     private void refuses(final String reason, final String line) {
-        assertThatThrownBy(() -> read("routes=gw-1", "instruments.1.symbol=ABC", "instruments.1.tick=0.01",
-            "instruments.1.lot=1", line))
+        assertThatThrownBy(() -> read("routes=gw-1", "journal=/j", "instruments.1.symbol=ABC",
+            "instruments.1.tick=0.01", "instruments.1.lot=1", line))
             .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
             .hasMessageEndingWith(reason);
     }

@@ -137,7 +137,7 @@ class EngineProcessTest {
 
         assertThat(engine.awaitExit()).isEqualTo(ExitCode.FAILURE);
         assertThat(engine.messages()).anySatisfy(line ->
-            assertThat(line).contains("at org.ringside.matching.server.CommandAdapter.onMessage"));
+            assertThat(line).contains("at org.ringside.matching.server.CommandCheck.check"));
     }
 
     @Test
@@ -159,8 +159,9 @@ class EngineProcessTest {
     void shouldSayWhichKeyIsUnknown() {
         exchange.gateway("gw-1");
 
-        fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: batch, input, instruments, "
-            + "queues, routes, stalledWriterMs, wait", start("--set", "instrument=ABC"));
+        fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: batch, "
+            + "gatewayGraceMs, input, instruments, journal, policy, queues, routes, segmentLength, snapshotEvery, "
+            + "stalledWriterMs, wait", start("--set", "instrument=ABC"));
     }
 
     private void fails(final int exitCode, final String message, final EngineProcess engine) {

@@ -37,10 +37,8 @@ class EngineServerTest {
     @ValueSource(strings = {"busy-spin", "yield", "sleep", "blocking", "timed-blocking", "phased"})
     void shouldAnswerWithEveryWaitStrategy(final String waitStrategy) {
         final Gateway gateway = exchange.gateway("gw-1");
-        final EngineConfig config = exchange.config();
-        server = new EngineServer(new EngineConfig(config.queues(), config.input(), config.routes(), waitStrategy,
-            config.batch(), config.stalledWriterMs(), config.instruments()),
-            exchange.stream()).start();
+        exchange.set("wait", waitStrategy);
+        start();
         gateway.bind(ALICE);
         for (int i = 1; i <= 5; i++) {
             gateway.buy(ALICE, i, 1, PRICE);

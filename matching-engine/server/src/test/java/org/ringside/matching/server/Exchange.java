@@ -4,13 +4,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.agrona.collections.MutableLong;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.ringside.launch.ConfigFile;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -29,8 +34,10 @@ final class Exchange implements AutoCloseable {
     private final List<String> routes = new ArrayList<>();
     private final List<Queue> attached = new ArrayList<>();
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
-    private EngineQueues queues;
-    private EngineAgent agent;
+    private final Map<String, String> settings = new HashMap<>();
+    private EngineHost host;
+    private final MutableLong time = new MutableLong();
+    private EpochNanoClock clock = new OffsetEpochNanoClock();
 
     Exchange() {
         try {
@@ -40,6 +47,16 @@ final class Exchange implements AutoCloseable {
         }
         directory = QueueDirectory.of(folder);
         create("orders.in", QueueSpec.many(4096, 112));
+        set("policy", "memory");
+    }
+
+    /** Keeps a journal in a folder, which the engines of this exchange share. */
+    Exchange withJournal(final Path journal) {
+        set("policy", "mapped");
+        set("journal", journal);
+        set("segmentLength", 1 << 20);
+        set("snapshotEvery", "off");
+        return this;
     }
 
     Path folder() {
@@ -65,6 +82,17 @@ final class Exchange implements AutoCloseable {
         return gateway(route, 4096);
     }
 
+    /** Another gateway loop of the same name, after the end of the first. */
+    Gateway reattach(final String route) {
+        return new Gateway(route, attach("orders.in"), attach("orders.out." + route));
+    }
+
+    /** Removes a queue that nobody uses any more, and makes a new one. */
+    void recreate(final String name, final QueueSpec spec) {
+        directory.remove(name, true);
+        create(name, spec);
+    }
+
     /** Names a route in the configuration, whether it has a ring or not. */
     void serve(final String route) {
         routes.add(route);
@@ -77,15 +105,23 @@ final class Exchange implements AutoCloseable {
     }
 
     EngineConfig config() {
-        return new EngineConfig(folder, "orders.in", String.join(",", routes), "phased", 64, 500, Map.of(
-            1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE),
-            2, new EngineConfig.InstrumentConfig("XYZ", new BigDecimal("0.05"), BigDecimal.ONE)));
+        return ConfigFile.read(configFile(), Map.of("batch", "64"), EngineConfig.class);
+    }
+
+    /** A line of the configuration. */
+    void set(final String key, final Object value) {
+        settings.put(key, value.toString());
     }
 
     /** The same for a process. */
     Path configFile() {
-        return write("engine.properties", "queues=" + folder, "routes=" + String.join(",", routes),
-            "instruments.1.symbol=ABC", "instruments.1.tick=0.01", "instruments.1.lot=1");
+        final Map<String, String> all = new TreeMap<>(Map.of("queues", folder.toString(),
+            "routes", String.join(",", routes),
+            "instruments.1.symbol", "ABC", "instruments.1.tick", "0.01", "instruments.1.lot", "1",
+            "instruments.2.symbol", "XYZ", "instruments.2.tick", "0.05", "instruments.2.lot", "1"));
+        all.putAll(settings);
+        return write("engine.properties",
+            all.entrySet().stream().map(setting -> setting.getKey() + "=" + setting.getValue()).toArray(String[]::new));
     }
 
     Path write(final String name, final String... lines) {
@@ -98,15 +134,31 @@ final class Exchange implements AutoCloseable {
 
     /** An engine without a thread: {@link #work} is its thread. */
     EngineAgent agent() {
-        if (agent == null) {
-            final EngineConfig config = config();
-            queues = new EngineQueues(config);
-            agent = new EngineAgent(config, queues, stream());
-        }
-        return agent;
+        return host().agent();
     }
 
-    /** Turns until there is nothing more to do. */
+    /** The time of commands stands still from here on. */
+    void clock(final long timeNs) {
+        time.set(timeNs);
+        clock = time::get;
+    }
+
+    EngineHost host() {
+        if (host == null) {
+            host = new EngineHost(config(), stream(), clock);
+        }
+        return host;
+    }
+
+    /** The end of the engine that {@link #work} drives; the next use starts another one. */
+    void stop() {
+        if (host != null) {
+            host.close();
+            host = null;
+        }
+    }
+
+    /** Turns until there is nothing more to do, in an engine that is started if there is none. */
     void work() {
         while (agent().doWork() > 0) {
             Thread.onSpinWait();
@@ -124,9 +176,7 @@ final class Exchange implements AutoCloseable {
 
     @Override
     public void close() {
-        if (queues != null) {
-            queues.close();
-        }
+        stop();
         attached.forEach(Queue::close);
         directory.names().forEach(name -> directory.remove(name, true));
         try {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
 import org.ringside.matching.protocol.SessionBoundEncoder;
+import org.ringside.matching.protocol.SessionDisconnectedEncoder;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.queue.MessageHandler;
@@ -30,7 +32,9 @@ final class Gateway {
     private final Producer commands;
     private final Reader events;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[112]);
+    private final Long2LongCounterMap seqNos = new Long2LongCounterMap(0);
     private final SessionBoundEncoder sessionBound = new SessionBoundEncoder();
+    private final SessionDisconnectedEncoder sessionDisconnected = new SessionDisconnectedEncoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
@@ -46,7 +50,39 @@ final class Gateway {
     }
 
     void bind(final long sessionId, final String toRoute) {
-        sessionBound.wrap(buffer, 0).sessionId(sessionId).sessionVerId(1).route(toRoute);
+        bind(sessionId, 1, toRoute, 0);
+    }
+
+    /** A session that asks for this type of cancel on disconnect. */
+    void bindCancelled(final long sessionId, final int cancelOnDisconnectType) {
+        bind(sessionId, 1, route, cancelOnDisconnectType);
+    }
+
+    /** Another version begins to number from 1. */
+    void negotiate(final long sessionId, final long verId) {
+        numberFromOne(sessionId);
+        bind(sessionId, verId, route, 0);
+    }
+
+    void disconnected(final long sessionId, final long verId) {
+        sessionDisconnected.wrap(buffer, 0).sessionId(sessionId).sessionVerId(verId);
+        send(SessionDisconnectedEncoder.TEMPLATE_ID, sessionDisconnected.arrival(),
+            SessionDisconnectedEncoder.BLOCK_LENGTH);
+    }
+
+    /** The next command of this session has the number 1 again. */
+    void numberFromOne(final long sessionId) {
+        seqNos.remove(sessionId);
+    }
+
+    /** The session goes on here with the numbers that it had there. */
+    void takeOver(final long sessionId, final Gateway from) {
+        seqNos.put(sessionId, from.seqNos.get(sessionId));
+    }
+
+    private void bind(final long sessionId, final long verId, final String toRoute, final int cancelOnDisconnectType) {
+        sessionBound.wrap(buffer, 0).sessionId(sessionId).sessionVerId(verId).route(toRoute)
+            .cancelOnDisconnectType((short) cancelOnDisconnectType);
         send(SessionBoundEncoder.TEMPLATE_ID, sessionBound.arrival(), SessionBoundEncoder.BLOCK_LENGTH);
     }
 
@@ -58,7 +94,7 @@ final class Gateway {
             .quantity(quantity)
             .userTag(clOrdId + 700)
             .sessionId(sessionId)
-            .msgSeqNum(1)
+            .msgSeqNum(seqNos.incrementAndGet(sessionId))
             .instrumentId(instrumentId)
             .account(9)
             .side(side)
@@ -80,7 +116,7 @@ final class Gateway {
             .origClOrdId(origClOrdId)
             .orderId(0)
             .sessionId(sessionId)
-            .msgSeqNum(1)
+            .msgSeqNum(seqNos.incrementAndGet(sessionId))
             .instrumentId(1)
             .side(side);
         send(CancelOrderEncoder.TEMPLATE_ID, cancelOrder.arrival(), CancelOrderEncoder.BLOCK_LENGTH);
@@ -96,7 +132,7 @@ final class Gateway {
             .quantity(quantity)
             .userTag(clOrdId + 700)
             .sessionId(sessionId)
-            .msgSeqNum(1)
+            .msgSeqNum(seqNos.incrementAndGet(sessionId))
             .instrumentId(1)
             .side(side)
             .timeInForce(TimeInForce.DAY);
@@ -106,6 +142,12 @@ final class Gateway {
     /** Bytes as they are. */
     void send(final int typeId, final byte... payload) {
         assertThat(commands.offer(typeId, new UnsafeBuffer(payload), 0, payload.length)).isNotNegative();
+    }
+
+    /** Gives its roles back, as the end of its process would. */
+    void close() {
+        commands.close();
+        events.close();
     }
 
     /** What is there now. */

@@ -18,28 +18,47 @@ import org.ringside.matching.protocol.OrderReplacedEncoder;
 import org.ringside.matching.protocol.TradeEncoder;
 
 /**
- * Encodes what the engine tells into the train of the route of the session concerned. Each event takes the next
- * number of execution reports.
+ * Encodes what the engine tells, for the route of the session concerned. Each event takes the next position of its
+ * route and the next number of execution reports.
  */
-final class EventPublisher implements MatchingListener {
-    private final Routes routes;
+final class EventEncoder implements MatchingListener {
+    /** Bytes of the longest event. */
+    static final int MAX_LENGTH = 240;
+
+    private final SessionTable sessions;
+    private final RouteTable routes;
     private final CommandContext context;
+    private final EventOutput output;
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
     private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
     private final TradeEncoder trade = new TradeEncoder();
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
     private long lastExecId;
+    private int route;
+    private long position;
 
-    EventPublisher(final Routes routes, final CommandContext context) {
+    EventEncoder(final SessionTable sessions, final RouteTable routes, final CommandContext context,
+        final EventOutput output) {
+        this.sessions = sessions;
         this.routes = routes;
         this.context = context;
+        this.output = output;
+    }
+
+    /** Number of the last execution report. */
+    long lastExecId() {
+        return lastExecId;
+    }
+
+    void lastExecId(final long newLastExecId) {
+        lastExecId = newLastExecId;
     }
 
     @Override
     public void orderAccepted(final Order order) {
-        final Route route = routes.open(order.sessionId());
-        context.stamp(accepted.wrap(route.buffer(), route.offset()).hops());
+        open(order.sessionId());
+        context.stamp(accepted.wrap(output.buffer(), output.offset()).hops());
         accepted
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
@@ -51,13 +70,13 @@ final class EventPublisher implements MatchingListener {
             .instrumentId(order.instrumentId())
             .side(wire(order.side()))
             .timeInForce(wire(order.timeInForce()));
-        route.append(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
+        append(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
     }
 
     @Override
     public void orderReplaced(final Order order, final long origClOrdId, final boolean priorityKept) {
-        final Route route = routes.open(order.sessionId());
-        context.stamp(replaced.wrap(route.buffer(), route.offset()).hops());
+        open(order.sessionId());
+        context.stamp(replaced.wrap(output.buffer(), output.offset()).hops());
         replaced
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
@@ -73,13 +92,13 @@ final class EventPublisher implements MatchingListener {
             .side(wire(order.side()))
             .timeInForce(wire(order.timeInForce()))
             .priorityKept((short) (priorityKept ? 1 : 0));
-        route.append(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
+        append(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
     }
 
     @Override
     public void orderCancelled(final Order order, final long clOrdId, final CancelReason reason) {
-        final Route route = routes.open(order.sessionId());
-        context.stamp(cancelled.wrap(route.buffer(), route.offset()).hops());
+        open(order.sessionId());
+        context.stamp(cancelled.wrap(output.buffer(), output.offset()).hops());
         cancelled
             .orderId(order.orderId())
             .clOrdId(clOrdId)
@@ -90,14 +109,14 @@ final class EventPublisher implements MatchingListener {
             .instrumentId(order.instrumentId())
             .side(wire(order.side()))
             .reason(wire(reason));
-        route.append(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
+        append(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
     }
 
     @Override
     public void orderTraded(final Order order, final long tradeId, final long price, final long quantity,
         final Liquidity liquidity) {
-        final Route route = routes.open(order.sessionId());
-        context.stamp(trade.wrap(route.buffer(), route.offset()).hops());
+        open(order.sessionId());
+        context.stamp(trade.wrap(output.buffer(), output.offset()).hops());
         trade
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
@@ -111,7 +130,7 @@ final class EventPublisher implements MatchingListener {
             .instrumentId(order.instrumentId())
             .side(wire(order.side()))
             .liquidity(wire(liquidity));
-        route.append(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
+        append(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
     }
 
     @Override
@@ -134,8 +153,8 @@ final class EventPublisher implements MatchingListener {
 
     private void reject(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
         final long orderId, final int instrumentId, final Side side, final int code) {
-        final Route route = routes.open(sessionId);
-        context.stamp(rejected.wrap(route.buffer(), route.offset()).hops());
+        open(sessionId);
+        context.stamp(rejected.wrap(output.buffer(), output.offset()).hops());
         rejected
             .orderId(orderId)
             .clOrdId(clOrdId)
@@ -146,7 +165,17 @@ final class EventPublisher implements MatchingListener {
             .reason(code)
             .kind(kind)
             .side(wire(side));
-        route.append(CommandRejectedEncoder.TEMPLATE_ID, CommandRejectedEncoder.BLOCK_LENGTH);
+        append(CommandRejectedEncoder.TEMPLATE_ID, CommandRejectedEncoder.BLOCK_LENGTH);
+    }
+
+    private void open(final int sessionId) {
+        route = sessions.get(sessionId).route();
+        position = routes.next(route);
+        output.open(route, position);
+    }
+
+    private void append(final int templateId, final int length) {
+        output.append(route, position, templateId, length);
     }
 
     private static org.ringside.matching.protocol.Side wire(final Side side) {

@@ -1,0 +1,30 @@
+package org.ringside.matching.server;
+
+import org.agrona.DirectBuffer;
+
+/** Takes every command before it is applied, so that it can be applied again. One thread, but for {@link #bytes}. */
+interface CommandLog extends AutoCloseable {
+    /**
+     * Takes a command.
+     *
+     * @param typeId     template id of the internal schema.
+     * @param position   of the command in {@code orders.in}; {@link EngineService#NO_POSITION} when the engine made it.
+     * @param timeNs     of the command, epoch.
+     * @param readTimeNs when it was read (t4), CLOCK_MONOTONIC.
+     */
+    void append(int typeId, long position, long timeNs, long readTimeNs, DirectBuffer buffer, int offset, int length);
+
+    /**
+     * Makes sure that what was appended is as safe as the policy asks for. Nothing that came of a command may be told
+     * to anybody before this has returned.
+     *
+     * @return CLOCK_MONOTONIC after that (t6); 0 when nothing is kept.
+     */
+    long flush();
+
+    /** Bytes that were appended so far, more or less. Any thread may ask. */
+    long bytes();
+
+    @Override
+    void close();
+}

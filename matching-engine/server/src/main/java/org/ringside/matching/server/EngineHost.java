@@ -1,0 +1,179 @@
+package org.ringside.matching.server;
+
+import java.io.PrintStream;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.ringside.journal.JournalWriter;
+import org.ringside.journal.SyncPolicy;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.Reader;
+
+/**
+ * An engine that is ready to run: queues attached, journal open, state recovered, configuration known to it. What is
+ * there to run it are {@link #agent}, for the engine's thread, and the watch and the snapshotter, which have their own.
+ */
+final class EngineHost implements AutoCloseable {
+    private final EngineConfig config;
+    private final PrintStream messages;
+    private final EpochNanoClock clock;
+    private final EngineQueues queues;
+    private final Unapplied unapplied;
+    private final CommandLog log;
+    private final EngineService service;
+    private final GatewayWatch watch;
+    private final Snapshotter snapshotter;
+    private final EngineAgent agent;
+
+    /**
+     * Gets everything ready, or takes nothing.
+     *
+     * @throws QueueException  when a queue is missing, damaged, of another geometry or schema, or in use by another
+     *                         engine.
+     * @throws LaunchException when journal, queues and configuration do not fit together.
+     */
+    EngineHost(final EngineConfig config, final PrintStream messages) {
+        this(config, messages, new OffsetEpochNanoClock());
+    }
+
+    /** With a clock for the time of commands. */
+    EngineHost(final EngineConfig config, final PrintStream messages, final EpochNanoClock clock) {
+        this.config = config;
+        this.messages = messages;
+        this.clock = clock;
+        unapplied = new Unapplied(messages);
+        queues = new EngineQueues(config);
+        CommandLog opened = null;
+        try {
+            final JournalWriter journal =
+                config.syncPolicy() == SyncPolicy.MEMORY ? null : JournalWriter.open(config.journalConfig());
+            opened = journal == null ? new NoLog() : new JournalLog(journal);
+            log = opened;
+            final RingOutput output = new RingOutput(queues.routes(), log, messages);
+            if (journal == null) {
+                service = new EngineService(output, unapplied, System::nanoTime);
+                snapshotter = null;
+            } else {
+                final Recovery recovery = new Recovery(config.journal(), journal, queues.routes(), messages);
+                service = recovery.recover(output, unapplied);
+                snapshotter = new Snapshotter(new Snapshots(config.journal(), this::tail, this::warn), log,
+                    config.snapshotInterval(), recovery.bytes(), messages);
+                requireInput();
+            }
+            final OwnCommands ownCommands = new OwnCommands(service, log, output, clock);
+            introduce(ownCommands);
+            watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
+                System::nanoTime, messages);
+            agent = new EngineAgent(queues.commands(), service, log, output, ownCommands, watch.lost(), clock,
+                config.batch());
+        } catch (final RuntimeException failure) {
+            if (opened != null) {
+                opened.close();
+            }
+            queues.close();
+            throw failure;
+        }
+        unapplied.goLive();
+    }
+
+    /** For the engine's thread. */
+    EngineAgent agent() {
+        return agent;
+    }
+
+    Reader commands() {
+        return queues.commands();
+    }
+
+    /** For tests. */
+    EngineService service() {
+        return service;
+    }
+
+    /** Starts the threads beside the engine's. */
+    void start() {
+        if (service.lastPosition() == EngineService.NO_POSITION) {
+            messages.println("engine: starts with empty books at position " + queues.commands().position() + " of "
+                + queues.input().name() + (config.syncPolicy() == SyncPolicy.MEMORY
+                ? ": orders of an earlier engine are gone, and sessions have to log on again"
+                : ": the journal in " + config.journal() + " is new"));
+        }
+        watch.start();
+        if (snapshotter != null) {
+            snapshotter.start();
+        }
+    }
+
+    /** What the operator has to know of the commands that were not applied. */
+    void summarize() {
+        unapplied.summarize();
+    }
+
+    /** Gives everything back. The engine's thread must have stopped. */
+    @Override
+    public void close() {
+        watch.close();
+        if (snapshotter != null) {
+            snapshotter.close();
+        }
+        try {
+            log.close();
+        } finally {
+            queues.close();
+        }
+    }
+
+    private long tail(final String name) {
+        return queues.routes().stream().filter(route -> route.name().equals(name))
+            .mapToLong(route -> route.queue().position()).findFirst().orElse(Long.MAX_VALUE);
+    }
+
+    private void warn(final String line) {
+        messages.println("engine: " + line);
+    }
+
+    /** The ring goes on where the journal ends: it has neither missed commands nor lost them. */
+    private void requireInput() {
+        final Queue input = queues.input();
+        final long next = service.lastPosition() + 1;
+        if (input.position() < next) {
+            throw new LaunchException(ExitCode.CORRUPT, input.name() + " ends at position " + input.position()
+                + ", but the journal in " + config.journal() + " has commands up to " + service.lastPosition()
+                + "; remove it and create it with --start-position " + next);
+        }
+        if (service.lastPosition() == EngineService.NO_POSITION
+            && queues.commands().position() > input.spec().startPosition()) {
+            throw new LaunchException(ExitCode.CORRUPT, "the journal in " + config.journal() + " is empty, but "
+                + input.name() + " was read up to position " + queues.commands().position() + ": what became of that "
+                + "is in another journal, or in none. Name the right folder; else stop the exchange and begin with new "
+                + "queues");
+        }
+    }
+
+    /** Tells the service of what the configuration has and it does not know yet. */
+    private void introduce(final OwnCommands ownCommands) {
+        config.instruments().entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
+            .forEach(entry -> introduce(ownCommands, entry.getKey(), Instrument.of(entry.getValue().tick())));
+        for (final Route route : queues.routes()) {
+            if (service.routes().find(route.name()) == RouteTable.UNKNOWN) {
+                ownCommands.openRoute(route);
+            }
+        }
+    }
+
+    private void introduce(final OwnCommands ownCommands, final int instrumentId, final Instrument instrument) {
+        final Instrument known = service.instrument(instrumentId);
+        if (known == null) {
+            ownCommands.addInstrument(instrumentId, instrument);
+        } else if (!known.equals(instrument)) {
+            throw new LaunchException(ExitCode.USAGE, "instruments." + instrumentId + ".tick is "
+                + instrument.tick() + ", but the journal in " + config.journal() + " has it with " + known.tick()
+                + ", and orders that depend on it; put it back, or give the instrument another id");
+        }
+    }
+}

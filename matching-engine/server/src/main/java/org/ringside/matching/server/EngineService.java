@@ -1,0 +1,205 @@
+package org.ringside.matching.server;
+
+import java.nio.ByteBuffer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.Phase;
+import org.ringside.matching.StartPhase;
+import org.ringside.matching.protocol.AddInstrumentDecoder;
+import org.ringside.matching.protocol.CancelOrderDecoder;
+import org.ringside.matching.protocol.GatewayLostDecoder;
+import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.protocol.ReplaceOrderDecoder;
+import org.ringside.matching.protocol.RouteOpenedDecoder;
+import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.protocol.SessionDisconnectedDecoder;
+
+/**
+ * The deterministic part of the engine: a function of its state and of commands, each with its time. What is live, what
+ * is replayed and what a snapshot is made of go through here alike, and the same commands make the same events with the
+ * same numbers, to the byte. It has no clock but that of the commands (the hop time t5, which is not part of an event's
+ * meaning, has its own), reads no configuration, and knows neither rings nor files.
+ *
+ * <p>All that has a say in its output is in its state: the books, instruments, sessions with the last number applied of
+ * each, routes with the number of the next event of each, the number of the last execution report, the time, and the
+ * position of the last command that came from the ring.
+ *
+ * <p>Not thread-safe.
+ */
+final class EngineService {
+    /** No command has come from the ring yet. */
+    static final long NO_POSITION = -1;
+
+    private static final long VERSION = 1;
+    private static final long HASH_FACTOR = 0x9E3779B97F4A7C15L;
+
+    private final SessionTable sessions = new SessionTable();
+    private final RouteTable routes = new RouteTable();
+    private final InstrumentTable instruments = new InstrumentTable();
+    private final CommandContext context;
+    private final EventOutput output;
+    private final EventEncoder encoder;
+    private final MatchingEngine engine;
+    private final OrderAdapter orderAdapter;
+    private final SessionAdapter sessionAdapter;
+    private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
+    private final RouteOpenedDecoder routeOpened = new RouteOpenedDecoder();
+    private long lastPosition = NO_POSITION;
+    private long lastTime;
+
+    /**
+     * One that knows nothing yet.
+     *
+     * @param output     of its events.
+     * @param observer   of commands that change nothing.
+     * @param matchClock of t5.
+     */
+    EngineService(final EventOutput output, final ServiceObserver observer, final NanoClock matchClock) {
+        this(output, observer, matchClock, null);
+    }
+
+    private EngineService(final EventOutput output, final ServiceObserver observer, final NanoClock matchClock,
+        final SavedState saved) {
+        this.output = output;
+        context = new CommandContext(matchClock);
+        encoder = new EventEncoder(sessions, routes, context, output);
+        engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
+        orderAdapter = new OrderAdapter(engine, context, sessions, instruments, observer);
+        sessionAdapter = new SessionAdapter(engine, context, sessions, routes, observer);
+    }
+
+    /**
+     * One that goes on where another was when it was saved. The output is told of its routes by {@link #announce}.
+     *
+     * @throws IllegalArgumentException when that is no state, or not of this version.
+     */
+    static EngineService load(final SavedState saved, final EventOutput output, final ServiceObserver observer,
+        final NanoClock matchClock) {
+        return new EngineService(output, observer, matchClock, saved);
+    }
+
+    /** Tells the output of the routes that there are. */
+    void announce() {
+        for (int route = 0; route < routes.size(); route++) {
+            output.routeOpened(route, routes.name(route), routes.position(route));
+        }
+    }
+
+    /**
+     * Applies a command.
+     *
+     * @param typeId     template id of the internal schema.
+     * @param position   of the command in {@code orders.in}; {@link #NO_POSITION} when the engine made it.
+     * @param timeNs     of the command, epoch; not less than that of the one before.
+     * @param readTimeNs when it was read (t4), CLOCK_MONOTONIC.
+     */
+    void apply(final int typeId, final long position, final long timeNs, final long readTimeNs,
+        final DirectBuffer buffer, final int offset) {
+        lastTime = timeNs;
+        if (position != NO_POSITION) {
+            lastPosition = position;
+        }
+        context.begin(timeNs, readTimeNs);
+        switch (typeId) {
+            case NewOrderDecoder.TEMPLATE_ID -> orderAdapter.onNewOrder(buffer, offset);
+            case CancelOrderDecoder.TEMPLATE_ID -> orderAdapter.onCancelOrder(buffer, offset);
+            case ReplaceOrderDecoder.TEMPLATE_ID -> orderAdapter.onReplaceOrder(buffer, offset);
+            case SessionBoundDecoder.TEMPLATE_ID -> sessionAdapter.onSessionBound(buffer, offset);
+            case SessionDisconnectedDecoder.TEMPLATE_ID -> sessionAdapter.onSessionDisconnected(buffer, offset);
+            case GatewayLostDecoder.TEMPLATE_ID -> sessionAdapter.onGatewayLost(buffer, offset);
+            case AddInstrumentDecoder.TEMPLATE_ID -> onAddInstrument(buffer, offset);
+            case RouteOpenedDecoder.TEMPLATE_ID -> onRouteOpened(buffer, offset);
+            default -> throw new IllegalArgumentException("no command has type " + typeId);
+        }
+    }
+
+    /** Position of the last command from the ring, or {@link #NO_POSITION}. */
+    long lastPosition() {
+        return lastPosition;
+    }
+
+    /** Time of the last command, epoch; 0 when there was none. */
+    long lastTime() {
+        return lastTime;
+    }
+
+    RouteTable routes() {
+        return routes;
+    }
+
+    SessionTable sessions() {
+        return sessions;
+    }
+
+    /** The instrument of this id, or null. */
+    Instrument instrument(final int instrumentId) {
+        return instruments.get(instrumentId);
+    }
+
+    /** How many orders live. */
+    int openOrders() {
+        return engine.openOrders();
+    }
+
+    /** A number for all of the state: services with the same one go on in the same way. */
+    long stateHash() {
+        return writeOwn().hash() * HASH_FACTOR ^ engine.stateHash();
+    }
+
+    /** All of the state, for {@link #load}. */
+    SavedState save() {
+        final StateWriter own = writeOwn();
+        final byte[] bytes = new byte[Math.toIntExact(own.length() + engine.stateLength())];
+        own.buffer().getBytes(0, bytes, 0, own.length());
+        engine.writeState(ByteBuffer.wrap(bytes).position(own.length()));
+        return new SavedState(new UnsafeBuffer(bytes), bytes.length);
+    }
+
+    private StateWriter writeOwn() {
+        final StateWriter state = new StateWriter();
+        state.putLong(VERSION);
+        state.putLong(lastTime);
+        state.putLong(lastPosition);
+        state.putLong(encoder.lastExecId());
+        instruments.write(state);
+        routes.write(state);
+        sessions.write(state);
+        return state;
+    }
+
+    /** Reads what is its own, and returns what is the engine's. */
+    private ByteBuffer read(final SavedState saved) {
+        final StateReader state = new StateReader(saved.buffer(), saved.length());
+        if (state.getLong() != VERSION) {
+            throw new IllegalArgumentException("no state of this version");
+        }
+        lastTime = state.getLong();
+        lastPosition = state.getLong();
+        encoder.lastExecId(state.getLong());
+        instruments.read(state);
+        routes.read(state);
+        sessions.read(state);
+        final byte[] rest = new byte[saved.length() - state.offset()];
+        saved.buffer().getBytes(state.offset(), rest);
+        return ByteBuffer.wrap(rest);
+    }
+
+    private void onAddInstrument(final DirectBuffer buffer, final int offset) {
+        final AddInstrumentDecoder command = addInstrument.wrap(
+            buffer, offset, AddInstrumentDecoder.BLOCK_LENGTH, AddInstrumentDecoder.SCHEMA_VERSION);
+        final int id = (int) command.instrumentId();
+        instruments.add(id, new Instrument(command.tick()));
+        engine.addInstrument(lastTime, InstrumentSpec.of(id));
+        engine.startPhase(lastTime, new StartPhase().instrumentId(id).phase(Phase.CONTINUOUS));
+    }
+
+    private void onRouteOpened(final DirectBuffer buffer, final int offset) {
+        final RouteOpenedDecoder command =
+            routeOpened.wrap(buffer, offset, RouteOpenedDecoder.BLOCK_LENGTH, RouteOpenedDecoder.SCHEMA_VERSION);
+        final String name = command.route();
+        output.routeOpened(routes.open(name, command.position()), name, command.position());
+    }
+}

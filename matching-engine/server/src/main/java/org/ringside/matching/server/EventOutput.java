@@ -1,0 +1,35 @@
+package org.ringside.matching.server;
+
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Where the events of an {@link EngineService} go: to rings, into a hash, or nowhere. For each event the service calls
+ * {@link #open}, encodes it at {@link #offset} of {@link #buffer}, and calls {@link #append}.
+ */
+interface EventOutput {
+    /**
+     * A route exists from here on.
+     *
+     * @param index    of the route, from 0, in the order in which they came to exist.
+     * @param name     of the gateway loop.
+     * @param position of its next event.
+     */
+    void routeOpened(int index, String name, long position);
+
+    /**
+     * Makes a place for an event of a route.
+     *
+     * @param route    index of the route.
+     * @param position number of the event on this route: its position in the route's ring.
+     */
+    void open(int route, long position);
+
+    /** Holds the place that was made last. */
+    MutableDirectBuffer buffer();
+
+    /** The place in {@link #buffer}. */
+    int offset();
+
+    /** The event at {@link #offset} is complete. */
+    void append(int route, long position, int templateId, int length);
+}

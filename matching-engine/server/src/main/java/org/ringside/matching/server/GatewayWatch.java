@@ -1,0 +1,99 @@
+package org.ringside.matching.server;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.NanoClock;
+import org.ringside.queue.QueueStatistics.Attachment;
+
+/**
+ * Finds gateways that are gone. A gateway loop lives as long as it reads its ring, which a kernel lock tells, however
+ * it ended. One that has been gone for the grace time is told to the engine, once; one that comes back in time is not.
+ *
+ * <p>Looks from a thread of its own, because looking allocates and asks the kernel. The engine's thread takes what was
+ * found from {@link #lost}.
+ */
+final class GatewayWatch implements AutoCloseable {
+    private static final long INTERVAL_MS = 100;
+
+    private final List<Route> routes;
+    private final long graceNs;
+    private final NanoClock clock;
+    private final PrintStream messages;
+    private final Queue<String> lost = new ConcurrentLinkedQueue<>();
+    private final long[] lastSeenNs;
+    private final boolean[] isTold;
+    private final Thread thread = new Thread(this::run, "gateway-watch");
+
+    /**
+     * A watch over these routes.
+     *
+     * @param graceNs that a gateway may be gone, from the first look on.
+     * @param clock   of the grace time, CLOCK_MONOTONIC.
+     */
+    GatewayWatch(final List<Route> routes, final long graceNs, final NanoClock clock, final PrintStream messages) {
+        this.routes = routes;
+        this.graceNs = graceNs;
+        this.clock = clock;
+        this.messages = messages;
+        lastSeenNs = new long[routes.size()];
+        isTold = new boolean[routes.size()];
+        final long nowNs = clock.nanoTime();
+        for (int i = 0; i < lastSeenNs.length; i++) {
+            lastSeenNs[i] = nowNs;
+        }
+        thread.setDaemon(true);
+        thread.setUncaughtExceptionHandler((ignored, failure) -> messages.println(
+            "engine: does not see any more which gateways are gone: " + failure + ". Restart the engine"));
+    }
+
+    /** Names of routes whose gateways have been gone for the grace time, for the engine's thread to take. */
+    Queue<String> lost() {
+        return lost;
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Looks at every route once. */
+    void look() {
+        final long nowNs = clock.nanoTime();
+        for (int i = 0; i < routes.size(); i++) {
+            final Route route = routes.get(i);
+            if (route.queue().statistics().reader().attachment() == Attachment.ATTACHED) {
+                lastSeenNs[i] = nowNs;
+                isTold[i] = false;
+            } else if (!isTold[i] && nowNs - lastSeenNs[i] >= graceNs) {
+                isTold[i] = true;
+                messages.println("engine: the gateway loop " + route.name() + " has been gone for "
+                    + TimeUnit.NANOSECONDS.toMillis(nowNs - lastSeenNs[i])
+                    + " ms: orders are cancelled whose sessions asked for that. Start it again");
+                lost.add(route.name());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        try {
+            while (true) {
+                look();
+                TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);
+            }
+        } catch (final InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.ringside.matching.server;
+
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.journal.RecordHandler;
+
+/**
+ * Makes one hash of events. Each counts as route (index, 4 bytes), type (4 bytes), position (8 bytes), length (4 bytes)
+ * and its own bytes, all little-endian.
+ */
+final class HashingOutput implements EventOutput, RecordHandler {
+    private static final int ROUTE = 0;
+    private static final int TYPE = 4;
+    private static final int POSITION = 8;
+    private static final int LENGTH = 16;
+    private static final int EVENT = 20;
+
+    private final long hashFrom;
+    private final ReplayListener listener;
+    private final MessageDigest digest;
+    private final byte[] bytes = new byte[EVENT + EventEncoder.MAX_LENGTH];
+    private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+    private final List<String> routes = new ArrayList<>();
+    private long index;
+    private long events;
+
+    HashingOutput(final long hashFrom, final ReplayListener listener) {
+        this.hashFrom = hashFrom;
+        this.listener = listener;
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (final NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java platform has SHA-256", missing);
+        }
+    }
+
+    /** The record that the next events come of. */
+    @Override
+    public void onRecord(final long newIndex, final long position, final long timeNs, final long readTimeNs,
+        final int typeId, final DirectBuffer record, final int offset, final int length, final long chain) {
+        index = newIndex;
+    }
+
+    @Override
+    public void routeOpened(final int route, final String name, final long position) {
+        routes.add(name);
+    }
+
+    @Override
+    public void open(final int route, final long position) {
+        // The last one has been hashed: the next event takes its place.
+    }
+
+    @Override
+    public MutableDirectBuffer buffer() {
+        return buffer;
+    }
+
+    @Override
+    public int offset() {
+        return EVENT;
+    }
+
+    @Override
+    public void append(final int route, final long position, final int templateId, final int length) {
+        if (index < hashFrom) {
+            return;
+        }
+        buffer.putInt(ROUTE, route, ByteOrder.LITTLE_ENDIAN);
+        buffer.putInt(TYPE, templateId, ByteOrder.LITTLE_ENDIAN);
+        buffer.putLong(POSITION, position, ByteOrder.LITTLE_ENDIAN);
+        buffer.putInt(LENGTH, length, ByteOrder.LITTLE_ENDIAN);
+        digest.update(bytes, 0, EVENT + length);
+        events++;
+        listener.onEvent(index, routes.get(route), position, templateId, buffer, EVENT, length);
+    }
+
+    long events() {
+        return events;
+    }
+
+    String sha256() {
+        return HexFormat.of().formatHex(digest.digest());
+    }
+}

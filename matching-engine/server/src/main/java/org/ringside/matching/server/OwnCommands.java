@@ -1,0 +1,50 @@
+package org.ringside.matching.server;
+
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.protocol.AddInstrumentEncoder;
+import org.ringside.matching.protocol.GatewayLostEncoder;
+import org.ringside.matching.protocol.RouteOpenedEncoder;
+
+/** Commands that the engine gives itself: journaled, applied, and what comes of them published, one at a time. */
+final class OwnCommands {
+    private final EngineService service;
+    private final CommandLog log;
+    private final RingOutput output;
+    private final EpochNanoClock clock;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64]);
+
+    OwnCommands(final EngineService service, final CommandLog log, final RingOutput output,
+        final EpochNanoClock clock) {
+        this.service = service;
+        this.log = log;
+        this.output = output;
+        this.clock = clock;
+    }
+
+    /** Adds an instrument that is not known yet, and opens it. */
+    void addInstrument(final int instrumentId, final Instrument instrument) {
+        new AddInstrumentEncoder().wrap(buffer, 0).tick(instrument.tickMantissa()).instrumentId(instrumentId);
+        perform(AddInstrumentEncoder.TEMPLATE_ID, AddInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    /** Begins to number the events of a route with the position at which its ring stands. */
+    void openRoute(final Route route) {
+        new RouteOpenedEncoder().wrap(buffer, 0).position(route.firstPosition()).route(route.name());
+        perform(RouteOpenedEncoder.TEMPLATE_ID, RouteOpenedEncoder.BLOCK_LENGTH);
+    }
+
+    /** Cancels the orders of the sessions of a route that asked for this. */
+    void loseGateway(final String route) {
+        new GatewayLostEncoder().wrap(buffer, 0).route(route);
+        perform(GatewayLostEncoder.TEMPLATE_ID, GatewayLostEncoder.BLOCK_LENGTH);
+    }
+
+    private void perform(final int typeId, final int length) {
+        final long readTimeNs = System.nanoTime();
+        final long timeNs = Math.max(service.lastTime(), clock.nanoTime());
+        log.append(typeId, EngineService.NO_POSITION, timeNs, readTimeNs, buffer, 0, length);
+        service.apply(typeId, EngineService.NO_POSITION, timeNs, readTimeNs, buffer, 0);
+        output.publish();
+    }
+}

@@ -1,0 +1,102 @@
+package org.ringside.matching.server;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.ringside.journal.JournalWriter;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * Brings an engine to where the last one ended: from a snapshot and the journal behind it, with the events made again
+ * that the last one did not publish. What does not fit together is refused, never guessed.
+ */
+final class Recovery {
+    private final Path folder;
+    private final JournalWriter journal;
+    private final List<Route> routes;
+    private final PrintStream messages;
+    private long bytes;
+
+    /**
+     * A recovery of the journal that is open for writing, so that nobody else writes it.
+     *
+     * @param folder of the journal.
+     * @param routes in whose rings events were published.
+     */
+    Recovery(final Path folder, final JournalWriter journal, final List<Route> routes, final PrintStream messages) {
+        this.folder = folder;
+        this.journal = journal;
+        this.routes = routes;
+        this.messages = messages;
+    }
+
+    /**
+     * Recovers.
+     *
+     * @param output   that takes the events to publish.
+     * @param observer of the service.
+     * @return a service that has applied the whole journal.
+     * @throws LaunchException that says what does not fit, and what to do.
+     */
+    EngineService recover(final RingOutput output, final ServiceObserver observer) {
+        final long startNs = System.nanoTime();
+        journal.cut().ifPresent(cut -> messages.println("engine: " + cut));
+        final Replica.Parts parts = new Replica.Parts(folder, output, observer, System::nanoTime);
+        try (Replica replica = Replica.ofNewest(parts, this::tail, this::warn)) {
+            final long firstIndex = replica.nextIndex();
+            final long records = replica.applyAll();
+            output.publish();
+            requireWholeJournal(replica);
+            requireNothingUnknown(replica.service().routes());
+            bytes = replica.bytes();
+            if (replica.nextIndex() > 0) {
+                messages.println("engine: recovered " + replica.service().openOrders() + " orders of "
+                    + replica.service().sessions().size() + " sessions at record " + replica.nextIndex() + ", state "
+                    + Long.toHexString(replica.service().stateHash()) + ", from "
+                    + (replica.origin() == null ? "" : "the snapshot at record " + firstIndex + " and ") + records
+                    + " records in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs) + " ms");
+            }
+            return replica.service();
+        }
+    }
+
+    /** Bytes of the commands that were applied: how far the journal has gone since its snapshot. */
+    long bytes() {
+        return bytes;
+    }
+
+    private long tail(final String name) {
+        for (final Route route : routes) {
+            if (route.name().equals(name)) {
+                return route.firstPosition();
+            }
+        }
+        return Long.MAX_VALUE;
+    }
+
+    private void warn(final String line) {
+        messages.println("engine: " + line);
+    }
+
+    private void requireWholeJournal(final Replica replica) {
+        if (replica.nextIndex() != journal.nextIndex() || replica.chain() != journal.chain()) {
+            throw new LaunchException(ExitCode.CORRUPT, "the journal in " + folder + " was read up to record "
+                + replica.nextIndex() + ", and is written from record " + journal.nextIndex()
+                + " on; look at it with ringside journal verify");
+        }
+    }
+
+    private void requireNothingUnknown(final RouteTable known) {
+        for (int route = 0; route < known.size(); route++) {
+            final long tail = tail(known.name(route));
+            if (known.position(route) < tail) {
+                throw new LaunchException(ExitCode.CORRUPT, "orders.out." + known.name(route) + " has events up to "
+                    + "position " + tail + ", but the journal in " + folder + " only has what led to those up to "
+                    + known.position(route) + ": it has lost what was published. Restore it from a copy; else stop the "
+                    + "exchange, and begin with new queues and an empty journal");
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package org.ringside.matching.server;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.NanoClock;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.matching.protocol.HopsEncoder;
+
+/**
+ * Applies a journal again, from the first record or a snapshot, and makes a hash of every event that comes of a range
+ * of records: its route, number and type, and its bytes without the hop times t5, t6 and t7, which only the first time
+ * has. The same range has the same hash, wherever the replay began.
+ *
+ * <pre>{@code
+ * final ReplayResult all = new Replay(folder).run();
+ * final ReplayResult tail = new Replay(folder).from(snapshot).run();
+ * final ReplayResult same = new Replay(folder).hashFrom(snapshot.nextIndex()).run();
+ * }</pre>
+ */
+public final class Replay {
+    /** Leaves the times out that only the first time has. */
+    static final NanoClock NO_CLOCK = () -> 0;
+
+    private final Path folder;
+    private Optional<SnapshotInfo> snapshot = Optional.empty();
+    private long hashFrom;
+    private long until = Long.MAX_VALUE;
+    private ReplayListener listener = ReplayListener.NOBODY;
+
+    /**
+     * A replay of the whole journal.
+     *
+     * @param folder of the journal and the snapshots.
+     */
+    public Replay(final Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Begins with a snapshot instead of the first record.
+     *
+     * @param newSnapshot of the same journal.
+     * @return this.
+     */
+    public Replay from(final SnapshotInfo newSnapshot) {
+        snapshot = Optional.of(newSnapshot);
+        return this;
+    }
+
+    /**
+     * Leaves events out of the hash that come of earlier records.
+     *
+     * @param index of the first record whose events count.
+     * @return this.
+     */
+    public Replay hashFrom(final long index) {
+        hashFrom = index;
+        return this;
+    }
+
+    /**
+     * Ends before the end of the journal.
+     *
+     * @param index of the first record that is not applied.
+     * @return this.
+     */
+    public Replay until(final long index) {
+        until = index;
+        return this;
+    }
+
+    /**
+     * Shows events, those that are hashed, to somebody.
+     *
+     * @param newListener that receives them.
+     * @return this.
+     */
+    public Replay to(final ReplayListener newListener) {
+        listener = newListener;
+        return this;
+    }
+
+    /**
+     * Replays.
+     *
+     * @return what came of it.
+     * @throws JournalException         when there is no journal, it is damaged, or does not go back as far.
+     * @throws IllegalArgumentException when the snapshot cannot be used.
+     */
+    public ReplayResult run() {
+        final HashingOutput output = new HashingOutput(hashFrom, listener);
+        final Replica.Parts parts = new Replica.Parts(folder, output, ServiceObserver.NOBODY, NO_CLOCK);
+        try (Replica replica = snapshot.isPresent()
+            ? Replica.of(parts, snapshot.get(), RouteTails.UNKNOWN) : Replica.ofFirst(parts)) {
+            final long firstIndex = replica.nextIndex();
+            replica.watch(output);
+            replica.applyUntil(until);
+            return ReplayResult.of(firstIndex, replica, output);
+        }
+    }
+
+    /**
+     * Makes the bytes of an event that was really published comparable with those of a replay.
+     *
+     * @param buffer that holds a copy of the event.
+     * @param offset of the event.
+     */
+    public static void clearTimes(final MutableDirectBuffer buffer, final int offset) {
+        buffer.putLong(offset + HopsEncoder.matchedEncodingOffset(), 0);
+        buffer.putLong(offset + HopsEncoder.journaledEncodingOffset(), 0);
+        buffer.putLong(offset + HopsEncoder.enginePublishedEncodingOffset(), 0);
+    }
+}

@@ -1,0 +1,31 @@
+package org.ringside.matching.server;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What came of a {@link Replay}.
+ *
+ * @param firstIndex    of the first record applied.
+ * @param nextIndex     behind the last record applied.
+ * @param chain         of the last record applied.
+ * @param events        that were hashed.
+ * @param sha256        of them, in hex.
+ * @param stateHash     of the state in the end.
+ * @param openOrders    in the end.
+ * @param nextPosition  of {@code orders.in}: behind the last command that was journaled; 0 when there was none.
+ * @param routePosition by the name of a gateway loop: position of its next event.
+ */
+public record ReplayResult(long firstIndex, long nextIndex, long chain, long events, String sha256, long stateHash,
+    int openOrders, long nextPosition, Map<String, Long> routePosition) {
+
+    static ReplayResult of(final long firstIndex, final Replica replica, final HashingOutput output) {
+        final EngineService service = replica.service();
+        final Map<String, Long> positions = new LinkedHashMap<>();
+        for (int route = 0; route < service.routes().size(); route++) {
+            positions.put(service.routes().name(route), service.routes().position(route));
+        }
+        return new ReplayResult(firstIndex, replica.nextIndex(), replica.chain(), output.events(), output.sha256(),
+            service.stateHash(), service.openOrders(), service.lastPosition() + 1, positions);
+    }
+}

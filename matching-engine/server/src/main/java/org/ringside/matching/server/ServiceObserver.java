@@ -1,0 +1,31 @@
+package org.ringside.matching.server;
+
+/** Is told of commands that changed nothing, as they are applied for the first time. */
+interface ServiceObserver {
+    /** For who replays what was applied before. */
+    ServiceObserver NOBODY = new ServiceObserver() {
+        @Override
+        public void unroutable(final int sessionId) {
+            // It was told when it happened.
+        }
+
+        @Override
+        public void unknownRoute(final String name) {
+            // It was told when it happened.
+        }
+
+        @Override
+        public void repeated(final int sessionId) {
+            // It was told when it happened.
+        }
+    };
+
+    /** A command of a session to which no route leads back. */
+    void unroutable(int sessionId);
+
+    /** A session was bound to a route that does not exist. */
+    void unknownRoute(String name);
+
+    /** A command of a number that the session had used before. */
+    void repeated(int sessionId);
+}

@@ -1,0 +1,80 @@
+package org.ringside.matching.server;
+
+import org.agrona.DirectBuffer;
+import org.ringside.matching.AccountSpec;
+import org.ringside.matching.CancelReason;
+import org.ringside.matching.MassCancel;
+import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.protocol.GatewayLostDecoder;
+import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.protocol.SessionDisconnectedDecoder;
+
+/** Decodes and applies what becomes of sessions: where they are, and that they are gone. */
+final class SessionAdapter {
+    private final MatchingEngine engine;
+    private final CommandContext context;
+    private final SessionTable sessions;
+    private final RouteTable routes;
+    private final ServiceObserver observer;
+    private final SessionBoundDecoder bound = new SessionBoundDecoder();
+    private final SessionDisconnectedDecoder disconnected = new SessionDisconnectedDecoder();
+    private final GatewayLostDecoder lost = new GatewayLostDecoder();
+    private final MassCancel massCancel = new MassCancel();
+
+    SessionAdapter(final MatchingEngine engine, final CommandContext context, final SessionTable sessions,
+        final RouteTable routes, final ServiceObserver observer) {
+        this.engine = engine;
+        this.context = context;
+        this.sessions = sessions;
+        this.routes = routes;
+        this.observer = observer;
+    }
+
+    /** A session that comes for the first time gets its account: its own, without limits. */
+    void onSessionBound(final DirectBuffer buffer, final int offset) {
+        final SessionBoundDecoder command =
+            bound.wrap(buffer, offset, SessionBoundDecoder.BLOCK_LENGTH, SessionBoundDecoder.SCHEMA_VERSION);
+        final int sessionId = (int) command.sessionId();
+        final int route = routes.find(command);
+        BoundSession session = sessions.get(sessionId);
+        if (session == null) {
+            session = sessions.add(sessionId);
+            engine.setAccount(context.transactTime(), AccountSpec.unlimited(sessionId));
+        }
+        session.bind(command, route);
+        if (route == RouteTable.UNKNOWN) {
+            observer.unknownRoute(command.route());
+        }
+    }
+
+    /** The gateway lives, and has waited for the session as long as it was asked to. */
+    void onSessionDisconnected(final DirectBuffer buffer, final int offset) {
+        final SessionDisconnectedDecoder command = disconnected.wrap(
+            buffer, offset, SessionDisconnectedDecoder.BLOCK_LENGTH, SessionDisconnectedDecoder.SCHEMA_VERSION);
+        final BoundSession session = sessions.get((int) command.sessionId());
+        if (session != null && session.verId() == command.sessionVerId()) {
+            context.arrival(command.arrival());
+            cancelOrders(session);
+        }
+    }
+
+    /** The gateway is gone, and with it the connections of all of its sessions. */
+    void onGatewayLost(final DirectBuffer buffer, final int offset) {
+        final GatewayLostDecoder command =
+            lost.wrap(buffer, offset, GatewayLostDecoder.BLOCK_LENGTH, GatewayLostDecoder.SCHEMA_VERSION);
+        final int route = routes.find(command.route());
+        sessions.forEach(session -> {
+            if (session.route() == route && session.isCancelledWithGateway()) {
+                cancelOrders(session);
+            }
+        });
+    }
+
+    private void cancelOrders(final BoundSession session) {
+        if (session.route() != BoundSession.NO_ROUTE) {
+            engine.massCancel(context.transactTime(), massCancel.reset()
+                .ofSession(session.sessionId())
+                .reason(CancelReason.CANCEL_ON_DISCONNECT));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.ringside.matching.server;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * Takes snapshots of an engine's state, without the engine: a replica begins with the previous snapshot, applies what
+ * the journal has behind it, and is written. So trading does not pause, and every snapshot shows that the one before it
+ * can be used. Works beside a running engine and without one.
+ */
+public final class Snapshots {
+    private static final long PUBLISHED_WITHIN_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long LOOK_AGAIN_NS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final Path folder;
+    private final RouteTails published;
+    private final Consumer<String> warn;
+
+    /**
+     * Snapshots of the journal in a folder.
+     *
+     * @param folder    of the journal and the snapshots.
+     * @param published how far events were published; a snapshot waits for those that it has behind it, because they
+     *                  cannot be made from it. {@link RouteTails#UNKNOWN} when that cannot be known.
+     * @param warn      takes a line for each snapshot that is there and cannot be used.
+     */
+    public Snapshots(final Path folder, final RouteTails published, final Consumer<String> warn) {
+        this.folder = folder;
+        this.published = published;
+        this.warn = warn;
+    }
+
+    /**
+     * Takes a snapshot of all that was journaled so far, loads it again, and deletes what is not needed any more: the
+     * segments and snapshots below the generation before this one.
+     *
+     * @return the snapshot; empty when nothing was journaled since the last one.
+     * @throws JournalException when journal or snapshots cannot be read or written.
+     * @throws LaunchException  when the events do not get published, or the snapshot is not what was written.
+     */
+    public Optional<SnapshotInfo> take() {
+        final SnapshotStore store = SnapshotStore.of(folder);
+        final Replica.Parts parts =
+            new Replica.Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
+        try (Replica replica = Replica.ofNewest(parts, published, warn)) {
+            if (replica.applyAll() == 0) {
+                return Optional.empty();
+            }
+            awaitPublished(replica.service().routes());
+            final long hash = replica.service().stateHash();
+            final SavedState state = replica.service().save();
+            final SnapshotInfo written =
+                store.write(replica.nextIndex(), replica.chain(), hash, state.buffer(), state.length());
+            Replica.of(parts, written, published).close();
+            store.deleteOlder();
+            return Optional.of(written);
+        } catch (final IllegalArgumentException unusable) {
+            throw new LaunchException(ExitCode.CORRUPT, "the snapshot that was just taken in " + folder
+                + " is not used: " + unusable.getMessage(), unusable);
+        }
+    }
+
+    /**
+     * The snapshots that there are.
+     *
+     * @return them, newest first.
+     */
+    public List<SnapshotInfo> list() {
+        return SnapshotStore.of(folder).list();
+    }
+
+    private void awaitPublished(final RouteTable routes) {
+        final long startNs = System.nanoTime();
+        for (int route = 0; route < routes.size(); route++) {
+            while (published.tail(routes.name(route)) < routes.position(route)) {
+                if (System.nanoTime() - startNs > PUBLISHED_WITHIN_NS) {
+                    throw new LaunchException(ExitCode.TIMEOUT, "no snapshot was taken in " + folder
+                        + ": events of the gateway loop " + routes.name(route) + " are journaled and not published; "
+                        + "see why the engine waits");
+                }
+                LockSupport.parkNanos(LOOK_AGAIN_NS);
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package org.ringside.matching.server;
+
+import java.io.PrintStream;
+import org.agrona.collections.IntHashSet;
+import org.agrona.collections.ObjectHashSet;
+
+/**
+ * Commands that were not applied: those that nobody can be answered, of a session that no gateway has bound, or that is
+ * bound to a route which is not in the configuration, and those of a number that their session had used before. They
+ * are counted; each session and route without a way back is reported once. Recovery is silent: what is applied again
+ * was told when it happened.
+ */
+final class Unapplied implements ServiceObserver {
+    private final PrintStream messages;
+    private final IntHashSet sessions = new IntHashSet();
+    private final ObjectHashSet<String> routes = new ObjectHashSet<>();
+    private long unroutable;
+    private long repeated;
+    private boolean isLive;
+
+    Unapplied(final PrintStream messages) {
+        this.messages = messages;
+    }
+
+    /** Recovery is over. */
+    void goLive() {
+        isLive = true;
+    }
+
+    @Override
+    public void unroutable(final int sessionId) {
+        unroutable += isLive ? 1 : 0;
+        if (isLive && sessions.add(sessionId)) {
+            messages.println("engine: session " + Integer.toUnsignedString(sessionId) + " sends commands but is bound "
+                + "to no route served here: they are not applied. Let it log on again; check `routes`");
+        }
+    }
+
+    @Override
+    public void unknownRoute(final String name) {
+        if (isLive && routes.add(name)) {
+            messages.println("engine: route " + name + " is not served: the commands of its sessions are not applied. "
+                + "Add it to `routes` and restart the engine");
+        }
+    }
+
+    @Override
+    public void repeated(final int sessionId) {
+        repeated += isLive ? 1 : 0;
+    }
+
+    /** The last word, if there is something to say. */
+    void summarize() {
+        if (unroutable > 0) {
+            messages.println("engine: " + unroutable + " commands of " + sessions.size()
+                + " sessions were not applied, because no route led back to them");
+        }
+        if (repeated > 0) {
+            messages.println("engine: " + repeated + " commands were not applied, because they had been before");
+        }
+    }
+}
