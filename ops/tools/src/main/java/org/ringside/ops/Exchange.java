@@ -49,7 +49,7 @@ final class Exchange {
     List<Child> start(final List<String> gatewaySettings, final Consumer<Child> onReady) throws InterruptedException {
         createQueues();
         final List<String> engine = new ArrayList<>(List.of("engine", "-c", plan.engine().toString()));
-        addSettings(engine, List.of("routes=" + String.join(",", plan.routes())));
+        addSettings(engine, List.of("routes=" + String.join(",", plan.routes()), "policy=memory"));
         startChild(ENGINE, "ringside", engine, null);
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> arguments = new ArrayList<>(List.of("gateway", "-c", gateway.file().toString()));

@@ -67,7 +67,7 @@ class ExchangeVerbsTest {
             "gateway  pid " + state.processes().get(1).pid() + "  ready TIME  gw-1 127.0.0.1:9");
         assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.in", "orders.out.gw-1");
         assertThat(standIn.arguments("engine")).isEqualTo("engine -c " + home.resolve("conf/engine.properties")
-            + " --set queues=" + queues + " --set routes=gw-1");
+            + " --set queues=" + queues + " --set routes=gw-1 --set policy=memory");
         assertThat(standIn.arguments("gateway")).isEqualTo("gateway -c " + home.resolve("conf/gateway.properties")
             + " --set queues=" + queues);
 

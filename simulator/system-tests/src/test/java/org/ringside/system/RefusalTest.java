@@ -48,7 +48,8 @@ class RefusalTest {
     void shouldNameTheQueueWhenItIsMissing() throws IOException {
         final Path config = shipped("engine.properties");
         refused(NOT_FOUND, List.of("orders.in"),
-            "engine", "-c", config.toString(), "--set", "queues=" + Files.createDirectory(folder.resolve("empty")));
+            "engine", "-c", config.toString(), "--set", "queues=" + Files.createDirectory(folder.resolve("empty")),
+            "--set", "journal=" + folder.resolve("journal"));
     }
 
     @Test

@@ -68,7 +68,8 @@ final class TestExchange implements AutoCloseable {
         write("exchange.properties", "exchange.properties", Map.of(
             "queues", queues().toString(),
             "gateways", gateways == 1 ? "gateway-1.properties" : "gateway-1.properties,gateway-2.properties"));
-        write("engine.properties", "engine.properties", Map.of("queues", queues().toString()));
+        write("engine.properties", "engine.properties", Map.of(
+            "queues", queues().toString(), "journal", folder.resolve("engine").toString()));
         for (int i = 1; i <= gateways; i++) {
             final String address = "127.0.0.1:" + freePort();
             addresses.add(address);
