@@ -2,17 +2,23 @@ package org.ringside.gateway.client;
 
 import java.net.InetSocketAddress;
 import java.util.Objects;
+import org.ringside.gateway.protocol.CancelOnDisconnectType;
 
 /**
  * Who logs in where.
  *
- * @param address      of the gateway.
- * @param sessionId    that the venue assigned; an unsigned 32-bit number.
- * @param sessionVerId greater than any this session used before; 0 takes the time of connecting, in epoch nanoseconds.
- * @param firm         that the session belongs to.
- * @param keyId        names the key; empty sends {@code PLAIN:<secret>} if there is a secret, else no credentials.
- * @param secret       signs the login.
- * @param keepAliveMs  after so long without sending anything the client says that it lives; 1000 to 60000.
+ * @param address            of the gateway.
+ * @param sessionId          that the venue assigned; an unsigned 32-bit number.
+ * @param sessionVerId       greater than any this session used before; 0 takes the time of connecting, in epoch
+ *                           nanoseconds.
+ * @param firm               that the session belongs to.
+ * @param keyId              names the key; empty sends {@code PLAIN:<secret>} if there is a secret, else no
+ *                           credentials.
+ * @param secret             signs the login.
+ * @param keepAliveMs        after so long without sending anything the client says that it lives; 1000 to 60000.
+ * @param cancelOnDisconnect when the exchange is to cancel the session's orders.
+ * @param cancelWindowMs     how long after a disconnect; 0 to 60000.
+ * @param keptMessages       messages that can be sent again after a disconnect; a power of two, 64 to 2^20.
  */
 public record ClientConfig(
     InetSocketAddress address,
@@ -21,13 +27,25 @@ public record ClientConfig(
     int firm,
     String keyId,
     String secret,
-    int keepAliveMs) {
+    int keepAliveMs,
+    CancelOnDisconnectType cancelOnDisconnect,
+    int cancelWindowMs,
+    int keptMessages) {
 
     /** Shortest keep-alive interval a gateway takes. */
     public static final int MIN_KEEP_ALIVE_MS = 1_000;
 
     /** Longest keep-alive interval a gateway takes. */
     public static final int MAX_KEEP_ALIVE_MS = 60_000;
+
+    /** Longest window a gateway takes. */
+    public static final int MAX_CANCEL_WINDOW_MS = 60_000;
+
+    /** Messages that can be sent again unless the configuration says otherwise. */
+    public static final int DEFAULT_KEPT_MESSAGES = 4_096;
+
+    private static final int MIN_KEPT_MESSAGES = 64;
+    private static final int MAX_KEPT_MESSAGES = 1 << 20;
 
     /**
      * Refuses what no gateway takes.
@@ -36,9 +54,41 @@ public record ClientConfig(
         Objects.requireNonNull(address, "address");
         Objects.requireNonNull(keyId, "keyId");
         Objects.requireNonNull(secret, "secret");
+        Objects.requireNonNull(cancelOnDisconnect, "cancelOnDisconnect");
         if (keepAliveMs < MIN_KEEP_ALIVE_MS || keepAliveMs > MAX_KEEP_ALIVE_MS) {
             throw new IllegalArgumentException("keepAliveMs " + keepAliveMs + ": " +
                 MIN_KEEP_ALIVE_MS + " to " + MAX_KEEP_ALIVE_MS);
         }
+        if (cancelWindowMs < 0 || cancelWindowMs > MAX_CANCEL_WINDOW_MS) {
+            throw new IllegalArgumentException("cancelWindowMs " + cancelWindowMs + ": 0 to " + MAX_CANCEL_WINDOW_MS);
+        }
+        if (keptMessages < MIN_KEPT_MESSAGES || keptMessages > MAX_KEPT_MESSAGES ||
+            Integer.bitCount(keptMessages) != 1) {
+            throw new IllegalArgumentException("keptMessages " + keptMessages + ": a power of two from " +
+                MIN_KEPT_MESSAGES + " to " + MAX_KEPT_MESSAGES);
+        }
+    }
+
+    /**
+     * A session whose orders stay when it disconnects.
+     *
+     * @param address      of the gateway.
+     * @param sessionId    that the venue assigned.
+     * @param sessionVerId greater than any this session used before, or 0.
+     * @param firm         that the session belongs to.
+     * @param keyId        names the key.
+     * @param secret       signs the login.
+     * @param keepAliveMs  after so long without sending anything the client says that it lives.
+     */
+    public ClientConfig(
+        final InetSocketAddress address,
+        final int sessionId,
+        final long sessionVerId,
+        final int firm,
+        final String keyId,
+        final String secret,
+        final int keepAliveMs) {
+        this(address, sessionId, sessionVerId, firm, keyId, secret, keepAliveMs,
+            CancelOnDisconnectType.DO_NOT_CANCEL, 0, DEFAULT_KEPT_MESSAGES);
     }
 }

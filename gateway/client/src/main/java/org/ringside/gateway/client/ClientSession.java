@@ -31,35 +31,43 @@ final class ClientSession {
     private final FrameWriter writer = new FrameWriter(CAPACITY);
     private final SessionPublisher publisher;
     private final SessionAdapter messages;
-    private final ReportAdapter reports;
+    private final ReportSequencer reports;
+    private final SentMessages sent;
     private SocketChannel channel;
     private State state = State.CLOSED;
     private String closeReason = "never connected";
     private boolean isNegotiated;
     private long sessionVerId;
     private long lastTimestamp;
-    private long nextSeqNo = 1;
+    /** The gateway has taken our messages up to this one, and maybe more. */
+    private long lastTakenSeqNo;
     private long gatewayKeepAliveNs;
     private long nowNs;
     private long stateSinceNs;
     private long lastSentNs;
     private long lastReceivedNs;
+    private long lastProgressNs;
 
     ClientSession(final ClientConfig config, final ReportListener listener) {
         this.config = config;
         this.listener = listener;
         this.publisher = new SessionPublisher(config, writer);
         this.messages = new SessionAdapter(this);
-        this.reports = new ReportAdapter(listener);
+        this.reports = new ReportSequencer(listener, new ReportAdapter(listener), this::requestRetransmission);
+        this.sent = new SentMessages(writer, config.keptMessages());
     }
 
     void connect() {
         if (state != State.CLOSED) {
             throw new IllegalStateException("connect while " + state);
         }
+        closeReason = "";
+        open();
+    }
+
+    private void open() {
         reader.clear();
         writer.clear();
-        closeReason = "";
         state = State.CONNECTING;
         stateSinceNs = UNSTARTED;
         try {
@@ -82,6 +90,7 @@ final class ClientSession {
         }
         int work = state == State.CONNECTING ? finishConnect() : receive();
         checkTimes();
+        work += recover();
         work += flush();
         return work;
     }
@@ -95,7 +104,11 @@ final class ClientSession {
     }
 
     long nextSeqNo() {
-        return nextSeqNo;
+        return sent.next();
+    }
+
+    SentMessages sent() {
+        return sent;
     }
 
     long epochNs() {
@@ -107,14 +120,14 @@ final class ClientSession {
     }
 
     boolean mayOrder() {
-        if (state == State.ESTABLISHED && nextSeqNo > MAX_SEQ_NO) {
+        if (state == State.ESTABLISHED && sent.next() > MAX_SEQ_NO) {
             startTerminating(TerminationCode.SEQUENCE_EXHAUSTED.value());
         }
         return state == State.ESTABLISHED;
     }
 
     long sequenced(final boolean isEncoded) {
-        return isEncoded ? nextSeqNo++ : NativeClient.BACK_PRESSURED;
+        return isEncoded ? sent.next() - 1 : NativeClient.BACK_PRESSURED;
     }
 
     int flush() {
@@ -153,16 +166,59 @@ final class ClientSession {
 
     void onNegotiated() {
         isNegotiated = true;
-        nextSeqNo = 1;
+        lastTakenSeqNo = 0;
+        sent.startAt(1);
         reports.startSeries();
         sendEstablish();
     }
 
-    void onEstablishAck(final long gatewayNextSeqNo, final long lastIncomingSeqNo, final long gatewayKeepAliveMs) {
+    void onEstablishAck(
+        final long gatewayNextSeqNo,
+        final long lastIncomingSeqNo,
+        final long gatewayKeepAliveMs,
+        final long oldestRetransmitSeqNo,
+        final int maxRetransmitCount) {
         gatewayKeepAliveNs = gatewayKeepAliveMs * NS_PER_MS;
+        lastTakenSeqNo = lastIncomingSeqNo;
+        sent.resendFrom(lastIncomingSeqNo + 1);
         enter(State.ESTABLISHED);
         listener.onEstablished(sessionVerId, gatewayNextSeqNo, lastIncomingSeqNo);
-        reports.onNextSeqNo(gatewayNextSeqNo);
+        if (sent.isResending()) {
+            final long from = Math.max(lastIncomingSeqNo + 1, sent.oldest());
+            listener.onResend(from, sent.next() - from);
+        }
+        if (state == State.ESTABLISHED) {
+            lastProgressNs = nowNs;
+            reports.onEstablished(gatewayNextSeqNo, oldestRetransmitSeqNo, maxRetransmitCount);
+        }
+    }
+
+    /**
+     * The gateway has taken more of our messages than we knew when we said where we go on: say it again, right. It has
+     * closed the connection with that answer.
+     */
+    void onAheadOfUs(final long lastIncomingSeqNo) {
+        if (lastIncomingSeqNo <= lastTakenSeqNo) {
+            close("establish rejected: INVALID_NEXTSEQNO, and the gateway does not say which one it wants");
+            return;
+        }
+        lastTakenSeqNo = lastIncomingSeqNo;
+        if (lastIncomingSeqNo >= sent.next()) {
+            // Somebody else has used the session meanwhile.
+            sent.startAt(lastIncomingSeqNo + 1);
+        }
+        try {
+            channel.close();
+        } catch (final IOException ex) {
+            close("connection lost: " + ex.getMessage());
+            return;
+        }
+        open();
+        stateSinceNs = nowNs;
+    }
+
+    void onRetransmitReject() {
+        reports.onRetransmitReject();
     }
 
     void onRejected(final String reason, final boolean isSessionGone) {
@@ -173,9 +229,9 @@ final class ClientSession {
     }
 
     void onSequence(final long gatewayNextSeqNo, final boolean isAnswerWanted) {
-        reports.onNextSeqNo(gatewayNextSeqNo);
+        reports.onSequence(gatewayNextSeqNo);
         if (isAnswerWanted) {
-            publisher.sequence(nextSeqNo);
+            sayWhereWeAre();
         }
     }
 
@@ -218,7 +274,7 @@ final class ClientSession {
     }
 
     private void sendEstablish() {
-        publisher.establish(sessionVerId, timestamp(), nextSeqNo);
+        publisher.establish(sessionVerId, timestamp(), Math.max(lastTakenSeqNo + 1, sent.oldest()));
         enter(State.ESTABLISHING);
     }
 
@@ -310,8 +366,32 @@ final class ClientSession {
         if (nowNs - lastReceivedNs > 2 * gatewayKeepAliveNs) {
             refuse(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "the gateway is silent");
         } else if (nowNs - lastSentNs >= config.keepAliveMs() * NS_PER_MS && writer.pending() == 0) {
-            publisher.sequence(nextSeqNo);
+            sayWhereWeAre();
+        } else if (!reports.isRecovering()) {
+            lastProgressNs = nowNs;
+        } else if (nowNs - lastProgressNs > ANSWER_TIMEOUT_NS) {
+            refuse(TerminationCode.UNSPECIFIED, "the gateway does not send again what it was asked for");
         }
+    }
+
+    /** Not while older messages wait to be sent again: the gateway would take them for lost. */
+    private void sayWhereWeAre() {
+        if (!sent.isResending()) {
+            publisher.sequence(sent.next());
+        }
+    }
+
+    private int recover() {
+        if (state != State.ESTABLISHED) {
+            return 0;
+        }
+        reports.requestMissing();
+        return sent.resend();
+    }
+
+    private boolean requestRetransmission(final long fromSeqNo, final long count) {
+        lastProgressNs = nowNs;
+        return publisher.retransmitRequest(timestamp(), fromSeqNo, count);
     }
 
     private void startTerminating(final int code) {
@@ -341,6 +421,7 @@ final class ClientSession {
             return;
         }
         state = State.CLOSED;
+        reports.onDisconnected();
         closeReason = reason;
         String detail = reason;
         try {

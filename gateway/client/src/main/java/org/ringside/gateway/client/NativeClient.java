@@ -4,12 +4,16 @@ package org.ringside.gateway.client;
  * One session of native order entry on one connection: logs in, sends orders, reports what comes back. Never blocks,
  * belongs to one thread, allocates nothing while orders flow; one thread may poll many of them.
  * <p>
- * Orders are encoded at once and leave together, with the next {@link #flush()} or {@link #poll(long)}. After the
- * connection is lost, {@link #connect()} takes the session up again where it stood; should the gateway no longer know
- * it, the next {@link #connect()} opens a new one.
+ * Orders are encoded at once and leave together, with the next {@link #flush()} or {@link #poll(long)}.
+ * <p>
+ * After the connection is lost, {@link #connect()} takes the session up again where it stood: whatever was given a
+ * number and has not reached the gateway is sent again under that number, before anything new, and reports that were
+ * missed are asked for and delivered before any that are new. So the listener gets each report once, in order, across
+ * any number of connections, and across the death of the gateway. Should the gateway no longer know the session, the
+ * next {@link #connect()} opens a new version, with new numbers in both directions.
  */
 public final class NativeClient implements AutoCloseable {
-    /** Refusal: the output is full, the gateway reads too slowly. Poll, then try again. */
+    /** Refusal: the output is full, or older messages have to be sent again first. Poll, then try again. */
     public static final long BACK_PRESSURED = -1;
 
     /** Refusal: the session is not {@link State#ESTABLISHED}. */
@@ -46,7 +50,7 @@ public final class NativeClient implements AutoCloseable {
      */
     public NativeClient(final ClientConfig config, final ReportListener listener) {
         this.session = new ClientSession(config, listener);
-        this.orders = new OrderPublisher(session.writer());
+        this.orders = new OrderPublisher(session.writer(), session.sent());
     }
 
     /**

@@ -11,19 +11,21 @@ import org.ringside.gateway.protocol.OrderCancelRequestEncoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
 
 /**
- * Encodes orders into a connection's output. Every method answers whether there was room.
+ * Encodes orders into a connection's output, and keeps them. Every method answers whether there was room.
  */
 final class OrderPublisher {
     private static final int VERSION = NewOrderSingleEncoder.SCHEMA_VERSION;
 
     private final FrameWriter writer;
+    private final SentMessages sent;
     private final UnsafeBuffer buffer;
     private final NewOrderSingleEncoder newOrder = new NewOrderSingleEncoder();
     private final OrderCancelReplaceRequestEncoder replace = new OrderCancelReplaceRequestEncoder();
     private final OrderCancelRequestEncoder cancel = new OrderCancelRequestEncoder();
 
-    OrderPublisher(final FrameWriter writer) {
+    OrderPublisher(final FrameWriter writer, final SentMessages sent) {
         this.writer = writer;
+        this.sent = sent;
         this.buffer = writer.buffer();
     }
 
@@ -37,7 +39,7 @@ final class OrderPublisher {
         final long quantity,
         final char timeInForce,
         final int account) {
-        final int frame = writer.claim(HEADER_LENGTH + NewOrderSingleEncoder.BLOCK_LENGTH);
+        final int frame = claim(NewOrderSingleEncoder.BLOCK_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return false;
         }
@@ -60,7 +62,7 @@ final class OrderPublisher {
             .selfMatchPreventionInstruction(SelfMatchPrevention.NONE);
         putChar(frame, NewOrderSingleEncoder.sideEncodingOffset(), side);
         putChar(frame, NewOrderSingleEncoder.timeInForceEncodingOffset(), timeInForce);
-        commit(NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
+        commit(frame, NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
         return true;
     }
 
@@ -75,7 +77,7 @@ final class OrderPublisher {
         final long price,
         final long quantity,
         final char timeInForce) {
-        final int frame = writer.claim(HEADER_LENGTH + OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
+        final int frame = claim(OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return false;
         }
@@ -93,7 +95,7 @@ final class OrderPublisher {
             .execInst((short) 0);
         putChar(frame, OrderCancelReplaceRequestEncoder.sideEncodingOffset(), side);
         putChar(frame, OrderCancelReplaceRequestEncoder.timeInForceEncodingOffset(), timeInForce);
-        commit(OrderCancelReplaceRequestEncoder.TEMPLATE_ID, OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
+        commit(frame, OrderCancelReplaceRequestEncoder.TEMPLATE_ID, OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
         return true;
     }
 
@@ -105,7 +107,7 @@ final class OrderPublisher {
         final long orderId,
         final int securityId,
         final char side) {
-        final int frame = writer.claim(HEADER_LENGTH + OrderCancelRequestEncoder.BLOCK_LENGTH);
+        final int frame = claim(OrderCancelRequestEncoder.BLOCK_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return false;
         }
@@ -117,7 +119,7 @@ final class OrderPublisher {
             .orderID(orderId)
             .securityID(securityId);
         putChar(frame, OrderCancelRequestEncoder.sideEncodingOffset(), side);
-        commit(OrderCancelRequestEncoder.TEMPLATE_ID, OrderCancelRequestEncoder.BLOCK_LENGTH);
+        commit(frame, OrderCancelRequestEncoder.TEMPLATE_ID, OrderCancelRequestEncoder.BLOCK_LENGTH);
         return true;
     }
 
@@ -126,7 +128,13 @@ final class OrderPublisher {
         buffer.putByte(frame + HEADER_LENGTH + encodingOffset, (byte) value);
     }
 
-    private void commit(final int templateId, final int blockLength) {
+    /** What has to be sent again comes before anything new. */
+    private int claim(final int blockLength) {
+        return sent.isResending() ? FrameWriter.NO_ROOM : writer.claim(HEADER_LENGTH + blockLength);
+    }
+
+    private void commit(final int frame, final int templateId, final int blockLength) {
         writer.commit(templateId, VERSION, blockLength, blockLength);
+        sent.keep(buffer, frame, HEADER_LENGTH + blockLength);
     }
 }

@@ -1,6 +1,5 @@
 package org.ringside.gateway.client;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.AsciiSequenceView;
@@ -17,11 +16,10 @@ import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.gateway.protocol.Liquidity;
 
 /**
- * Decodes reports, watches their sequence numbers, and calls the listener.
+ * Decodes reports and calls the listener.
  */
 final class ReportAdapter {
     private static final int SEQ_NO_LENGTH = Integer.BYTES;
-    private static final long U32_MASK = 0xFFFF_FFFFL;
 
     private final ReportListener listener;
     private final HopTimes hopTimes = new HopTimes();
@@ -32,41 +30,25 @@ final class ReportAdapter {
     private final ExecutionReportTradeDecoder trade = new ExecutionReportTradeDecoder();
     private final ExecutionReportRejectDecoder rejected = new ExecutionReportRejectDecoder();
     private final BusinessMessageRejectDecoder businessReject = new BusinessMessageRejectDecoder();
-    private long expectedSeqNo;
 
     ReportAdapter(final ReportListener listener) {
         this.listener = listener;
-        startSeries();
     }
 
-    void startSeries() {
-        expectedSeqNo = 1;
-    }
-
-    /** The gateway says, without a report, what number its next one has. */
-    void onNextSeqNo(final long nextSeqNo) {
-        if (nextSeqNo > expectedSeqNo) {
-            listener.onSequenceGap(expectedSeqNo, nextSeqNo);
-            expectedSeqNo = nextSeqNo;
-        }
-    }
-
-    /**
-     * Decode one report.
-     *
-     * @return false if its bytes do not hold what its template needs.
-     */
-    boolean onReport(final UnsafeBuffer buffer, final int frame) {
+    /** Whether the bytes of a report hold what its template needs. */
+    boolean isDecodable(final UnsafeBuffer buffer, final int frame) {
         final int templateId = FrameDescriptor.templateId(buffer, frame);
-        final int version = FrameDescriptor.version(buffer, frame);
-        final int knownLength = BlockLengths.of(templateId, version);
+        final int knownLength = BlockLengths.of(templateId, FrameDescriptor.version(buffer, frame));
         final int minLength = knownLength == BlockLengths.UNKNOWN ? SEQ_NO_LENGTH : knownLength;
-        if (!FrameDescriptor.isWellFormed(buffer, frame, minLength, hasText(templateId) ? 1 : 0)) {
-            return false;
-        }
+        return FrameDescriptor.isWellFormed(buffer, frame, minLength, hasText(templateId) ? 1 : 0);
+    }
+
+    /** Decode a report and call the listener. A report that only newer clients know is left out. */
+    void deliver(final UnsafeBuffer buffer, final int frame) {
+        final int version = FrameDescriptor.version(buffer, frame);
         final int body = frame + HEADER_LENGTH;
         final int length = FrameDescriptor.blockLength(buffer, frame);
-        switch (templateId) {
+        switch (FrameDescriptor.templateId(buffer, frame)) {
             case ExecutionReportNewDecoder.TEMPLATE_ID:
                 onAccepted(accepted.wrap(buffer, body, length, version));
                 break;
@@ -86,11 +68,8 @@ final class ReportAdapter {
                 onBusinessReject(businessReject.wrap(buffer, body, length, version));
                 break;
             default:
-                // A newer gateway may send reports that this client does not know: they count in the sequence.
-                isNew(buffer.getInt(body, LITTLE_ENDIAN) & U32_MASK);
                 break;
         }
-        return true;
     }
 
     private static boolean hasText(final int templateId) {
@@ -99,74 +78,52 @@ final class ReportAdapter {
     }
 
     private void onAccepted(final ExecutionReportNewDecoder report) {
-        if (isNew(report.msgSeqNum())) {
-            listener.onAccepted(
-                report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(),
-                (int) report.securityID(), (char) report.sideRaw(),
-                report.price(), report.orderQty(), (char) report.timeInForceRaw(),
-                hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
-        }
+        listener.onAccepted(
+            report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(),
+            (int) report.securityID(), (char) report.sideRaw(),
+            report.price(), report.orderQty(), (char) report.timeInForceRaw(),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
     }
 
     private void onReplaced(final ExecutionReportReplacedDecoder report) {
-        if (isNew(report.msgSeqNum())) {
-            listener.onReplaced(
-                report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(), report.execID(),
-                (int) report.securityID(), (char) report.sideRaw(),
-                report.price(), report.orderQty(), report.leavesQty(), report.cumQty(), report.priorityKept() == 1,
-                hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
-        }
+        listener.onReplaced(
+            report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(), report.execID(),
+            (int) report.securityID(), (char) report.sideRaw(),
+            report.price(), report.orderQty(), report.leavesQty(), report.cumQty(), report.priorityKept() == 1,
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
     }
 
     private void onCancelled(final ExecutionReportCancelledDecoder report) {
-        if (isNew(report.msgSeqNum())) {
-            listener.onCancelled(
-                report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(), report.execID(),
-                (int) report.securityID(), (char) report.sideRaw(),
-                report.cumQty(), report.restatementReason(),
-                hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
-        }
+        listener.onCancelled(
+            report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(), report.execID(),
+            (int) report.securityID(), (char) report.sideRaw(),
+            report.cumQty(), report.restatementReason(),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
     }
 
     private void onTrade(final ExecutionReportTradeDecoder report) {
-        if (isNew(report.msgSeqNum())) {
-            listener.onTrade(
-                report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(), report.tradeID(),
-                (int) report.securityID(), (char) report.sideRaw(),
-                report.lastPx(), report.lastQty(), report.leavesQty(), report.cumQty(),
-                report.liquidity() == Liquidity.MAKER,
-                hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
-        }
+        listener.onTrade(
+            report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(), report.tradeID(),
+            (int) report.securityID(), (char) report.sideRaw(),
+            report.lastPx(), report.lastQty(), report.leavesQty(), report.cumQty(),
+            report.liquidity() == Liquidity.MAKER,
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
     }
 
     private void onRejected(final ExecutionReportRejectDecoder report) {
-        if (isNew(report.msgSeqNum())) {
-            listener.onRejected(
-                report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(),
-                (int) report.securityID(), (char) report.sideRaw(),
-                (char) report.responseToRaw(), report.rejectReason(),
-                text.wrap(report.buffer(), report.limit() + 1, report.textLength()),
-                hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
-        }
+        listener.onRejected(
+            report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(),
+            (int) report.securityID(), (char) report.sideRaw(),
+            (char) report.responseToRaw(), report.rejectReason(),
+            text.wrap(report.buffer(), report.limit() + 1, report.textLength()),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
     }
 
     private void onBusinessReject(final BusinessMessageRejectDecoder report) {
-        if (isNew(report.msgSeqNum())) {
-            listener.onBusinessReject(
-                report.msgSeqNum(), report.refSeqNum(), report.refTemplateID(), report.refID(), report.reason(),
-                text.wrap(report.buffer(), report.limit() + 1, report.textLength()),
-                hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
-        }
-    }
-
-    private boolean isNew(final long seqNo) {
-        if (seqNo < expectedSeqNo) {
-            listener.onDuplicate(expectedSeqNo, seqNo);
-            return false;
-        }
-        onNextSeqNo(seqNo);
-        expectedSeqNo = seqNo + 1;
-        return true;
+        listener.onBusinessReject(
+            report.msgSeqNum(), report.refSeqNum(), report.refTemplateID(), report.refID(), report.reason(),
+            text.wrap(report.buffer(), report.limit() + 1, report.textLength()),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
     }
 
     private HopTimes hops(final HopsDecoder hops, final long gatewayRxTime, final long transactTime) {

@@ -69,10 +69,29 @@ public interface ReportListener {
     void onNotApplied(long fromSeqNo, long count);
 
     /**
-     * Reports are missing from the gateway's stream.
+     * The session was taken up again, and messages that the gateway has not seen are sent again.
+     *
+     * @param fromSeqNo number of the first one.
+     * @param count     how many.
+     */
+    default void onResend(final long fromSeqNo, final long count) {
+    }
+
+    /**
+     * Reports that were missed are asked for; they are delivered next, before any that are new.
+     *
+     * @param fromSeqNo number of the first one.
+     * @param count     how many.
+     */
+    default void onRetransmission(final long fromSeqNo, final long count) {
+    }
+
+    /**
+     * Reports are missing from the gateway's stream, and the gateway does not have them either; or, if {@code received}
+     * is the lower one, the gateway has lost reports that were delivered here.
      *
      * @param expected number that should have come.
-     * @param received number that came; what carries it is delivered next.
+     * @param received number of the report that is delivered next.
      */
     void onSequenceGap(long expected, long received);
 

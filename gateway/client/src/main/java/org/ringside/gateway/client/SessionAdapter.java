@@ -11,6 +11,7 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NegotiateRejectDecoder;
 import org.ringside.gateway.protocol.NegotiateResponseDecoder;
 import org.ringside.gateway.protocol.NotAppliedDecoder;
+import org.ringside.gateway.protocol.RetransmitRejectDecoder;
 import org.ringside.gateway.protocol.SequenceDecoder;
 import org.ringside.gateway.protocol.TerminateDecoder;
 
@@ -64,7 +65,8 @@ final class SessionAdapter {
                 }
                 establishAck.wrap(buffer, body, length, version);
                 session.onEstablishAck(
-                    establishAck.nextSeqNo(), establishAck.lastIncomingSeqNo(), establishAck.keepAliveInterval());
+                    establishAck.nextSeqNo(), establishAck.lastIncomingSeqNo(), establishAck.keepAliveInterval(),
+                    establishAck.oldestRetransmitSeqNo(), version > 0 ? establishAck.maxRetransmitCount() : 0);
                 return true;
             case EstablishRejectDecoder.TEMPLATE_ID:
                 return onEstablishReject(establishReject.wrap(buffer, body, length, version));
@@ -82,8 +84,12 @@ final class SessionAdapter {
                 session.onSequence(sequence.nextSeqNo(),
                     version > 0 && (sequence.flags() & KEEP_ALIVE_LAPSED) != 0);
                 return true;
+            case RetransmitRejectDecoder.TEMPLATE_ID:
+                session.onRetransmitReject();
+                return true;
             default:
-                // What answers requests that this client never makes.
+                // Retransmission says what the reports behind it say themselves; the rest answers requests that this
+                // client never makes.
                 return true;
         }
     }
@@ -96,6 +102,10 @@ final class SessionAdapter {
 
     private boolean onEstablishReject(final EstablishRejectDecoder reject) {
         final EstablishRejectCode code = reject.establishmentRejectCode();
+        if (code == EstablishRejectCode.INVALID_NEXTSEQNO && reject.lastIncomingSeqNo() != 0) {
+            session.onAheadOfUs(reject.lastIncomingSeqNo());
+            return true;
+        }
         final boolean isSessionGone =
             code == EstablishRejectCode.UNNEGOTIATED || code == EstablishRejectCode.INVALID_SESSIONVERID;
         session.onRejected("establish rejected: " + code + described(reject.reason()), isSessionGone);

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.Credentials;
 import org.ringside.gateway.protocol.EstablishEncoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.NegotiateEncoder;
+import org.ringside.gateway.protocol.RetransmitRequestEncoder;
 import org.ringside.gateway.protocol.SequenceEncoder;
 import org.ringside.gateway.protocol.TerminateEncoder;
 import org.ringside.gateway.protocol.TerminationCode;
@@ -28,6 +28,7 @@ final class SessionPublisher {
     private final Credentials credentials;
     private final NegotiateEncoder negotiate = new NegotiateEncoder();
     private final EstablishEncoder establish = new EstablishEncoder();
+    private final RetransmitRequestEncoder retransmitRequest = new RetransmitRequestEncoder();
     private final SequenceEncoder sequence = new SequenceEncoder();
     private final TerminateEncoder terminate = new TerminateEncoder();
 
@@ -70,12 +71,28 @@ final class SessionPublisher {
             .timestamp(timestamp)
             .keepAliveInterval(config.keepAliveMs())
             .nextSeqNo(nextSeqNo)
-            .cancelOnDisconnectType(CancelOnDisconnectType.DO_NOT_CANCEL)
-            .codTimeoutWindow(EstablishEncoder.codTimeoutWindowNullValue());
+            .cancelOnDisconnectType(config.cancelOnDisconnect())
+            .codTimeoutWindow(config.cancelWindowMs());
         final byte[] signature = sign(frame, EstablishEncoder.BLOCK_LENGTH, EstablishEncoder.TEMPLATE_ID);
         establish.putCredentials(signature, 0, signature.length);
         writer.commit(
             EstablishEncoder.TEMPLATE_ID, VERSION, EstablishEncoder.BLOCK_LENGTH, establish.encodedLength());
+        return true;
+    }
+
+    boolean retransmitRequest(final long timestamp, final long fromSeqNo, final long count) {
+        final int frame = writer.claimLast(HEADER_LENGTH + RetransmitRequestEncoder.BLOCK_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return false;
+        }
+        retransmitRequest.wrap(buffer, frame + HEADER_LENGTH)
+            .sessionID(Integer.toUnsignedLong(config.sessionId()))
+            .timestamp(timestamp)
+            .fromSeqNo(fromSeqNo)
+            .count(count)
+            .lastSessionVerID(RetransmitRequestEncoder.lastSessionVerIDNullValue());
+        writer.commit(RetransmitRequestEncoder.TEMPLATE_ID, VERSION, RetransmitRequestEncoder.BLOCK_LENGTH,
+            RetransmitRequestEncoder.BLOCK_LENGTH);
         return true;
     }
 

@@ -104,7 +104,7 @@ class ClientSessionTest extends ClientFixture {
         gateway.negotiateResponse(gateway.takeNegotiate());
         until("Establish", () -> gateway.frameCount() == 1);
 
-        gateway.establishReject(EstablishRejectCode.INVALID_KEEPALIVE_INTERVAL, "");
+        gateway.establishReject(EstablishRejectCode.INVALID_KEEPALIVE_INTERVAL, 0, "");
         until("the end", () -> client.state() == State.CLOSED);
 
         assertThat(listener.events()).containsExactly("terminated -1 establish rejected: INVALID_KEEPALIVE_INTERVAL");
@@ -285,6 +285,11 @@ class ClientSessionTest extends ClientFixture {
         client.connect();
         gateway.accept();
         until("Establish", () -> gateway.frameCount() == 1);
+        assertThat(gateway.takeEstablish().nextSeqNo()).as("it cannot know that the order has come").isEqualTo(1);
+        gateway.establishReject(EstablishRejectCode.INVALID_NEXTSEQNO, 1, "");
+        until("another connection", () -> client.state() == State.CONNECTING);
+        gateway.accept();
+        until("Establish", () -> gateway.frameCount() == 1);
         final EstablishDecoder establish = gateway.takeEstablish();
         assertThat(establish.sessionVerID()).isEqualTo(verId);
         assertThat(establish.nextSeqNo()).isEqualTo(2);
@@ -305,7 +310,7 @@ class ClientSessionTest extends ClientFixture {
         client.connect();
         gateway.accept();
         until("Establish", () -> gateway.frameCount() == 1);
-        gateway.establishReject(EstablishRejectCode.UNNEGOTIATED, "who are you");
+        gateway.establishReject(EstablishRejectCode.UNNEGOTIATED, 0, "who are you");
         until("the end", () -> client.state() == State.CLOSED);
 
         client.connect();

@@ -156,9 +156,11 @@ final class ScriptedGateway implements AutoCloseable {
             .encodedLength());
     }
 
-    void establishReject(final EstablishRejectCode code, final String reason) throws IOException {
+    void establishReject(final EstablishRejectCode code, final long lastIncoming, final String reason)
+        throws IOException {
         send(EstablishRejectEncoder.TEMPLATE_ID, new EstablishRejectEncoder().wrap(buffer, HEADER_LENGTH)
-            .sessionID(1).sessionVerID(1).requestTimestamp(1).establishmentRejectCode(code).lastIncomingSeqNo(0)
+            .sessionID(1).sessionVerID(1).requestTimestamp(1).establishmentRejectCode(code)
+            .lastIncomingSeqNo(lastIncoming)
             .reason(reason).encodedLength());
     }
 

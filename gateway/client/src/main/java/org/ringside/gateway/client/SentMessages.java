@@ -1,0 +1,110 @@
+package org.ringside.gateway.client;
+
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.FrameWriter;
+
+/**
+ * The youngest messages of a session as they were encoded, by number: what a gateway has not seen when the session is
+ * taken up again leaves once more, under the same numbers. One thread; allocates only while it grows.
+ */
+final class SentMessages {
+    /** Longer than any message of ours. */
+    private static final int SLOT_LENGTH = 128;
+    private static final int FIRST_CAPACITY = 64;
+
+    private final FrameWriter writer;
+    private final int maxCapacity;
+    private UnsafeBuffer slots = new UnsafeBuffer(new byte[FIRST_CAPACITY * SLOT_LENGTH]);
+    private int capacity = FIRST_CAPACITY;
+    private long oldest = 1;
+    private long next = 1;
+    private long nextResent = 1;
+
+    /**
+     * Nothing was sent yet.
+     *
+     * @param writer      that messages leave through.
+     * @param maxCapacity messages that are kept; a power of two, 64 at least.
+     */
+    SentMessages(final FrameWriter writer, final int maxCapacity) {
+        this.writer = writer;
+        this.maxCapacity = maxCapacity;
+    }
+
+    /** Number of the next message. */
+    long next() {
+        return next;
+    }
+
+    /** Number of the oldest message that can be sent again; {@link #next()} if there is none. */
+    long oldest() {
+        return oldest;
+    }
+
+    /** A new series, or one that somebody else has carried on: its next message has this number. */
+    void startAt(final long seqNo) {
+        oldest = seqNo;
+        next = seqNo;
+        nextResent = seqNo;
+    }
+
+    /** Keep the message with the next number. */
+    void keep(final DirectBuffer source, final int frame, final int length) {
+        if (next - oldest == capacity) {
+            makeRoom();
+        }
+        slots.putBytes(slot(next), source, frame, length);
+        next++;
+        nextResent = next;
+    }
+
+    /** Send everything from a number on again, with the next calls of {@link #resend()}. */
+    void resendFrom(final long seqNo) {
+        nextResent = Math.max(seqNo, oldest);
+    }
+
+    /** New messages have to wait: older ones come first. */
+    boolean isResending() {
+        return nextResent < next;
+    }
+
+    /** Send again as much as there is room for; answers how many messages. */
+    int resend() {
+        int count = 0;
+        while (nextResent < next) {
+            final int slot = slot(nextResent);
+            final int length = FrameDescriptor.frameLength(slots, slot);
+            final int frame = writer.claim(length);
+            if (frame == FrameWriter.NO_ROOM) {
+                break;
+            }
+            writer.buffer().putBytes(frame + HEADER_LENGTH, slots, slot + HEADER_LENGTH, length - HEADER_LENGTH);
+            writer.commit(FrameDescriptor.templateId(slots, slot), FrameDescriptor.version(slots, slot),
+                FrameDescriptor.blockLength(slots, slot), length - HEADER_LENGTH);
+            nextResent++;
+            count++;
+        }
+        return count;
+    }
+
+    private void makeRoom() {
+        if (capacity == maxCapacity) {
+            oldest++;
+            return;
+        }
+        final UnsafeBuffer grown = new UnsafeBuffer(new byte[2 * capacity * SLOT_LENGTH]);
+        for (long seqNo = oldest; seqNo < next; seqNo++) {
+            grown.putBytes((int) (seqNo & 2L * capacity - 1) * SLOT_LENGTH, slots, slot(seqNo), SLOT_LENGTH);
+        }
+        slots = grown;
+        capacity *= 2;
+    }
+
+    private int slot(final long seqNo) {
+        return (int) (seqNo & capacity - 1) * SLOT_LENGTH;
+    }
+}

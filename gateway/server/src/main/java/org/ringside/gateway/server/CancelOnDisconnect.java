@@ -1,0 +1,92 @@
+package org.ringside.gateway.server;
+
+import java.util.ArrayList;
+import org.ringside.gateway.protocol.CancelOnDisconnectType;
+import org.ringside.gateway.protocol.EstablishDecoder;
+
+/**
+ * Has the orders of sessions cancelled whose traders are gone and asked for it: at once after their own Terminate,
+ * after their window when the connection was lost. What is owed stands in the session's journal from Establish until
+ * the command is on the ring, so that the death of the gateway delays it and does not undo it. One event loop.
+ */
+final class CancelOnDisconnect {
+    private static final long NS_PER_MS = 1_000_000L;
+
+    private final CommandPublisher commands;
+    private final LoopClock clock;
+    private final ArrayList<Absence> absences = new ArrayList<>();
+
+    /** A session whose window runs. */
+    private record Absence(Session session, long dueNs) {
+    }
+
+    CancelOnDisconnect(final CommandPublisher commands, final LoopClock clock) {
+        this.commands = commands;
+        this.clock = clock;
+    }
+
+    /** A session of an earlier gateway: if it was established when that ended, its window runs from now on. */
+    void onRestored(final Session session) {
+        onLost(session);
+    }
+
+    /**
+     * The trader is back: tell the engine. What it is told of the next disconnect is kept before it knows.
+     *
+     * @return false if the ring does not take it now.
+     */
+    boolean bind(final Session session, final Connection connection, final EstablishDecoder establish) {
+        final SessionHeader before = session.journal().header();
+        final int cancelType = establish.cancelOnDisconnectType().value();
+        session.journal().write(before.bound(cancelType, establish.codTimeoutWindow()));
+        if (!commands.bind(session, connection, cancelType)) {
+            session.journal().write(before);
+            return false;
+        }
+        absences.removeIf(absence -> absence.session() == session);
+        return true;
+    }
+
+    /** The trader said goodbye. */
+    void onTerminated(final Session session) {
+        expect(session, CancelOnDisconnectType.CANCEL_ON_TERMINATE_ONLY, clock.nowNs());
+    }
+
+    /** The connection ended in any other way. */
+    void onLost(final Session session) {
+        expect(session, CancelOnDisconnectType.CANCEL_ON_DISCONNECT_ONLY,
+            clock.nowNs() + session.journal().header().cancelWindowMs() * NS_PER_MS);
+    }
+
+    /** Time passes. */
+    void onTick() {
+        for (int i = absences.size() - 1; i >= 0; i--) {
+            final Absence absence = absences.get(i);
+            if (clock.nowNs() - absence.dueNs() >= 0 && cancel(absence.session())) {
+                absences.remove(i);
+            }
+        }
+    }
+
+    private void expect(final Session session, final CancelOnDisconnectType onlyType, final long dueNs) {
+        final SessionHeader header = session.journal().header();
+        if (header.owedVerId() == 0) {
+            return;
+        }
+        if (header.cancelType() == onlyType.value() ||
+            header.cancelType() == CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE.value()) {
+            absences.add(new Absence(session, dueNs));
+        } else {
+            session.journal().write(header.settled());
+        }
+    }
+
+    private boolean cancel(final Session session) {
+        final SessionHeader header = session.journal().header();
+        if (!commands.disconnect(session.sessionId(), header.owedVerId())) {
+            return false;
+        }
+        session.journal().write(header.settled());
+        return true;
+    }
+}

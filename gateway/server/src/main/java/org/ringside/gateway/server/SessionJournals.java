@@ -1,0 +1,136 @@
+package org.ringside.gateway.server;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ringside.launch.ExitCode;
+
+/**
+ * The journals of a gateway's sessions: a folder with a file for each session that ever began a version. One process
+ * uses it at a time, by a kernel lock that ends with the process. Any thread.
+ */
+final class SessionJournals implements AutoCloseable {
+    private static final Pattern FILE_NAME = Pattern.compile("session-(\\d{1,10})\\.journal");
+    private static final String LOCK_NAME = "journals.lock";
+
+    private final Path folder;
+    private final int slots;
+    private final boolean isKept;
+    private final FileChannel lockChannel;
+    private final List<SessionJournal> open = new ArrayList<>();
+
+    private SessionJournals(final Path folder, final int slots, final boolean isKept) {
+        this.folder = folder;
+        this.slots = slots;
+        this.isKept = isKept;
+        try {
+            Files.createDirectories(folder);
+            this.lockChannel = FileChannel.open(
+                folder.resolve(LOCK_NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot use the folder of journals " + folder, failure);
+        }
+        lock();
+    }
+
+    /** The journals of a folder, which is made if it is missing. */
+    static SessionJournals of(final Path folder, final int slots) {
+        return new SessionJournals(folder, slots, true);
+    }
+
+    /** Journals in files without names: they serve retransmission as long as the process lives. */
+    static SessionJournals unkept(final int slots) {
+        try {
+            return new SessionJournals(Files.createTempDirectory("ringside-journals"), slots, false);
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot make a temporary folder of journals", failure);
+        }
+    }
+
+    /** Sessions that have a journal. */
+    List<Long> sessionIds() {
+        final List<Long> ids = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (final Path file : files) {
+                final Matcher name = FILE_NAME.matcher(file.getFileName().toString());
+                if (name.matches()) {
+                    ids.add(Long.parseLong(name.group(1)));
+                }
+            }
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot list the folder of journals " + folder, failure);
+        }
+        return ids;
+    }
+
+    /** The journal that a session has. */
+    synchronized SessionJournal open(final long sessionId, final String route) {
+        final SessionJournal journal = SessionJournal.open(path(sessionId), sessionId, route);
+        open.add(journal);
+        return journal;
+    }
+
+    /** A journal for a session that has none. */
+    synchronized SessionJournal create(final long sessionId, final String route) {
+        final Path path = path(sessionId);
+        final SessionJournal journal = SessionJournal.create(path, sessionId, route, slots);
+        open.add(journal);
+        if (!isKept) {
+            delete(path);
+        }
+        return journal;
+    }
+
+    /** To be called when no thread uses a journal any more. */
+    @Override
+    public synchronized void close() {
+        open.forEach(SessionJournal::close);
+        open.clear();
+        try {
+            lockChannel.close();
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot give up the folder of journals " + folder, failure);
+        }
+        if (!isKept) {
+            delete(folder.resolve(LOCK_NAME));
+            delete(folder);
+        }
+    }
+
+    private void lock() {
+        try {
+            if (lockChannel.tryLock() == null) {
+                throw inUse();
+            }
+        } catch (final OverlappingFileLockException ours) {
+            throw inUse();
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot lock the folder of journals " + folder, failure);
+        }
+    }
+
+    private JournalFailure inUse() {
+        return new JournalFailure(ExitCode.IN_USE, "another gateway uses the journals in " + folder +
+            ": stop it, or set journal= to another folder");
+    }
+
+    private Path path(final long sessionId) {
+        return folder.resolve("session-" + sessionId + ".journal");
+    }
+
+    private static void delete(final Path path) {
+        try {
+            Files.delete(path);
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot delete " + path, failure);
+        }
+    }
+}
