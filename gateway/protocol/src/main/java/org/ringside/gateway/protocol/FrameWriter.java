@@ -94,12 +94,12 @@ public final class FrameWriter {
     }
 
     /**
-     * Take back the youngest frames, none of which may have been flushed.
+     * Longest frame that {@link #claim} takes now.
      *
-     * @param pending what {@link #pending()} said before the first of them was claimed.
+     * @return bytes, not more than 0 if it takes none.
      */
-    public void truncate(final int pending) {
-        tail = head + pending;
+    public int room() {
+        return limit - FrameDescriptor.MAX_OUTBOUND_LENGTH - pending();
     }
 
     /**

@@ -77,19 +77,13 @@ class FrameWriterTest {
     }
 
     @Test
-    void shouldLeaveNoTraceWhenFramesAreTakenBack() throws IOException {
+    void shouldTellHowLongTheNextFrameMayBe() {
         put(1);
-        final int pending = writer.pending();
-        put(2);
-        put(3);
 
-        writer.truncate(pending);
-        put(4);
-        writer.flush(channel);
+        final int room = writer.room();
 
-        final UnsafeBuffer written = new UnsafeBuffer(channel.written());
-        assertThat(written.capacity()).isEqualTo(2 * FRAME);
-        assertThat(FrameDescriptor.templateId(written, FRAME)).isEqualTo(4);
+        assertThat(writer.claim(room + 1)).isEqualTo(FrameWriter.NO_ROOM);
+        assertThat(writer.claim(room)).isNotEqualTo(FrameWriter.NO_ROOM);
     }
 
     @Test

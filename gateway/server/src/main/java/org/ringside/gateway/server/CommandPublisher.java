@@ -6,6 +6,7 @@ import org.agrona.MutableDirectBuffer;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.SessionBoundEncoder;
+import org.ringside.matching.protocol.SessionDisconnectedEncoder;
 import org.ringside.queue.Producer;
 
 /**
@@ -21,6 +22,7 @@ final class CommandPublisher {
     private final String route;
     private final LoopClock clock;
     private final SessionBoundEncoder sessionBound = new SessionBoundEncoder();
+    private final SessionDisconnectedEncoder sessionDisconnected = new SessionDisconnectedEncoder();
     private int used;
 
     CommandPublisher(final Producer producer, final String route, final LoopClock clock) {
@@ -90,11 +92,11 @@ final class CommandPublisher {
     }
 
     /**
-     * Tell the engine where the reports of a session go from now on.
+     * Tell the engine where the reports of a session go from now on, and when its orders are to be cancelled.
      *
      * @return false if the ring does not take it now.
      */
-    boolean bind(final Session session, final Connection connection) {
+    boolean bind(final Session session, final Connection connection, final int cancelOnDisconnectType) {
         if (!open(1)) {
             return false;
         }
@@ -107,8 +109,28 @@ final class CommandPublisher {
             .sessionVerId(session.verId())
             .sessionId(session.sessionId())
             .route(route)
-            .cancelOnDisconnectType((short) 0);
+            .cancelOnDisconnectType((short) cancelOnDisconnectType);
         add(SessionBoundEncoder.TEMPLATE_ID, SessionBoundEncoder.BLOCK_LENGTH);
+        return commit();
+    }
+
+    /**
+     * Tell the engine that the trader of a session is gone: its orders are cancelled, if the version is the last that
+     * was bound.
+     *
+     * @return false if the ring does not take it now.
+     */
+    boolean disconnect(final long sessionId, final long verId) {
+        if (!open(1)) {
+            return false;
+        }
+        sessionDisconnected.wrap(buffer, nextSlot());
+        sessionDisconnected.arrival()
+            .gatewayRxTime(clock.nowEpochNs())
+            .gatewayRead(clock.nowNs())
+            .ringPublished(0);
+        sessionDisconnected.sessionVerId(verId).sessionId(sessionId);
+        add(SessionDisconnectedEncoder.TEMPLATE_ID, SessionDisconnectedEncoder.BLOCK_LENGTH);
         return commit();
     }
 }

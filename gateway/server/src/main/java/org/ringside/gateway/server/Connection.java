@@ -7,6 +7,8 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.BlockLengths;
+import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
+import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.MessageHeaderEncoder;
@@ -18,6 +20,9 @@ import org.ringside.gateway.protocol.MessageHeaderEncoder;
  * Belongs to the thread of one event loop at a time; {@link #detach()} and {@link #attach} hand it over.
  */
 final class Connection {
+    private static final int EVENT_FLAGS_OFFSET = ExecutionReportNewEncoder.eventFlagsEncodingOffset();
+    private static final int POSSIBLE_RESEND = 1;
+
     private final SocketChannel channel;
     private final BufferPool pool;
     private final BufferPool.Buffers buffers;
@@ -138,10 +143,29 @@ final class Connection {
         queueForOutput();
     }
 
-    /** Complete the claimed frame with a business message. */
-    void commitBusinessMessage(final int templateId, final int blockLength, final int bodyLength) {
-        writer.commit(templateId, version, blockLength, bodyLength);
-        queueForOutput();
+    /** Append a report from a journal, in the version that the other side speaks: reports have not grown. */
+    void send(final UnsafeBuffer source, final int offset) {
+        final int frame = claim(FrameDescriptor.frameLength(source, offset));
+        if (frame != FrameWriter.NO_ROOM) {
+            copy(source, offset, frame);
+            queueForOutput();
+        }
+    }
+
+    /** The same with the flag that says that the report may have come before. */
+    void sendAgain(final UnsafeBuffer source, final int offset) {
+        final int frame = claim(FrameDescriptor.frameLength(source, offset));
+        if (frame != FrameWriter.NO_ROOM) {
+            copy(source, offset, frame);
+            final int flags = frame + FrameDescriptor.HEADER_LENGTH + EVENT_FLAGS_OFFSET;
+            output().putByte(flags, (byte) (output().getByte(flags) | POSSIBLE_RESEND));
+            queueForOutput();
+        }
+    }
+
+    /** Bytes that may be claimed now. */
+    int room() {
+        return isOverflowing ? 0 : writer.room();
     }
 
     /** The trader does not read what it gets: the bound of the output is reached. */
@@ -151,12 +175,6 @@ final class Connection {
 
     int pendingOutput() {
         return writer.pending();
-    }
-
-    /** Take back the youngest frames, none of which was flushed. */
-    void truncateOutput(final int pending) {
-        writer.truncate(pending);
-        isOverflowing = false;
     }
 
     /** Write once; if the socket does not take everything, the selector will say when it takes more. */
@@ -207,6 +225,14 @@ final class Connection {
             isQueuedForOutput = true;
             outputs.add(this);
         }
+    }
+
+    private void copy(final UnsafeBuffer source, final int offset, final int frame) {
+        final int bodyLength = FrameDescriptor.frameLength(source, offset) - FrameDescriptor.HEADER_LENGTH;
+        output().putBytes(
+            frame + FrameDescriptor.HEADER_LENGTH, source, offset + FrameDescriptor.HEADER_LENGTH, bodyLength);
+        writer.commit(FrameDescriptor.templateId(source, offset), version,
+            FrameDescriptor.blockLength(source, offset), bodyLength);
     }
 
     private void setInterest(final int operation, final boolean isInterested) {

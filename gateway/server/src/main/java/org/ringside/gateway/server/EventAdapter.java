@@ -9,7 +9,6 @@ import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectEncoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedEncoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeEncoder;
-import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.HopsEncoder;
 import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.gateway.protocol.OrdStatus;
@@ -27,13 +26,12 @@ import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.queue.MessageHandler;
 
 /**
- * The way out of {@code orders.out}: each event of the engine becomes a report in the output of its session's
- * connection, with the next number of the session and the hop times of the command that caused it. An event of a
- * session that nobody is connected for takes a number and is counted.
+ * The way out of {@code orders.out}: each event of the engine becomes a report in its session's journal, with the next
+ * number of the session and the hop times of the command that caused it, and from there goes out to whoever is
+ * connected. What was delivered is released in the ring afterwards; what comes a second time is in the journal already.
  */
 final class EventAdapter implements MessageHandler {
     private static final int VERSION = OrderAcceptedDecoder.SCHEMA_VERSION;
-    private static final int MAX_TEXT = 255;
     private static final int NOBODY = -1;
 
     private final SessionRegistry registry;
@@ -49,8 +47,9 @@ final class EventAdapter implements MessageHandler {
     private final ExecutionReportTradeEncoder tradeReport = new ExecutionReportTradeEncoder();
     private final ExecutionReportRejectEncoder rejectReport = new ExecutionReportRejectEncoder();
     private final Consumer<String> warnings;
-    private Connection connection;
-    private long seqNo;
+    private long position;
+    private Session session;
+    private int frame;
     private boolean isOrphanReported;
 
     EventAdapter(final SessionRegistry registry, final LoopClock clock, final Consumer<String> warnings) {
@@ -65,8 +64,9 @@ final class EventAdapter implements MessageHandler {
         final DirectBuffer buffer,
         final int offset,
         final int length,
-        final long position,
+        final long eventPosition,
         final boolean endOfBatch) {
+        position = eventPosition;
         switch (typeId) {
             case OrderAcceptedDecoder.TEMPLATE_ID:
                 onAccepted(accepted.wrap(buffer, offset, length, VERSION));
@@ -89,13 +89,13 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onAccepted(final OrderAcceptedDecoder event) {
-        final int body = claim(event.sessionId(), ExecutionReportNewEncoder.BLOCK_LENGTH);
+        final int body = claim(event.sessionId());
         if (body == NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        newReport.wrap(connection.output(), body)
-            .msgSeqNum(seqNo)
+        newReport.wrap(session.reports(), body)
+            .msgSeqNum(session.nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -116,13 +116,13 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onReplaced(final OrderReplacedDecoder event) {
-        final int body = claim(event.sessionId(), ExecutionReportReplacedEncoder.BLOCK_LENGTH);
+        final int body = claim(event.sessionId());
         if (body == NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        replacedReport.wrap(connection.output(), body)
-            .msgSeqNum(seqNo)
+        replacedReport.wrap(session.reports(), body)
+            .msgSeqNum(session.nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -147,13 +147,13 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onCancelled(final OrderCancelledDecoder event) {
-        final int body = claim(event.sessionId(), ExecutionReportCancelledEncoder.BLOCK_LENGTH);
+        final int body = claim(event.sessionId());
         if (body == NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        cancelledReport.wrap(connection.output(), body)
-            .msgSeqNum(seqNo)
+        cancelledReport.wrap(session.reports(), body)
+            .msgSeqNum(session.nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -171,13 +171,13 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onTrade(final TradeDecoder event) {
-        final int body = claim(event.sessionId(), ExecutionReportTradeEncoder.BLOCK_LENGTH);
+        final int body = claim(event.sessionId());
         if (body == NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        tradeReport.wrap(connection.output(), body)
-            .msgSeqNum(seqNo)
+        tradeReport.wrap(session.reports(), body)
+            .msgSeqNum(session.nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -198,13 +198,13 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onRejected(final CommandRejectedDecoder event) {
-        final int body = claim(event.sessionId(), ExecutionReportRejectEncoder.BLOCK_LENGTH + 1 + MAX_TEXT);
+        final int body = claim(event.sessionId());
         if (body == NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        rejectReport.wrap(connection.output(), body)
-            .msgSeqNum(seqNo)
+        rejectReport.wrap(session.reports(), body)
+            .msgSeqNum(session.nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -220,40 +220,46 @@ final class EventAdapter implements MessageHandler {
         final byte[] text = event.kind() == CommandKind.NEW ?
             RejectText.ofNewOrder(event.reason()) : RejectText.ofCancelOrReplace(event.reason());
         rejectReport.putText(text, 0, text.length);
-        connection.commitBusinessMessage(
+        commit(
             ExecutionReportRejectEncoder.TEMPLATE_ID,
             ExecutionReportRejectEncoder.BLOCK_LENGTH,
             rejectReport.encodedLength());
     }
 
-    /** Take the session's next number and, if somebody is there to receive it, room for the report. */
-    private int claim(final long sessionId, final int maxLength) {
-        final Session session = registry.find(sessionId);
-        if (session == null) {
+    /**
+     * Room for a report in the journal of its session.
+     *
+     * @return offset of the body, or {@link #NOBODY} if there is nobody whom it could be for, or if the journal has it:
+     *     an earlier gateway died before it released the ring.
+     */
+    private int claim(final long sessionId) {
+        session = registry.find(sessionId);
+        if (session == null || session.journal() == null) {
             onOrphan(sessionId);
             return NOBODY;
         }
-        seqNo = session.takeReportSeqNo();
-        connection = session.established();
-        final int frame = connection == null ? FrameWriter.NO_ROOM : connection.claim(HEADER_LENGTH + maxLength);
-        if (frame == FrameWriter.NO_ROOM) {
-            session.onUnsentReport();
+        if (position <= session.journal().lastPosition()) {
             return NOBODY;
         }
+        frame = session.claimReport();
         return frame + HEADER_LENGTH;
     }
 
-    /** The configuration lost a session that has orders in the engine. */
+    /** The configuration, or the folder of journals, lost a session that has orders in the engine. */
     private void onOrphan(final long sessionId) {
         if (!isOrphanReported) {
             isOrphanReported = true;
             warnings.accept("reports of session " + sessionId + ", and maybe others, are dropped: " +
-                "the configuration does not have it");
+                "the configuration does not have it, or its journal is gone");
         }
     }
 
     private void commit(final int templateId, final int blockLength) {
-        connection.commitBusinessMessage(templateId, blockLength, blockLength);
+        commit(templateId, blockLength, blockLength);
+    }
+
+    private void commit(final int templateId, final int blockLength, final int bodyLength) {
+        session.commitReport(frame, templateId, blockLength, bodyLength, position, 0);
     }
 
     /** Hops t2 to t7 are the engine's account; t8 is now. */

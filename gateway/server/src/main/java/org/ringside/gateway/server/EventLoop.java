@@ -32,6 +32,8 @@ final class EventLoop {
     private final Reader events;
     private final EventAdapter eventAdapter;
     private final InboundAdapter inbound;
+    private final CancelOnDisconnect cancels;
+    private final long restoredPosition;
     private final Function<Connection, SessionStateMachine> newMachine;
     private final Waiter waiter;
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
@@ -39,6 +41,7 @@ final class EventLoop {
     private final Consumer<SelectionKey> collector = ready::add;
     private final ArrayList<SessionStateMachine> members = new ArrayList<>();
     private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
+    private final ArrayDeque<SessionStateMachine> retransmitting = new ArrayDeque<>();
     private final OutputQueue outputs = new OutputQueue();
     private List<EventLoop> loops;
     private Acceptor acceptor;
@@ -50,18 +53,26 @@ final class EventLoop {
         final Reader events,
         final EventAdapter eventAdapter,
         final InboundAdapter inbound,
+        final CancelOnDisconnect cancels,
+        final long restoredPosition,
         final Function<Connection, SessionStateMachine> newMachine) {
         this.selector = selector;
         this.clock = clock;
         this.events = events;
         this.eventAdapter = eventAdapter;
         this.inbound = inbound;
+        this.cancels = cancels;
+        this.restoredPosition = restoredPosition;
         this.newMachine = newMachine;
         this.waiter = new SelectorWaiter(selector, events);
         this.nextTickNs = clock.nowNs();
     }
 
-    /** The loop of an index with everything it needs. */
+    /**
+     * The loop of an index with everything it needs, and with the sessions that earlier gateways have left.
+     *
+     * @throws JournalFailure if a session's journal cannot be read, or is damaged.
+     */
     static EventLoop create(
         final GatewayConfig config,
         final int index,
@@ -69,20 +80,32 @@ final class EventLoop {
         final LoopClock clock,
         final Producer producer,
         final Reader events,
+        final SessionJournals journals,
         final Consumer<String> warnings) {
-        final SessionRegistry registry = new SessionRegistry(config.sessionRanges(), config.loops());
+        final SessionRegistry registry = new SessionRegistry(config, index, journals, warnings);
         final Authenticator authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
         final CommandPublisher commands = new CommandPublisher(producer, config.route(index), clock);
         final SessionPublisher publisher = new SessionPublisher();
         final OrderAdapter orders =
             new OrderAdapter(commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher);
         final Logon logon = new Logon(registry, authenticator);
+        final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
+        final List<Session> restored = registry.restore();
+        restored.forEach(cancels::onRestored);
         return new EventLoop(
             selector, clock, events,
             new EventAdapter(registry, clock, warnings),
             new InboundAdapter(clock, registry, index, orders),
+            cancels,
+            restored.stream().mapToLong(session -> session.journal().lastPosition())
+                .max().orElse(SessionJournal.NO_POSITION),
             connection -> new SessionStateMachine(
-                connection, logon, commands, publisher, clock, config.keepAliveMs()));
+                connection, logon, publisher, cancels, clock, config.keepAliveMs()));
+    }
+
+    /** Position of the last event that the journals of this loop's sessions have, -1 if they have none. */
+    long restoredPosition() {
+        return restoredPosition;
     }
 
     /** Before the first cycle: who else there is. */
@@ -119,6 +142,7 @@ final class EventLoop {
         work += pollSockets();
         work += pollBlocked();
         work += events.poll(eventAdapter, EVENT_LIMIT);
+        work += pollRetransmissions();
         work += flush();
         tick();
         return work;
@@ -207,10 +231,19 @@ final class EventLoop {
         if (!machine.isListening()) {
             machine.connection().reader().clear();
         } else if (blocked.isEmpty()) {
-            settle(machine, inbound.poll(machine, ALL_TRAINS));
+            settle(machine, poll(machine, ALL_TRAINS));
         } else {
             block(machine);
         }
+    }
+
+    private InboundAdapter.Outcome poll(final SessionStateMachine machine, final int maxTrains) {
+        final boolean wasRetransmitting = machine.isRetransmitting();
+        final InboundAdapter.Outcome outcome = inbound.poll(machine, maxTrains);
+        if (machine.isRetransmitting() && !wasRetransmitting) {
+            retransmitting.addLast(machine);
+        }
+        return outcome;
     }
 
     /** The first in line offers one train; if the ring does not take it, it takes none of the others'. */
@@ -218,7 +251,7 @@ final class EventLoop {
         int count = 0;
         for (int i = blocked.size(); i > 0; i--) {
             final SessionStateMachine machine = blocked.peekFirst();
-            final InboundAdapter.Outcome outcome = inbound.poll(machine, 1);
+            final InboundAdapter.Outcome outcome = poll(machine, 1);
             if (outcome == InboundAdapter.Outcome.BLOCKED) {
                 break;
             }
@@ -229,6 +262,19 @@ final class EventLoop {
                 machine.connection().resumeReading();
             }
             settle(machine, outcome);
+        }
+        return count;
+    }
+
+    /** One batch for each, so that live reports of all come in between. */
+    private int pollRetransmissions() {
+        int count = 0;
+        for (int i = retransmitting.size(); i > 0; i--) {
+            final SessionStateMachine machine = retransmitting.removeFirst();
+            if (machine.isRetransmitting()) {
+                count += machine.retransmit();
+                retransmitting.addLast(machine);
+            }
         }
         return count;
     }
@@ -304,6 +350,7 @@ final class EventLoop {
         if (acceptor != null) {
             acceptor.onTick(clock.nowNs());
         }
+        cancels.onTick();
         for (int i = members.size() - 1; i >= 0; i--) {
             final SessionStateMachine machine = members.get(i);
             machine.onTick();

@@ -29,6 +29,7 @@ public final class Gateway implements Server {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final CountDownLatch stopping = new CountDownLatch(1);
     private Acceptor acceptor;
+    private SessionJournals journals;
 
     /**
      * A gateway that is not started yet.
@@ -45,7 +46,8 @@ public final class Gateway implements Server {
      * Attach to the queues, listen, and start the threads.
      *
      * @return this.
-     * @throws LaunchException                     if the port is not free, or memory for the connections is short.
+     * @throws LaunchException                     if the port is not free, if memory for the connections is short, or
+     *                                             if the sessions' journals are in use, damaged, or of another queue.
      * @throws org.ringside.queue.QueueException   if a queue is missing, damaged, of another geometry or schema, or in
      *                                             use by another gateway.
      */
@@ -53,6 +55,9 @@ public final class Gateway implements Server {
         try {
             final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
             acceptor = new Acceptor(config.listenAddress(), pool, this::warn);
+            journals = config.isJournalKept() ?
+                SessionJournals.of(config.journalFolder(), config.journalFrames()) :
+                SessionJournals.unkept(config.journalFrames());
             final QueueGate gate = new QueueGate(config.queueFolder());
             final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
             queues.add(input);
@@ -71,6 +76,9 @@ public final class Gateway implements Server {
         } catch (final IOException ex) {
             release();
             throw new LaunchException(ExitCode.FAILURE, "cannot start the event loops: " + ex.getMessage(), ex);
+        } catch (final JournalFailure ex) {
+            release();
+            throw new LaunchException(ex.exitCode(), ex.getMessage(), ex);
         } catch (final RuntimeException ex) {
             release();
             throw ex;
@@ -113,8 +121,15 @@ public final class Gateway implements Server {
     private EventLoop newLoop(final int index, final Queue input, final Queue output) throws IOException {
         final String route = config.route(index);
         final LoopClock clock = new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock());
-        return EventLoop.create(
-            config, index, Selector.open(), clock, input.producer(route), output.reader(route), this::warn);
+        final EventLoop loop = EventLoop.create(
+            config, index, Selector.open(), clock, input.producer(route), output.reader(route), journals, this::warn);
+        if (loop.restoredPosition() >= output.position()) {
+            throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position() +
+                ", but the journals in " + config.journalFolder() + " have events up to " + loop.restoredPosition() +
+                ": it is not the queue that they were written from; shmq rm " + output.name() +
+                ", then shmq create it with --start-position " + (loop.restoredPosition() + 1));
+        }
+        return loop;
     }
 
     private void startThread(final String route, final EventLoop loop) {
@@ -141,6 +156,11 @@ public final class Gateway implements Server {
             acceptor.close();
         }
         queues.forEach(Queue::close);
+        queues.clear();
+        if (journals != null) {
+            journals.close();
+            journals = null;
+        }
     }
 
     private void warn(final String message) {

@@ -26,6 +26,10 @@ import org.ringside.queue.WaitStrategy;
  * @param keepAliveMs    after so long without sending anything the gateway says that it lives; 1000 to 60000 [10000].
  * @param maxConnections at a time; more are closed at once [300].
  * @param maxOutputBytes that may wait for one trader before it counts as a slow consumer; 4096 to 64 MiB [131072].
+ * @param journal        folder of the sessions' outbound journals [~/.local/state/ringside/NAME]; off: nothing outlives
+ *                       the process.
+ * @param journalFrames  reports that a session's journal keeps, 256 bytes each; a power of two from 2048 to 4194304
+ *                       [16384].
  */
 public record GatewayConfig(
     String name,
@@ -38,11 +42,14 @@ public record GatewayConfig(
     Map<String, SessionRange> sessions,
     Integer keepAliveMs,
     Integer maxConnections,
-    Integer maxOutputBytes) implements ServerConfig {
+    Integer maxOutputBytes,
+    String journal,
+    Integer journalFrames) implements ServerConfig {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
     private static final int MAX_PORT = 65_535;
+    private static final String NO_JOURNAL = "off";
 
     /**
      * Fills in what was left out, and refuses what makes no sense.
@@ -59,6 +66,8 @@ public record GatewayConfig(
         keepAliveMs = orDefault(keepAliveMs, 10_000);
         maxConnections = orDefault(maxConnections, 300);
         maxOutputBytes = orDefault(maxOutputBytes, 128 * 1024);
+        journal = journal == null || journal.isEmpty() ? defaultJournal(name) : journal;
+        journalFrames = orDefault(journalFrames, 16_384);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
         final var address = ADDRESS.matcher(listen);
@@ -71,6 +80,9 @@ public record GatewayConfig(
         requireRange("keepAliveMs", keepAliveMs, 1_000, 60_000);
         requireRange("maxConnections", maxConnections, 1, 65_536);
         requireRange("maxOutputBytes", maxOutputBytes, 4_096, 64 * 1024 * 1024);
+        requireRange("journalFrames", journalFrames,
+            SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
+        require(Integer.bitCount(journalFrames) == 1, "journalFrames=" + journalFrames + ": a power of two");
         requireSessions(sessions, AuthMode.valueOf(auth));
     }
 
@@ -92,9 +104,23 @@ public record GatewayConfig(
         return List.copyOf(sessions.values());
     }
 
+    /** Whether sessions outlive the process. */
+    boolean isJournalKept() {
+        return !NO_JOURNAL.equals(journal);
+    }
+
+    /** Where they do. */
+    Path journalFolder() {
+        return Path.of(journal);
+    }
+
     /** The queue from the engine of a loop is {@code orders.out.<route>}. */
     String route(final int loop) {
         return loop == 0 ? name : name + "." + loop;
+    }
+
+    private static String defaultJournal(final String name) {
+        return Path.of(System.getProperty("user.home"), ".local", "state", "ringside", name).toString();
     }
 
     private static void requireSessions(final Map<String, SessionRange> sessions, final AuthMode auth) {

@@ -15,6 +15,7 @@ final class Logon {
     private static final int MAX_FAILED_ESTABLISHES = 5;
     private static final long MIN_KEEP_ALIVE_MS = 1_000;
     private static final long MAX_KEEP_ALIVE_MS = 60_000;
+    private static final long MAX_CANCEL_WINDOW_MS = 60_000;
 
     private final SessionRegistry registry;
     private final Authenticator authenticator;
@@ -68,6 +69,9 @@ final class Logon {
         if (order <= 0) {
             return refuse(NegotiationRejectCode.INVALID_SESSIONVERID, "version is not greater than the current one");
         }
+        if (!registry.prepare(session)) {
+            return refuse(NegotiationRejectCode.UNSPECIFIED, "the gateway cannot keep a journal now");
+        }
         return NegotiationRejectCode.NULL_VAL;
     }
 
@@ -120,9 +124,13 @@ final class Logon {
         if (establish.nextSeqNo() < session.expectedSeqNo() || establish.nextSeqNo() > Session.MAX_SEQ_NO) {
             return refuse(EstablishRejectCode.INVALID_NEXTSEQNO, "nextSeqNo is not greater than lastIncomingSeqNo");
         }
-        if (establish.cancelOnDisconnectType() != CancelOnDisconnectType.DO_NOT_CANCEL) {
-            return refuse(EstablishRejectCode.ESTABLISH_NOT_ALLOWED,
-                "cancelOnDisconnectType: only DO_NOT_CANCEL (0) is offered");
+        final CancelOnDisconnectType cancelType = establish.cancelOnDisconnectType();
+        if (cancelType == CancelOnDisconnectType.NULL_VAL || cancelType == CancelOnDisconnectType.SBE_UNKNOWN) {
+            return refuse(EstablishRejectCode.UNSPECIFIED, "cancelOnDisconnectType: 0 to 3");
+        }
+        final long windowMs = establish.codTimeoutWindow();
+        if (windowMs < 0 || windowMs > MAX_CANCEL_WINDOW_MS) {
+            return refuse(EstablishRejectCode.UNSPECIFIED, "codTimeoutWindow: 0 to 60000 ms");
         }
         return EstablishRejectCode.NULL_VAL;
     }

@@ -1,6 +1,5 @@
 package org.ringside.gateway.server;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -18,14 +17,14 @@ import org.ringside.matching.protocol.ReplaceOrderEncoder;
 
 /**
  * Takes the business messages at the head of an established connection's input as one train: numbers are checked,
- * orders go to the ring or are refused, and the train leaves as a whole. A train that does not leave leaves no trace:
- * numbers and answers are taken back, and the same bytes are offered again.
+ * orders go to the ring or are refused, and the train leaves as a whole. Only then are refusals answered and numbers
+ * remembered, in this order: a train that does not leave leaves no trace, and the same bytes are offered again; and
+ * whenever the gateway dies, what it has said is true.
  */
 final class OrderAdapter {
     /** What every business message starts with: u32 msgSeqNum, u64 sendingTime. */
     private static final int COMMON_START_LENGTH = NewOrderSingleDecoder.clOrdIDEncodingOffset();
     private static final int UNSUPPORTED_MESSAGE_TYPE = 3;
-    private static final byte[] UNSUPPORTED_TEXT = "unsupported message type".getBytes(US_ASCII);
 
     private final CommandPublisher commands;
     private final OrderTranslator translator;
@@ -34,6 +33,8 @@ final class OrderAdapter {
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
     private final OrderCancelReplaceRequestDecoder replace = new OrderCancelReplaceRequestDecoder();
     private final OrderCancelRequestDecoder cancel = new OrderCancelRequestDecoder();
+    /** Of the frames of the train at hand. */
+    private final Refusal[] refusals;
 
     OrderAdapter(
         final CommandPublisher commands,
@@ -44,6 +45,7 @@ final class OrderAdapter {
         this.translator = translator;
         this.rejects = rejects;
         this.publisher = publisher;
+        this.refusals = new Refusal[commands.maxTrain()];
     }
 
     /** Whether a complete frame is a business message that a train can start or go on with. */
@@ -69,24 +71,11 @@ final class OrderAdapter {
         if (!commands.open(frames)) {
             return 0;
         }
-        final long expected = session.expectedSeqNo();
-        final long nextReport = session.nextReportSeqNo();
-        final long duplicates = session.duplicates();
-        final long unsent = session.unsentReports();
-        final int pendingOutput = connection.pendingOutput();
-        final UnsafeBuffer buffer = reader.buffer();
-        final int start = reader.offset();
-        int frame = start;
-        for (int i = 0; i < frames; i++) {
-            onFrame(session, connection, buffer, frame);
-            frame += FrameDescriptor.frameLength(buffer, frame);
-        }
+        fill(session, connection, frames);
         if (!commands.commit()) {
-            session.rewind(expected, nextReport, duplicates, unsent);
-            connection.truncateOutput(pendingOutput);
             return 0;
         }
-        return frame - start;
+        return settle(session, connection, frames);
     }
 
     /** Frames at the head that can be in one train; the first one is known to be orderly. */
@@ -110,74 +99,141 @@ final class OrderAdapter {
         return newOrder.wrap(buffer, frame + HEADER_LENGTH, COMMON_START_LENGTH, 0).msgSeqNum();
     }
 
-    private void onFrame(
-        final Session session, final Connection connection, final UnsafeBuffer buffer, final int frame) {
-        final long seqNo = seqNoOf(buffer, frame);
-        final long expected = session.expectedSeqNo();
-        if (seqNo < expected) {
-            session.onDuplicate();
-            return;
-        }
-        if (seqNo > expected) {
-            publisher.notApplied(connection, expected, seqNo - expected);
-        }
-        session.expect(seqNo + 1);
-        final int body = frame + HEADER_LENGTH;
-        final int blockLength = FrameDescriptor.blockLength(buffer, frame);
-        final int version = FrameDescriptor.version(buffer, frame);
-        final int templateId = FrameDescriptor.templateId(buffer, frame);
-        switch (templateId) {
-            case NewOrderSingleDecoder.TEMPLATE_ID:
-                onNewOrder(session, connection, newOrder.wrap(buffer, body, blockLength, version));
-                break;
-            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID:
-                onReplace(session, connection, replace.wrap(buffer, body, blockLength, version));
-                break;
-            case OrderCancelRequestDecoder.TEMPLATE_ID:
-                onCancel(session, connection, cancel.wrap(buffer, body, blockLength, version));
-                break;
-            default:
-                rejects.businessReject(
-                    session, connection, seqNo, templateId, UNSUPPORTED_MESSAGE_TYPE, UNSUPPORTED_TEXT);
-                break;
+    /** Write the commands of a train; neither the session nor its trader learns anything yet. */
+    private void fill(final Session session, final Connection connection, final int frames) {
+        final UnsafeBuffer buffer = connection.reader().buffer();
+        long expected = session.expectedSeqNo();
+        int frame = connection.reader().offset();
+        for (int i = 0; i < frames; i++) {
+            final long seqNo = seqNoOf(buffer, frame);
+            refusals[i] = Refusal.NONE;
+            if (seqNo >= expected) {
+                expected = seqNo + 1;
+                refusals[i] = submit(session, connection, buffer, frame);
+            }
+            frame += FrameDescriptor.frameLength(buffer, frame);
         }
     }
 
-    private void onNewOrder(final Session session, final Connection connection, final NewOrderSingleDecoder order) {
+    private Refusal submit(
+        final Session session, final Connection connection, final UnsafeBuffer buffer, final int frame) {
+        switch (FrameDescriptor.templateId(buffer, frame)) {
+            case NewOrderSingleDecoder.TEMPLATE_ID:
+                return submit(session, connection, wrapNewOrder(buffer, frame));
+            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID:
+                return submit(session, connection, wrapReplace(buffer, frame));
+            case OrderCancelRequestDecoder.TEMPLATE_ID:
+                return submit(session, connection, wrapCancel(buffer, frame));
+            default:
+                return Refusal.MESSAGE_TYPE;
+        }
+    }
+
+    private Refusal submit(final Session session, final Connection connection, final NewOrderSingleDecoder order) {
         final Refusal refusal = translator.refusalOf(order);
         if (refusal == Refusal.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(NewOrderEncoder.TEMPLATE_ID, length);
-        } else {
-            rejects.reject(
-                session, connection, ResponseTo.NEW, order.clOrdID(), 0, 0, order.securityID(), order.side(),
-                refusal.newOrderReason(), refusal.text());
         }
+        return refusal;
     }
 
-    private void onReplace(
+    private Refusal submit(
         final Session session, final Connection connection, final OrderCancelReplaceRequestDecoder order) {
         final Refusal refusal = translator.refusalOf(order);
         if (refusal == Refusal.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(ReplaceOrderEncoder.TEMPLATE_ID, length);
-        } else {
-            rejects.reject(
-                session, connection, ResponseTo.REPLACE, order.clOrdID(), order.origClOrdID(), order.orderID(),
-                order.securityID(), order.side(), refusal.cancelOrReplaceReason(), refusal.text());
         }
+        return refusal;
     }
 
-    private void onCancel(
+    private Refusal submit(
         final Session session, final Connection connection, final OrderCancelRequestDecoder order) {
         final Refusal refusal = translator.refusalOf(order);
         if (refusal == Refusal.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(CancelOrderEncoder.TEMPLATE_ID, length);
-        } else {
-            rejects.reject(
-                session, connection, ResponseTo.CANCEL, order.clOrdID(), order.origClOrdID(), order.orderID(),
-                order.securityID(), order.side(), refusal.cancelOrReplaceReason(), refusal.text());
         }
+        return refusal;
+    }
+
+    /**
+     * The commands are on the ring: answer the rest, then say how far the trader's messages have come. A gateway that
+     * dies in between has promised less than it did, and the engine drops what comes twice.
+     */
+    private int settle(final Session session, final Connection connection, final int frames) {
+        final UnsafeBuffer buffer = connection.reader().buffer();
+        final int start = connection.reader().offset();
+        long expected = session.expectedSeqNo();
+        int frame = start;
+        for (int i = 0; i < frames; i++) {
+            final long seqNo = seqNoOf(buffer, frame);
+            if (seqNo < expected) {
+                session.onDuplicate();
+            } else {
+                if (seqNo > expected) {
+                    publisher.notApplied(connection, expected, seqNo - expected);
+                }
+                expected = seqNo + 1;
+                if (refusals[i] != Refusal.NONE) {
+                    reject(session, connection, buffer, frame, seqNo, refusals[i]);
+                }
+            }
+            frame += FrameDescriptor.frameLength(buffer, frame);
+        }
+        session.expect(expected);
+        return frame - start;
+    }
+
+    private void reject(
+        final Session session,
+        final Connection connection,
+        final UnsafeBuffer buffer,
+        final int frame,
+        final long seqNo,
+        final Refusal refusal) {
+        final int templateId = FrameDescriptor.templateId(buffer, frame);
+        switch (templateId) {
+            case NewOrderSingleDecoder.TEMPLATE_ID:
+                wrapNewOrder(buffer, frame);
+                rejects.reject(
+                    session, connection, seqNo, ResponseTo.NEW, newOrder.clOrdID(), 0, 0, newOrder.securityID(),
+                    newOrder.side(), refusal.newOrderReason(), refusal.text());
+                break;
+            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID:
+                wrapReplace(buffer, frame);
+                rejects.reject(
+                    session, connection, seqNo, ResponseTo.REPLACE, replace.clOrdID(), replace.origClOrdID(),
+                    replace.orderID(), replace.securityID(), replace.side(), refusal.cancelOrReplaceReason(),
+                    refusal.text());
+                break;
+            case OrderCancelRequestDecoder.TEMPLATE_ID:
+                wrapCancel(buffer, frame);
+                rejects.reject(
+                    session, connection, seqNo, ResponseTo.CANCEL, cancel.clOrdID(), cancel.origClOrdID(),
+                    cancel.orderID(), cancel.securityID(), cancel.side(), refusal.cancelOrReplaceReason(),
+                    refusal.text());
+                break;
+            default:
+                rejects.businessReject(
+                    session, connection, seqNo, templateId, UNSUPPORTED_MESSAGE_TYPE, refusal.text());
+                break;
+        }
+    }
+
+    private NewOrderSingleDecoder wrapNewOrder(final UnsafeBuffer buffer, final int frame) {
+        return newOrder.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
+            FrameDescriptor.version(buffer, frame));
+    }
+
+    private OrderCancelReplaceRequestDecoder wrapReplace(final UnsafeBuffer buffer, final int frame) {
+        return replace.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
+            FrameDescriptor.version(buffer, frame));
+    }
+
+    private OrderCancelRequestDecoder wrapCancel(final UnsafeBuffer buffer, final int frame) {
+        return cancel.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
+            FrameDescriptor.version(buffer, frame));
     }
 }

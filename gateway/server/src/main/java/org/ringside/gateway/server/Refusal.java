@@ -9,6 +9,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 enum Refusal {
     /** It does not. */
     NONE(0, ""),
+    /** The gateway does not know the template. */
+    MESSAGE_TYPE(Refusal.OTHER, "unsupported message type"),
     /** Neither buy nor sell. */
     SIDE(Refusal.OTHER, "side: neither 1 nor 2"),
     /** A limit order names its limit. */

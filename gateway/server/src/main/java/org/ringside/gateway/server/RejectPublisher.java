@@ -4,17 +4,15 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.ringside.gateway.protocol.BusinessMessageRejectEncoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectEncoder;
-import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.HopsEncoder;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 
 /**
- * Answers business messages that never reach the engine. Each answer takes a number of the session's reports.
+ * Answers business messages that never reach the engine. Each answer is a report like any other: it stands in the
+ * session's journal, with the number of the message that it answers, before it goes out.
  */
 final class RejectPublisher {
-    private static final int MAX_TEXT = 255;
-
     private final LoopClock clock;
     private final ExecutionReportRejectEncoder rejected = new ExecutionReportRejectEncoder();
     private final BusinessMessageRejectEncoder businessReject = new BusinessMessageRejectEncoder();
@@ -26,6 +24,7 @@ final class RejectPublisher {
     void reject(
         final Session session,
         final Connection connection,
+        final long refSeqNo,
         final ResponseTo responseTo,
         final long clOrdId,
         final long origClOrdId,
@@ -34,14 +33,9 @@ final class RejectPublisher {
         final Side side,
         final int reason,
         final byte[] text) {
-        final long seqNo = session.takeReportSeqNo();
-        final int frame = connection.claim(HEADER_LENGTH + ExecutionReportRejectEncoder.BLOCK_LENGTH + 1 + MAX_TEXT);
-        if (frame == FrameWriter.NO_ROOM) {
-            session.onUnsentReport();
-            return;
-        }
-        rejected.wrap(connection.output(), frame + HEADER_LENGTH)
-            .msgSeqNum(seqNo)
+        final int frame = session.claimReport();
+        rejected.wrap(session.reports(), frame + HEADER_LENGTH)
+            .msgSeqNum(session.nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(clock.toEpochNs(connection.readNs()))
             .transactTime(clock.nowEpochNs())
@@ -55,10 +49,13 @@ final class RejectPublisher {
             .rejectReason(reason);
         stamp(rejected.hops(), connection);
         rejected.putText(text, 0, text.length);
-        connection.commitBusinessMessage(
+        session.commitReport(
+            frame,
             ExecutionReportRejectEncoder.TEMPLATE_ID,
             ExecutionReportRejectEncoder.BLOCK_LENGTH,
-            rejected.encodedLength());
+            rejected.encodedLength(),
+            session.journal().lastPosition(),
+            refSeqNo);
     }
 
     void businessReject(
@@ -68,14 +65,9 @@ final class RejectPublisher {
         final int refTemplateId,
         final int reason,
         final byte[] text) {
-        final long seqNo = session.takeReportSeqNo();
-        final int frame = connection.claim(HEADER_LENGTH + BusinessMessageRejectEncoder.BLOCK_LENGTH + 1 + MAX_TEXT);
-        if (frame == FrameWriter.NO_ROOM) {
-            session.onUnsentReport();
-            return;
-        }
-        businessReject.wrap(connection.output(), frame + HEADER_LENGTH)
-            .msgSeqNum(seqNo)
+        final int frame = session.claimReport();
+        businessReject.wrap(session.reports(), frame + HEADER_LENGTH)
+            .msgSeqNum(session.nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(clock.toEpochNs(connection.readNs()))
             .transactTime(clock.nowEpochNs())
@@ -85,10 +77,13 @@ final class RejectPublisher {
             .reason(reason);
         stamp(businessReject.hops(), connection);
         businessReject.putText(text, 0, text.length);
-        connection.commitBusinessMessage(
+        session.commitReport(
+            frame,
             BusinessMessageRejectEncoder.TEMPLATE_ID,
             BusinessMessageRejectEncoder.BLOCK_LENGTH,
-            businessReject.encodedLength());
+            businessReject.encodedLength(),
+            session.journal().lastPosition(),
+            refSeqNo);
     }
 
     /** The message never was on the rings: only the gateway's hops exist. */

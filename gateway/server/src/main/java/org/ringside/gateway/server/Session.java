@@ -1,11 +1,17 @@
 package org.ringside.gateway.server;
 
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
+import org.agrona.MutableDirectBuffer;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.MessageHeaderEncoder;
+
 /**
  * A logical session: its version, its sequence numbers in both directions, and the connection that owns it, if one
- * does. It outlives the connection. Belongs to the thread of its event loop.
+ * does. It outlives the connection and, in its journal, the gateway. Belongs to the thread of its event loop.
  * <p>
- * A report that occurs while no connection is established gets its number and is counted in {@link #unsentReports()}:
- * it cannot be kept as long as there is no journal of outbound messages, and the gap in the numbers tells the trader.
+ * A report is written into the journal first and then, if a connection is established, into that one's output: what a
+ * trader has seen is never forgotten, and what nobody could receive waits for the trader to ask.
  */
 final class Session {
     /** Largest sequence number in use; the next one would be the null of a u32. */
@@ -18,21 +24,29 @@ final class Session {
 
     private final int sessionId;
     private final SessionRange range;
+    private SessionJournal journal;
     private State state = State.NONE;
     private Connection connection;
-    private long verId;
-    private long previousVerId;
-    private long previousLastSeqNo;
     private long lastTimestamp;
     private long expectedSeqNo = 1;
-    private long nextReportSeqNo = 1;
     private int failedEstablishes;
     private long duplicates;
-    private long unsentReports;
 
+    /** A session that has never begun a version. */
     Session(final int sessionId, final SessionRange range) {
         this.sessionId = sessionId;
         this.range = range;
+    }
+
+    /** A session as an earlier gateway has left it. */
+    Session(final int sessionId, final SessionRange range, final SessionJournal journal) {
+        this(sessionId, range);
+        this.journal = journal;
+        this.lastTimestamp = journal.lastTimestamp();
+        this.expectedSeqNo = journal.lastIncoming() + 1;
+        if (journal.header().verId() != 0) {
+            this.state = journal.header().isFinalized() ? State.FINALIZED : State.SUSPENDED;
+        }
     }
 
     long sessionId() {
@@ -47,16 +61,27 @@ final class Session {
         return state;
     }
 
+    /** Where its reports are; null if it has never begun a version. */
+    SessionJournal journal() {
+        return journal;
+    }
+
+    /** Give it a place for its reports, before its first version. */
+    void journal(final SessionJournal newJournal) {
+        journal = newJournal;
+        journal.lastTimestamp(lastTimestamp);
+    }
+
     long verId() {
-        return verId;
+        return journal == null ? 0 : journal.header().verId();
     }
 
     long previousVerId() {
-        return previousVerId;
+        return journal.header().previousVerId();
     }
 
     long previousLastSeqNo() {
-        return previousLastSeqNo;
+        return journal.previousLastNumber();
     }
 
     long lastTimestamp() {
@@ -70,12 +95,12 @@ final class Session {
 
     /** Number of the next report out. */
     long nextReportSeqNo() {
-        return nextReportSeqNo;
+        return journal.nextNumber();
     }
 
     /** Time to stop: the reserve is more than what can be reported between two looks. */
     boolean isRunningOutOfReportNumbers() {
-        return nextReportSeqNo > MAX_SEQ_NO - REPORT_NUMBERS_RESERVE;
+        return journal.nextNumber() > MAX_SEQ_NO - REPORT_NUMBERS_RESERVE;
     }
 
     int failedEstablishes() {
@@ -85,11 +110,6 @@ final class Session {
     /** Messages dropped because their number had been taken already. */
     long duplicates() {
         return duplicates;
-    }
-
-    /** Reports that got a number while nobody could receive them. */
-    long unsentReports() {
-        return unsentReports;
     }
 
     boolean isOwnedByOther(final Connection other) {
@@ -104,6 +124,9 @@ final class Session {
     /** The timestamp of an authentic message is used up. */
     void accept(final long timestamp) {
         lastTimestamp = timestamp;
+        if (journal != null) {
+            journal.lastTimestamp(timestamp);
+        }
     }
 
     void onEstablishFailed() {
@@ -112,11 +135,8 @@ final class Session {
 
     /** A new version starts new series. */
     void negotiate(final Connection owner, final long newVerId) {
-        previousVerId = verId;
-        previousLastSeqNo = nextReportSeqNo - 1;
-        verId = newVerId;
+        journal.negotiate(newVerId);
         expectedSeqNo = 1;
-        nextReportSeqNo = 1;
         failedEstablishes = 0;
         connection = owner;
         state = State.NEGOTIATED;
@@ -133,30 +153,59 @@ final class Session {
         connection = null;
         if (state == State.BOUND) {
             state = isFinished ? State.FINALIZED : State.SUSPENDED;
+            if (isFinished) {
+                journal.write(journal.header().finished());
+            }
         }
     }
 
+    /** Everything before this number has been taken, and is on the ring or answered. */
     void expect(final long seqNo) {
         expectedSeqNo = seqNo;
+        journal.lastIncoming(seqNo - 1);
     }
 
     void onDuplicate() {
         duplicates++;
     }
 
-    long takeReportSeqNo() {
-        return nextReportSeqNo++;
+    /**
+     * Room for the next report.
+     *
+     * @return offset of the frame in {@link #reports()}.
+     */
+    int claimReport() {
+        return journal.claim();
     }
 
-    void onUnsentReport() {
-        unsentReports++;
+    /** Holds the claimed frame. */
+    MutableDirectBuffer reports() {
+        return journal.buffer();
     }
 
-    /** Take numbers back that were given while a train was filled which then did not leave. */
-    void rewind(final long expected, final long nextReport, final long duplicatesBefore, final long unsentBefore) {
-        expectedSeqNo = expected;
-        nextReportSeqNo = nextReport;
-        duplicates = duplicatesBefore;
-        unsentReports = unsentBefore;
+    /**
+     * The claimed report is encoded: keep it, then send it.
+     *
+     * @param frame       what {@link #claimReport()} said.
+     * @param templateId  of the report.
+     * @param blockLength of its root block.
+     * @param bodyLength  of root block and var-data together.
+     * @param position    on the route of the event, or that of the last one for the gateway's own answer.
+     * @param answered    number of the message that the gateway answers itself, 0 for an event.
+     */
+    void commitReport(
+        final int frame,
+        final int templateId,
+        final int blockLength,
+        final int bodyLength,
+        final long position,
+        final long answered) {
+        FrameDescriptor.putHeaders(journal.buffer(), frame, HEADER_LENGTH + bodyLength, blockLength, templateId,
+            MessageHeaderEncoder.SCHEMA_VERSION);
+        journal.commit(position, answered);
+        final Connection receiver = established();
+        if (receiver != null) {
+            receiver.send(journal.buffer(), frame);
+        }
     }
 }

@@ -135,7 +135,7 @@ final class SessionJournal implements AutoCloseable {
     /**
      * Room for the next report, in place of the oldest one if the circle is full.
      *
-     * @return offset in {@link #buffer()} of the frame: {@link SessionJournalDescriptor#MAX_FRAME_LENGTH} bytes at most.
+     * @return offset in {@link #buffer()} of the frame, of {@link SessionJournalDescriptor#MAX_FRAME_LENGTH} at most.
      * @throws JournalFailure if the file system has no room for it.
      */
     int claim() {

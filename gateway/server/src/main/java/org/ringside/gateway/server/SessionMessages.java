@@ -5,6 +5,7 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.EstablishDecoder;
+import org.ringside.gateway.protocol.FinishedReceivingDecoder;
 import org.ringside.gateway.protocol.FinishedSendingDecoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NegotiateDecoder;
@@ -72,6 +73,16 @@ final class SessionMessages {
             templateId == NegotiateDecoder.TEMPLATE_ID ? NEGOTIATE_VAR_DATA :
             templateId == EstablishDecoder.TEMPLATE_ID ? ESTABLISH_VAR_DATA : 0;
         return FrameDescriptor.isWellFormed(buffer, frame, BlockLengths.of(templateId, 0), varData);
+    }
+
+    /** Whether it makes sense on an established connection only. */
+    boolean needsEstablish() {
+        final int templateId = templateId();
+        return isBusiness() ||
+            templateId == SequenceDecoder.TEMPLATE_ID ||
+            templateId == RetransmitRequestDecoder.TEMPLATE_ID ||
+            templateId == FinishedSendingDecoder.TEMPLATE_ID ||
+            templateId == FinishedReceivingDecoder.TEMPLATE_ID;
     }
 
     /** Whether it opens or resumes a session. */

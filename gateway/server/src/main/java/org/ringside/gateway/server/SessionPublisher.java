@@ -14,6 +14,7 @@ import org.ringside.gateway.protocol.NegotiateRejectEncoder;
 import org.ringside.gateway.protocol.NegotiateResponseEncoder;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 import org.ringside.gateway.protocol.NotAppliedEncoder;
+import org.ringside.gateway.protocol.RetransmissionEncoder;
 import org.ringside.gateway.protocol.RetransmitRejectCode;
 import org.ringside.gateway.protocol.RetransmitRejectEncoder;
 import org.ringside.gateway.protocol.SequenceEncoder;
@@ -36,6 +37,7 @@ final class SessionPublisher {
     private final NotAppliedEncoder notApplied = new NotAppliedEncoder();
     private final SequenceEncoder sequence = new SequenceEncoder();
     private final FinishedReceivingEncoder finishedReceiving = new FinishedReceivingEncoder();
+    private final RetransmissionEncoder retransmission = new RetransmissionEncoder();
     private final RetransmitRejectEncoder retransmitReject = new RetransmitRejectEncoder();
 
     void negotiateResponse(final Connection connection, final Session session, final long requestTimestamp) {
@@ -94,8 +96,8 @@ final class SessionPublisher {
             .throttleLimit(0)
             .throttleWindowMs(0)
             .maxFrame(FrameDescriptor.MAX_INBOUND_LENGTH)
-            .maxRetransmitCount(0)
-            .oldestRetransmitSeqNo(session.nextReportSeqNo())
+            .maxRetransmitCount(Retransmission.MAX_COUNT)
+            .oldestRetransmitSeqNo(session.journal().oldestNumber())
             .previousSessionVerID(session.previousVerId())
             .previousLastSeqNo(session.previousLastSeqNo());
         connection.commitSessionMessage(EstablishAckEncoder.TEMPLATE_ID, establishAck.encodedLength());
@@ -169,6 +171,24 @@ final class SessionPublisher {
             .sessionID(session.sessionId())
             .sessionVerID(session.verId());
         connection.commitSessionMessage(FinishedReceivingEncoder.TEMPLATE_ID, finishedReceiving.encodedLength());
+    }
+
+    void retransmission(
+        final Connection connection,
+        final Session session,
+        final long requestTimestamp,
+        final long nextSeqNo,
+        final int count) {
+        final int frame = connection.claim(MAX_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return;
+        }
+        retransmission.wrap(connection.output(), frame + HEADER_LENGTH)
+            .sessionID(session.sessionId())
+            .requestTimestamp(requestTimestamp)
+            .nextSeqNo(nextSeqNo)
+            .count(count);
+        connection.commitSessionMessage(RetransmissionEncoder.TEMPLATE_ID, retransmission.encodedLength());
     }
 
     void retransmitReject(

@@ -1,6 +1,8 @@
 package org.ringside.gateway.server;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.agrona.collections.Int2ObjectHashMap;
 
 /**
@@ -9,11 +11,43 @@ import org.agrona.collections.Int2ObjectHashMap;
 final class SessionRegistry {
     private final List<SessionRange> ranges;
     private final int loops;
+    private final int loopIndex;
+    private final String route;
+    private final SessionJournals journals;
+    private final Consumer<String> warnings;
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
 
-    SessionRegistry(final List<SessionRange> ranges, final int loops) {
-        this.ranges = ranges;
-        this.loops = loops;
+    SessionRegistry(
+        final GatewayConfig config,
+        final int loopIndex,
+        final SessionJournals journals,
+        final Consumer<String> warnings) {
+        this.ranges = config.sessionRanges();
+        this.loops = config.loops();
+        this.loopIndex = loopIndex;
+        this.route = config.route(loopIndex);
+        this.journals = journals;
+        this.warnings = warnings;
+    }
+
+    /**
+     * Take over what an earlier gateway has left of this loop's sessions. Journals of sessions that the configuration
+     * does not have are left alone.
+     *
+     * @return these sessions.
+     * @throws JournalFailure if a journal cannot be read, or is damaged.
+     */
+    List<Session> restore() {
+        final List<Session> restored = new ArrayList<>();
+        for (final long sessionId : journals.sessionIds()) {
+            final SessionRange range = loopOf(sessionId) == loopIndex ? rangeOf(sessionId) : null;
+            if (range != null) {
+                final Session session = new Session((int) sessionId, range, journals.open(sessionId, route));
+                sessions.put((int) sessionId, session);
+                restored.add(session);
+            }
+        }
+        return restored;
     }
 
     /** Index of the loop that a session belongs to. */
@@ -27,12 +61,38 @@ final class SessionRegistry {
         return session != null ? session : create(sessionId);
     }
 
+    /**
+     * Give a session a journal, if it has none.
+     *
+     * @return false if there is no room for one.
+     */
+    boolean prepare(final Session session) {
+        if (session.journal() != null) {
+            return true;
+        }
+        try {
+            session.journal(journals.create(session.sessionId(), route));
+            return true;
+        } catch (final JournalFailure failure) {
+            warnings.accept(failure.getMessage());
+            return false;
+        }
+    }
+
     private Session create(final long sessionId) {
+        final SessionRange range = rangeOf(sessionId);
+        if (range == null) {
+            return null;
+        }
+        final Session session = new Session((int) sessionId, range);
+        sessions.put((int) sessionId, session);
+        return session;
+    }
+
+    private SessionRange rangeOf(final long sessionId) {
         for (final SessionRange range : ranges) {
             if (range.contains(sessionId)) {
-                final Session session = new Session((int) sessionId, range);
-                sessions.put((int) sessionId, session);
-                return session;
+                return range;
             }
         }
         return null;

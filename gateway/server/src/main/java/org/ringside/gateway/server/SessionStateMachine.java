@@ -3,9 +3,7 @@ package org.ringside.gateway.server;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
-import org.ringside.gateway.protocol.FinishedReceivingDecoder;
 import org.ringside.gateway.protocol.FinishedSendingDecoder;
-import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NegotiateDecoder;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 import org.ringside.gateway.protocol.RetransmitRejectCode;
@@ -37,17 +35,21 @@ final class SessionStateMachine {
         CLOSED
     }
 
+    /** How a connection ceases to stand for its session. */
+    private enum End { FINISHED, TERMINATED, LOST, SHUTDOWN }
+
     private static final long LOGIN_TIMEOUT_NS = 5_000_000_000L;
     private static final long ESTABLISH_TIMEOUT_NS = 5_000_000_000L;
     private static final long TERMINATE_TIMEOUT_NS = 2_000_000_000L;
 
     private final Connection connection;
     private final Logon logon;
-    private final CommandPublisher commands;
     private final SessionPublisher publisher;
     private final LoopClock clock;
     private final long keepAliveMs;
     private final KeepAlive keepAlive;
+    private final Retransmission retransmission;
+    private final CancelOnDisconnect cancels;
     private State state = State.CONNECTED;
     private Session session;
     private long stateSinceNs;
@@ -56,17 +58,18 @@ final class SessionStateMachine {
     SessionStateMachine(
         final Connection connection,
         final Logon logon,
-        final CommandPublisher commands,
         final SessionPublisher publisher,
+        final CancelOnDisconnect cancels,
         final LoopClock clock,
         final long keepAliveMs) {
         this.connection = connection;
         this.logon = logon;
-        this.commands = commands;
         this.publisher = publisher;
+        this.cancels = cancels;
         this.clock = clock;
         this.keepAliveMs = keepAliveMs;
         this.keepAlive = new KeepAlive(keepAliveMs);
+        this.retransmission = new Retransmission(publisher, clock);
         this.stateSinceNs = connection.acceptedNs();
     }
 
@@ -94,6 +97,16 @@ final class SessionStateMachine {
 
     boolean isClosed() {
         return state == State.CLOSED;
+    }
+
+    /** Whether reports are on their way again. */
+    boolean isRetransmitting() {
+        return retransmission.isRunning();
+    }
+
+    /** Send a batch of them; answers how many. */
+    int retransmit() {
+        return retransmission.poll(connection);
     }
 
     /** A complete frame came. */
@@ -174,9 +187,11 @@ final class SessionStateMachine {
         }
     }
 
+    /** What is owed to the trader stays owed: the next gateway waits for him as this one would have. */
     void onShutdown() {
         if (session != null) {
-            fail(TerminationCode.SERVER_SHUTDOWN, "the gateway is going down");
+            sendTerminate(TerminationCode.SERVER_SHUTDOWN, "the gateway is going down");
+            drain(End.SHUTDOWN);
         } else if (state == State.CONNECTED) {
             close();
         }
@@ -245,7 +260,7 @@ final class SessionStateMachine {
                 fail(TerminationCode.FINISHED, "");
                 return true;
             default:
-                fail(mayOnlyComeLater(message.templateId()) ?
+                fail(message.needsEstablish() ?
                     TerminationCode.NOT_ESTABLISHED : TerminationCode.UNSPECIFIED, "Establish comes next");
                 return true;
         }
@@ -257,8 +272,7 @@ final class SessionStateMachine {
                 onSequence(message.sequence().nextSeqNo());
                 break;
             case RetransmitRequestDecoder.TEMPLATE_ID:
-                publisher.retransmitReject(connection, session, message.retransmitRequest().timestamp(),
-                    RetransmitRejectCode.INVALID_FROMSEQNO, "nothing is kept for retransmission");
+                onRetransmitRequest(message.retransmitRequest());
                 break;
             case NegotiateDecoder.TEMPLATE_ID:
                 publisher.negotiateReject(connection, message.negotiate(), NegotiationRejectCode.ALREADY_NEGOTIATED, 0,
@@ -286,7 +300,7 @@ final class SessionStateMachine {
 
     private void whenTerminating(final SessionMessages message) {
         if (message.templateId() == TerminateDecoder.TEMPLATE_ID) {
-            drain(false);
+            drain(End.LOST);
         }
     }
 
@@ -301,7 +315,7 @@ final class SessionStateMachine {
             final long currentVerId =
                 code == NegotiationRejectCode.INVALID_SESSIONVERID ? logon.session().verId() : 0;
             publisher.negotiateReject(connection, negotiate, code, currentVerId, logon.reason());
-            drain(false);
+            drain(End.LOST);
         }
     }
 
@@ -309,7 +323,7 @@ final class SessionStateMachine {
         if (session != null && session.sessionId() != establish.sessionID()) {
             publisher.establishReject(connection, establish, EstablishRejectCode.INVALID_SESSIONID, 0,
                 "another session was negotiated");
-            drain(false);
+            drain(End.LOST);
             return true;
         }
         final EstablishRejectCode code = logon.check(establish, buffer, frame, connection);
@@ -317,10 +331,10 @@ final class SessionStateMachine {
             final long lastIncoming =
                 code == EstablishRejectCode.INVALID_NEXTSEQNO ? logon.session().expectedSeqNo() - 1 : 0;
             publisher.establishReject(connection, establish, code, lastIncoming, logon.reason());
-            drain(false);
+            drain(End.LOST);
             return true;
         }
-        if (!commands.bind(logon.session(), connection)) {
+        if (!cancels.bind(logon.session(), connection, establish)) {
             return false;
         }
         session = logon.session();
@@ -331,6 +345,16 @@ final class SessionStateMachine {
         keepAlive.start(establish.keepAliveInterval(), clock.nowNs());
         enter(State.ESTABLISHED);
         return true;
+    }
+
+    private void onRetransmitRequest(final RetransmitRequestDecoder request) {
+        final RetransmitRejectCode code = retransmission.start(session, request);
+        if (code != RetransmitRejectCode.NULL_VAL) {
+            publisher.retransmitReject(connection, session, request.timestamp(), code, retransmission.reason());
+        }
+        if (code == RetransmitRejectCode.RETRANSMIT_IN_PROGRESS) {
+            terminate(TerminationCode.UNSPECIFIED, "one RetransmitRequest at a time");
+        }
     }
 
     private void onSequence(final long nextSeqNo) {
@@ -367,7 +391,7 @@ final class SessionStateMachine {
             final TerminationCode code = terminate.terminationCode();
             final boolean isKnown = code != TerminationCode.SBE_UNKNOWN && code != TerminationCode.NULL_VAL;
             sendTerminate(isKnown ? code : TerminationCode.UNSPECIFIED, "");
-            drain(isFinished);
+            drain(isFinished ? End.FINISHED : End.TERMINATED);
         }
     }
 
@@ -401,18 +425,10 @@ final class SessionStateMachine {
         }
     }
 
-    private static boolean mayOnlyComeLater(final int templateId) {
-        return templateId >= FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID ||
-            templateId == SequenceDecoder.TEMPLATE_ID ||
-            templateId == RetransmitRequestDecoder.TEMPLATE_ID ||
-            templateId == FinishedSendingDecoder.TEMPLATE_ID ||
-            templateId == FinishedReceivingDecoder.TEMPLATE_ID;
-    }
-
     /** Say why and wait for the answer. */
     private void terminate(final TerminationCode code, final String reason) {
         sendTerminate(code, reason);
-        release(false);
+        release(End.LOST);
         enter(State.TERMINATING);
     }
 
@@ -421,7 +437,7 @@ final class SessionStateMachine {
         if (state != State.TERMINATING && isListening()) {
             sendTerminate(code, reason);
         }
-        drain(false);
+        drain(End.LOST);
     }
 
     /** After Terminate nothing counts but its answer. */
@@ -436,23 +452,31 @@ final class SessionStateMachine {
             connection, session == null ? 0 : session.sessionId(), session == null ? 0 : session.verId(), code, reason);
     }
 
-    private void drain(final boolean isFinished) {
-        release(isFinished);
+    private void drain(final End end) {
+        release(end);
         enter(State.DRAINING);
         connection.queueForOutput();
     }
 
     private void close() {
-        release(false);
+        release(End.LOST);
         enter(State.CLOSED);
         connection.close();
     }
 
-    private void release(final boolean isFinished) {
-        if (session != null) {
-            session.release(isFinished);
-            session = null;
+    private void release(final End end) {
+        if (session == null) {
+            return;
         }
+        final boolean wasBound = session.state() == Session.State.BOUND;
+        retransmission.stop();
+        session.release(end == End.FINISHED);
+        if (wasBound && end == End.LOST) {
+            cancels.onLost(session);
+        } else if (wasBound && end != End.SHUTDOWN) {
+            cancels.onTerminated(session);
+        }
+        session = null;
     }
 
     private void enter(final State newState) {

@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.channels.Selector;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.queue.WaitStrategy;
@@ -33,18 +35,21 @@ class AllocationTest {
 
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private volatile boolean isRunning = true;
+    @TempDir
+    private Path folder;
 
     @Test
     @Timeout(120)
     void shouldAllocateNothingWhenOrdersFlow() throws Exception {
-        try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine()) {
+        try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine();
+            SessionJournals journals = SessionJournals.of(folder, 4096)) {
             final GatewayConfig config = new GatewayConfig(
                 "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", "hmac",
                 Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET)),
-                null, null, null);
+                null, null, null, folder.toString(), 4096);
             final EventLoop loop = EventLoop.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
-                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), this::fail);
+                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals, this::fail);
             final Acceptor acceptor = new Acceptor(
                 config.listenAddress(), new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
             loop.join(List.of(loop));

@@ -115,7 +115,7 @@ class EstablishTest {
         assertThat(ack.lastIncomingSeqNo()).isZero();
         assertThat(ack.throttleLimit()).isZero();
         assertThat(ack.maxFrame()).isEqualTo(1024);
-        assertThat(ack.maxRetransmitCount()).isZero();
+        assertThat(ack.maxRetransmitCount()).isEqualTo(1000);
         assertThat(ack.oldestRetransmitSeqNo()).isEqualTo(1);
         assertThat(ack.previousSessionVerID()).isZero();
         assertThat(ack.previousLastSeqNo()).isZero();
@@ -160,11 +160,8 @@ class EstablishTest {
         "-1,1,0,INVALID_KEEPALIVE_INTERVAL",
         "5000,0,0,INVALID_NEXTSEQNO",
         "5000,4294967295,0,INVALID_NEXTSEQNO",
-        "5000,1,1,ESTABLISH_NOT_ALLOWED",
-        "5000,1,2,ESTABLISH_NOT_ALLOWED",
-        "5000,1,3,ESTABLISH_NOT_ALLOWED",
-        "5000,1,9,ESTABLISH_NOT_ALLOWED",
-        "5000,1,-1,ESTABLISH_NOT_ALLOWED"})
+        "5000,1,4,UNSPECIFIED",
+        "5000,1,-1,UNSPECIFIED"})
     void shouldRejectEstablishWhenItAsksForWhatIsNotOffered(
         final long keepAliveMs, final long nextSeqNo, final int cancelOnDisconnect, final EstablishRejectCode code) {
         trader.negotiate(SESSION, VER).next().negotiateResponse();

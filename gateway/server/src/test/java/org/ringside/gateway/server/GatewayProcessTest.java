@@ -41,12 +41,13 @@ class GatewayProcessTest {
         config = Files.writeString(folder.resolve("gateway.properties"), """
             queues=%s
             listen=127.0.0.1:0
+            journal=%s
             sessions.1.first=1001
             sessions.1.last=1256
             sessions.1.firm=1
             sessions.1.keyId=test
             sessions.1.secret=ringside-test-secret
-            """.formatted(queues.folder()));
+            """.formatted(queues.folder(), folder.resolve("journal")));
     }
 
     @AfterEach

@@ -17,6 +17,7 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NegotiateRejectDecoder;
 import org.ringside.gateway.protocol.NegotiateResponseDecoder;
 import org.ringside.gateway.protocol.NotAppliedDecoder;
+import org.ringside.gateway.protocol.RetransmissionDecoder;
 import org.ringside.gateway.protocol.RetransmitRejectDecoder;
 import org.ringside.gateway.protocol.SequenceDecoder;
 import org.ringside.gateway.protocol.TerminateDecoder;
@@ -76,6 +77,11 @@ record Received(UnsafeBuffer buffer) {
     FinishedReceivingDecoder finishedReceiving() {
         return new FinishedReceivingDecoder().wrap(
             buffer, bodyOf(FinishedReceivingDecoder.TEMPLATE_ID), blockLength(), version());
+    }
+
+    RetransmissionDecoder retransmission() {
+        return new RetransmissionDecoder().wrap(
+            buffer, bodyOf(RetransmissionDecoder.TEMPLATE_ID), blockLength(), version());
     }
 
     RetransmitRejectDecoder retransmitReject() {

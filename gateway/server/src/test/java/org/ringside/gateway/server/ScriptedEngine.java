@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.collections.Long2LongHashMap;
 import org.ringside.matching.protocol.ArrivalDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.CancelReason;
@@ -19,6 +20,7 @@ import org.ringside.matching.protocol.OrderCancelledEncoder;
 import org.ringside.matching.protocol.OrderReplacedEncoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 import org.ringside.matching.protocol.TradeEncoder;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
@@ -48,12 +50,15 @@ final class ScriptedEngine implements AutoCloseable {
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
     private final SessionBoundDecoder sessionBound = new SessionBoundDecoder();
+    private final SessionDisconnectedDecoder sessionDisconnected = new SessionDisconnectedDecoder();
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
     private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
     private final TradeEncoder trade = new TradeEncoder();
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
     private final List<String> commands = new ArrayList<>();
+    private final Map<Long, Long> versions = new HashMap<>();
+    private final Long2LongHashMap lastApplied = new Long2LongHashMap(-1);
     private boolean isRecording = true;
     private long ids;
     private ArrivalDecoder arrival;
@@ -106,6 +111,9 @@ final class ScriptedEngine implements AutoCloseable {
             case SessionBoundDecoder.TEMPLATE_ID:
                 onSessionBound(sessionBound.wrap(buffer, offset, length, VERSION));
                 break;
+            case SessionDisconnectedDecoder.TEMPLATE_ID:
+                onSessionDisconnected(sessionDisconnected.wrap(buffer, offset, length, VERSION));
+                break;
             case NewOrderDecoder.TEMPLATE_ID:
                 onNewOrder(newOrder.wrap(buffer, offset, length, VERSION));
                 break;
@@ -122,11 +130,32 @@ final class ScriptedEngine implements AutoCloseable {
 
     private void onSessionBound(final SessionBoundDecoder command) {
         final String route = command.route();
-        record("BOUND " + command.sessionId() + " " + route);
+        record("BOUND " + command.sessionId() + " " + route +
+            (command.cancelOnDisconnectType() == 0 ? "" : " cancel " + command.cancelOnDisconnectType()));
+        if (!Long.valueOf(command.sessionVerId()).equals(versions.put(command.sessionId(), command.sessionVerId()))) {
+            lastApplied.remove(command.sessionId());
+        }
         routeOfSession.put(command.sessionId(), routes.get(route));
     }
 
+    private void onSessionDisconnected(final SessionDisconnectedDecoder command) {
+        record("DISCONNECTED " + command.sessionId() + " " + command.sessionVerId());
+    }
+
+    /** Whether a number was applied before: the gateway died before it could remember, and the trader sent again. */
+    private boolean isRepeated(final long sessionId, final long seqNo) {
+        if (seqNo <= lastApplied.get(sessionId)) {
+            record("REPEATED " + sessionId + "/" + seqNo);
+            return true;
+        }
+        lastApplied.put(sessionId, seqNo);
+        return false;
+    }
+
     private void onNewOrder(final NewOrderDecoder command) {
+        if (isRepeated(command.sessionId(), command.msgSeqNum())) {
+            return;
+        }
         if (isRecording) {
             record("NEW " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " " +
                 command.instrumentId() + " " + command.side() + " " + command.price() + " x " +
@@ -196,6 +225,9 @@ final class ScriptedEngine implements AutoCloseable {
     }
 
     private void onReplace(final ReplaceOrderDecoder command) {
+        if (isRepeated(command.sessionId(), command.msgSeqNum())) {
+            return;
+        }
         record("REPLACE " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of " +
             command.origClOrdId() + " " + command.instrumentId() + " " + command.side() + " " + command.price() +
             " x " + command.quantity() + " " + command.timeInForce());
@@ -221,6 +253,9 @@ final class ScriptedEngine implements AutoCloseable {
     }
 
     private void onCancel(final CancelOrderDecoder command) {
+        if (isRepeated(command.sessionId(), command.msgSeqNum())) {
+            return;
+        }
         record("CANCEL " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of " +
             command.origClOrdId() + " " + command.instrumentId() + " " + command.side());
         arrival = command.arrival();

@@ -2,17 +2,39 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 
 class SessionTest {
-    private final Session session = new Session(-2, new SessionRange(1, 0xFFFF_FFFEL, 1, "key", "secret"));
+    private static final SessionRange RANGE = new SessionRange(1, 0xFFFF_FFFEL, 1, "key", "secret");
+
+    @TempDir
+    private Path folder;
+    private final Session session = new Session(-2, RANGE);
+    private SessionJournals journals;
+
+    @BeforeEach
+    void open() {
+        journals = SessionJournals.of(folder, 2048);
+        session.accept(77);
+        session.journal(journals.create(session.sessionId(), "gw-1"));
+    }
+
+    @AfterEach
+    void close() {
+        journals.close();
+    }
 
     @Test
     void shouldStartNewSeriesAndRememberTheOldWhenNegotiated() {
         session.negotiate(null, 5);
         session.expect(8);
-        session.takeReportSeqNo();
-        session.takeReportSeqNo();
+        report();
+        report();
 
         session.negotiate(null, 6);
 
@@ -21,6 +43,31 @@ class SessionTest {
         assertThat(session.nextReportSeqNo()).isEqualTo(1);
         assertThat(session.previousVerId()).isEqualTo(5);
         assertThat(session.previousLastSeqNo()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldBeAsItWasWhenRestored() {
+        session.negotiate(null, 5);
+        session.bind(null);
+        session.expect(8);
+        report();
+
+        final Session restored = restored();
+
+        assertThat(restored.state()).isEqualTo(Session.State.SUSPENDED);
+        assertThat(restored.verId()).isEqualTo(5);
+        assertThat(restored.expectedSeqNo()).isEqualTo(8);
+        assertThat(restored.nextReportSeqNo()).isEqualTo(2);
+        assertThat(restored.lastTimestamp()).as("used up before there was a journal").isEqualTo(77);
+    }
+
+    @Test
+    void shouldStayFinalizedWhenRestored() {
+        session.negotiate(null, 5);
+        session.bind(null);
+        session.release(true);
+
+        assertThat(restored().state()).isEqualTo(Session.State.FINALIZED);
     }
 
     @Test
@@ -46,10 +93,10 @@ class SessionTest {
 
     @Test
     void shouldRunOutOfReportNumbersBeforeTheNullOfU32() {
-        session.rewind(1, 0xFFFF_FFFEL - (1 << 20), 0, 0);
+        session.journal().write(new SessionHeader(5, -0xFFFF_FFFEL + (1 << 20) + 1, 0, 0, 0, 0, 0, false));
         assertThat(session.isRunningOutOfReportNumbers()).isFalse();
 
-        session.takeReportSeqNo();
+        report();
 
         assertThat(session.isRunningOutOfReportNumbers()).isTrue();
     }
@@ -62,5 +109,16 @@ class SessionTest {
     @Test
     void shouldNotShowItsSecret() {
         assertThat(session.range().toString()).doesNotContain("secret").contains("firm 1");
+    }
+
+    private Session restored() {
+        journals.close();
+        journals = SessionJournals.of(folder, 2048);
+        return new Session(-2, RANGE, journals.open(session.sessionId(), "gw-1"));
+    }
+
+    private void report() {
+        session.commitReport(session.claimReport(), ExecutionReportNewEncoder.TEMPLATE_ID,
+            ExecutionReportNewEncoder.BLOCK_LENGTH, ExecutionReportNewEncoder.BLOCK_LENGTH, 0, 0);
     }
 }

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.agrona.IoUtil;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 
@@ -29,9 +33,15 @@ final class TestGateway implements AutoCloseable {
     private final List<EventLoop> loops = new ArrayList<>();
     private final List<Producer> producers = new ArrayList<>();
     private final TestQueues queues;
-    private final Acceptor acceptor;
     private final ScriptedEngine engine;
-    private final int port;
+    private final Setup setup;
+    private final Path journalFolder;
+    private final List<Selector> selectors = new ArrayList<>();
+    private final List<Queue> handles = new ArrayList<>();
+    private SessionJournals journals;
+    private Queue input;
+    private Acceptor acceptor;
+    private int port;
     private boolean isEngineRunning = true;
 
     /** What a test may want different. */
@@ -44,6 +54,7 @@ final class TestGateway implements AutoCloseable {
         private int maxConnections = 300;
         private int keepAliveMs = 10_000;
         private String auth = "hmac";
+        private int journalFrames = 2048;
 
         Setup loops(final int value) {
             loops = value;
@@ -76,6 +87,11 @@ final class TestGateway implements AutoCloseable {
             return this;
         }
 
+        Setup journalFrames(final int value) {
+            journalFrames = value;
+            return this;
+        }
+
         Setup auth(final String value) {
             auth = value;
             return this;
@@ -91,26 +107,74 @@ final class TestGateway implements AutoCloseable {
     }
 
     private TestGateway(final Setup setup) throws IOException {
+        this.setup = setup;
         queues = new TestQueues(setup.inputSlots, setup.maxTrain, setup.outputSlots,
             IntStream.range(0, setup.loops).mapToObj(i -> i == 0 ? "gw-1" : "gw-1." + i).toArray(String[]::new));
+        journalFolder = Files.createTempDirectory("ringside-journal-test");
+        engine = queues.engine();
+        open();
+    }
+
+    private void open() throws IOException {
         final GatewayConfig config = new GatewayConfig(
-            "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:0", setup.loops, "phased", setup.auth,
+            "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", setup.auth,
             Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET)),
-            setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes);
+            setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes, journalFolder.toString(),
+            setup.journalFrames);
+        journals = SessionJournals.of(config.journalFolder(), config.journalFrames());
+        input = queues.directory().attach("orders.in");
+        handles.add(input);
         for (int i = 0; i < setup.loops; i++) {
             final String route = config.route(i);
-            final Producer producer = queues.input().producer(route);
+            final Producer producer = input.producer(route);
+            final Queue output = queues.directory().attach("orders.out." + route);
+            final Selector selector = Selector.open();
+            handles.add(output);
             producers.add(producer);
+            selectors.add(selector);
             loops.add(EventLoop.create(
-                config, i, Selector.open(), new LoopClock(clock, clock.epoch()), producer,
-                queues.output(route).reader(route), warnings::add));
+                config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route), journals,
+                warnings::add));
         }
         acceptor = new Acceptor(
             config.listenAddress(), new BufferPool(config.maxConnections(), config.maxOutputBytes()), warnings::add);
         port = Integer.parseInt(acceptor.address().split(":")[1]);
         loops.forEach(loop -> loop.join(loops));
         loops.get(0).accept(acceptor);
-        engine = queues.engine();
+    }
+
+    /** The gateway is gone from one instant to the next, as after {@code kill -9}: nothing is said or finished. */
+    void kill() {
+        try {
+            for (final Selector selector : selectors) {
+                for (final SelectionKey key : selector.keys()) {
+                    key.channel().close();
+                }
+                selector.close();
+            }
+        } catch (final IOException ex) {
+            throw new AssertionError(ex);
+        }
+        acceptor.close();
+        release();
+    }
+
+    /** Another gateway on the same queues and journals. */
+    void restart() {
+        try {
+            open();
+        } catch (final IOException ex) {
+            throw new AssertionError(ex);
+        }
+    }
+
+    private void release() {
+        loops.clear();
+        producers.clear();
+        selectors.clear();
+        handles.forEach(Queue::close);
+        handles.clear();
+        journals.close();
     }
 
     static Setup setup() {
@@ -137,8 +201,13 @@ final class TestGateway implements AutoCloseable {
         return producers.get(index);
     }
 
+    /** Where the sessions' journals are. */
+    Path journalFolder() {
+        return journalFolder;
+    }
+
     Queue input() {
-        return queues.input();
+        return input;
     }
 
     List<String> warnings() {
@@ -208,9 +277,13 @@ final class TestGateway implements AutoCloseable {
     public void close() {
         // Closing loops wait for what the sockets do not take, by the clock.
         clock.onRead(() -> clock.advanceMs(10));
-        acceptor.close();
         loops.forEach(EventLoop::close);
+        if (!loops.isEmpty()) {
+            acceptor.close();
+            release();
+        }
         engine.close();
         queues.close();
+        IoUtil.delete(journalFolder.toFile(), false);
     }
 }

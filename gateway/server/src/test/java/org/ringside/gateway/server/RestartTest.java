@@ -1,0 +1,143 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.ringside.gateway.client.ClientConfig;
+import org.ringside.gateway.client.HopTimes;
+import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.client.NativeClient.State;
+import org.ringside.gateway.protocol.EstablishAckDecoder;
+
+/**
+ * A gateway dies, another one takes over: what traders and engine see of it.
+ */
+class RestartTest {
+    private static final int SESSION = 1001;
+
+    private final TestGateway gateway = TestGateway.start();
+
+    @AfterEach
+    void close() {
+        gateway.close();
+    }
+
+    @Test
+    void shouldTakeSessionUpWithoutNegotiateWhenGatewayDied() {
+        final TestTrader trader = gateway.establish(SESSION);
+        trader.send(trader.frames().newOrder(1, 5, 1)).next().accepted();
+
+        gateway.kill();
+        gateway.restart();
+
+        final TestTrader again = gateway.connect().resume(trader).establish(2);
+        final EstablishAckDecoder ack = again.next().establishAck();
+        assertThat(ack.lastIncomingSeqNo()).isEqualTo(1);
+        assertThat(ack.nextSeqNo()).isEqualTo(2);
+        assertThat(ack.oldestRetransmitSeqNo()).isEqualTo(1);
+        again.send(again.frames().newOrder(2, 6, 1));
+        assertThat(again.next().accepted().msgSeqNum()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldReportWhatTheEngineSaidWhileNoGatewayRan() {
+        final TestTrader trader = gateway.establish(SESSION);
+        gateway.pauseEngine();
+        trader.send(trader.frames().newOrder(1, 5, 1), trader.frames().newOrder(2, 6, 7));
+        gateway.steps(5);
+
+        gateway.kill();
+        gateway.engine().doWork();
+        gateway.restart();
+        gateway.steps(2);
+
+        final TestTrader again = gateway.connect().resume(trader).establish(3);
+        assertThat(again.next().establishAck().nextSeqNo()).isEqualTo(4);
+        again.send(again.frames().retransmitRequest(SESSION, again.timestamp(), 1, 3));
+        assertThat(again.next().retransmission().count()).isEqualTo(3);
+        assertThat(again.next().accepted().clOrdID()).isEqualTo(5);
+        assertThat(again.next().accepted().clOrdID()).isEqualTo(6);
+        assertThat(again.next().trade().lastQty()).isEqualTo(3);
+        assertThat(again.next().sequence().nextSeqNo()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldGiveClientEachReportOnceAndEngineEachOrderWhenGatewayDiesUnderLoad() {
+        final Stream stream = new Stream();
+        final NativeClient client = connect(stream);
+        long clOrdId = 0;
+        for (int round = 0; round < 20; round++) {
+            for (int i = 0; i < 40 && client.state() == State.ESTABLISHED; i++) {
+                if (client.newOrder(clOrdId + 1, 3, '1', Frames.PRICE, 1 + clOrdId % 7, '0', 1) > 0) {
+                    clOrdId++;
+                }
+                client.poll(System.nanoTime());
+                gateway.step();
+            }
+            // In the middle of it: bytes are in the sockets, commands and events on the rings.
+            gateway.kill();
+            gateway.restart();
+            establish(client);
+        }
+        final long sent = clOrdId;
+        until(client, () -> stream.accepted.size() == sent);
+
+        assertThat(stream.accepted).containsExactlyElementsOf(
+            LongStream.rangeClosed(1, sent).boxed().toList());
+        assertThat(stream.seqNos).containsExactlyElementsOf(
+            LongStream.rangeClosed(1, stream.seqNos.size()).boxed().toList());
+        final List<String> orders =
+            gateway.engine().commands().stream().filter(command -> command.startsWith("NEW")).distinct().toList();
+        assertThat(orders).hasSize((int) sent);
+    }
+
+    private NativeClient connect(final Stream stream) {
+        final NativeClient client = new NativeClient(
+            new ClientConfig(gateway.address(), SESSION, 0, 1, TestGateway.KEY_ID, TestGateway.SECRET, 10_000), stream);
+        establish(client);
+        return client;
+    }
+
+    private void establish(final NativeClient client) {
+        until(client, () -> {
+            if (client.state() == State.CLOSED) {
+                client.connect();
+            }
+            return client.state() == State.ESTABLISHED;
+        });
+    }
+
+    private void until(final NativeClient client, final BooleanSupplier condition) {
+        gateway.until("the client; it is " + client.state() + " " + client.closeReason(), () -> {
+            client.poll(System.nanoTime());
+            return condition.getAsBoolean();
+        });
+    }
+
+    /** What the client's listener got; gaps and duplicates fail the test. */
+    private static final class Stream extends SilentListener {
+        private final List<Long> accepted = new ArrayList<>();
+        private final List<Long> seqNos = new ArrayList<>();
+
+        @Override
+        public void onAccepted(
+            final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
+            final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
+            accepted.add(clOrdId);
+            seqNos.add(seqNo);
+        }
+
+        @Override
+        public void onTrade(
+            final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
+            final int securityId, final char side, final long lastPrice, final long lastQuantity,
+            final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
+            seqNos.add(seqNo);
+        }
+    }
+}
