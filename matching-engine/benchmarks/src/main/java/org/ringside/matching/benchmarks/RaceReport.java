@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.ringside.matching.benchmarks.RaceResult.Lap;
+import org.ringside.matching.benchmarks.BookTurn.Lap;
 import org.ringside.queue.benchmarks.Goal;
 import org.ringside.queue.benchmarks.Report;
 import org.ringside.queue.benchmarks.Spread;
@@ -31,7 +31,7 @@ final class RaceReport {
 
     /** Adds a race of these contenders. */
     void add(final Flow flow, final CommandStream commands, final List<Contender> contenders,
-        final RaceResult result) {
+        final RaceResult<Contender, Lap> result) {
         report.section(flow.name(), flow.description() + String.format(" %,d commands, %,d trades with those before;"
             + " %s. Nanoseconds; those of single commands with the clock's own.",
             commands.measured(), commands.tape().trades(), result.roundsText()));
@@ -45,7 +45,8 @@ final class RaceReport {
         }
     }
 
-    private static List<Object> row(final Contender contender, final boolean hasRatio, final RaceResult result) {
+    private static List<Object> row(final Contender contender, final boolean hasRatio,
+        final RaceResult<Contender, Lap> result) {
         final List<Object> cells = new ArrayList<>();
         cells.add(contender.text());
         cells.add(result.of(contender, Lap::nsPerCommand));
@@ -54,14 +55,14 @@ final class RaceReport {
         cells.add(result.of(contender, lap -> lap.percentile(P99)));
         cells.add(result.of(contender, lap -> lap.percentile(P999)));
         cells.add(result.of(contender, Lap::max));
-        cells.add(hasRatio ? result.ratio(contender) : "");
+        cells.add(hasRatio ? ratio(contender, result) : "");
         return cells;
     }
 
-    private void judge(final Flow flow, final List<Contender> contenders, final RaceResult result) {
+    private void judge(final Flow flow, final List<Contender> contenders, final RaceResult<Contender, Lap> result) {
         if (flow.isCompared()) {
             contenders.stream().filter(FASTER::containsKey).forEach(peer ->
-                report.goal(FASTER.get(peer), flow.name(), result.ratio(peer).median()));
+                report.goal(FASTER.get(peer), flow.name(), ratio(peer, result).median()));
         }
         if (flow.name().equals(Flows.SMALL)) {
             report.goal(SUSTAINED, flow.name(), millions(Contender.RINGSIDE, result).median());
@@ -72,7 +73,11 @@ final class RaceReport {
         }
     }
 
-    private static Spread millions(final Contender contender, final RaceResult result) {
+    private static Spread ratio(final Contender peer, final RaceResult<Contender, Lap> result) {
+        return result.ratio(peer, Contender.RINGSIDE, Lap::nsPerCommand);
+    }
+
+    private static Spread millions(final Contender contender, final RaceResult<Contender, Lap> result) {
         return result.of(contender, lap -> MILLIONS / lap.nsPerCommand());
     }
 }
