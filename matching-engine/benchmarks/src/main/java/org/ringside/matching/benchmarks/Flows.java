@@ -13,6 +13,8 @@ final class Flows {
     static final String SMALL = "mixed-1k";
     /** Name of the one whose prices stand still. */
     static final String DEEP = "deep";
+    /** Name of the one whose prices are far apart. */
+    static final String WIDE = "wide";
     /** Name of the real one. */
     static final String RECORDED = "recorded";
 
@@ -22,7 +24,8 @@ final class Flows {
         new MixedFlow("mixed-1m", 1_000_000, 12_300, 50),
         new EquityFlow(),
         new DeepFlow(DEEP),
-        new SwingingFlow());
+        new SwingingFlow(),
+        new WideFlow(WIDE));
 
     private Flows() {
     }

@@ -19,6 +19,8 @@ class FlowTest {
     private int fewest = Integer.MAX_VALUE;
     private int most;
     private int rested;
+    private long lowest = Long.MAX_VALUE;
+    private long highest;
 
     @Test
     void shouldKeepSharesAndLiveOrdersWhenMixed() throws IOException {
@@ -80,6 +82,17 @@ class FlowTest {
         }
     }
 
+    @Test
+    void shouldSpreadOverAllPowersOfTenWhenWide() throws IOException {
+        measure("wide");
+
+        assertThat(fewest).isGreaterThan(9_000);
+        assertThat(most).isLessThan(11_000);
+        assertThat(book.levels()).isGreaterThan(7_000);
+        assertThat(lowest).isEqualTo(1);
+        assertThat(highest).isBetween(900_000_000_000L, 1_000_000_000_000L);
+    }
+
     private void measure(final String name) throws IOException {
         final CommandStream commands = flow(name).draw(SEED, COMMANDS);
         book.fill(commands);
@@ -91,6 +104,10 @@ class FlowTest {
             book.apply(commands, i);
             kinds[commands.kind(i)]++;
             rested += commands.kind(i) == CommandStream.ENTER && book.order(commands.order(i)) != null ? 1 : 0;
+            if (commands.kind(i) == CommandStream.ENTER) {
+                lowest = Math.min(lowest, commands.price(i));
+                highest = Math.max(highest, commands.price(i));
+            }
             fewest = Math.min(fewest, book.size());
             most = Math.max(most, book.size());
         }
