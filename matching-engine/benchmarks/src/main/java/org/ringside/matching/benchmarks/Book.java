@@ -14,7 +14,17 @@ abstract class Book {
     private static final long LONGEST_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int DIGITS = 3;
 
-    private final Tape tape = new Tape();
+    private final Tape tape;
+
+    /** A book that prints its trades itself. */
+    Book() {
+        this(new Tape());
+    }
+
+    /** A book whose trades are printed on this tape. */
+    Book(final Tape tape) {
+        this.tape = tape;
+    }
 
     /** What it has traded. */
     final Tape tape() {

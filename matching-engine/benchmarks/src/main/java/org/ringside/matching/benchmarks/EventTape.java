@@ -16,12 +16,13 @@ import org.ringside.matching.Side;
 import org.ringside.matching.StartPhase;
 
 /** What the engine says: trades go on the tape, other events are counted, and a rejection ends the benchmark. */
-final class EventTape implements MatchingListener {
-    private final Tape tape;
+class EventTape implements MatchingListener {
+    private final Tape tape = new Tape();
     private long events;
 
-    EventTape(final Tape tape) {
-        this.tape = tape;
+    /** What has been traded. */
+    final Tape tape() {
+        return tape;
     }
 
     @Override

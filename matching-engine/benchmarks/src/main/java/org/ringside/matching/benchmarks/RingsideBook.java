@@ -22,7 +22,7 @@ final class RingsideBook extends Book {
     private static final int INSTRUMENT = 1;
     private static final long FAR = Long.MAX_VALUE >> 2;
 
-    private final MatchingEngine engine = new MatchingEngine(new EventTape(tape()));
+    private final MatchingEngine engine;
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
@@ -34,6 +34,13 @@ final class RingsideBook extends Book {
      * @param isInSequence whether every session counts its requests for itself
      */
     RingsideBook(final boolean isInSequence) {
+        this(isInSequence, new EventTape());
+    }
+
+    /** A book that tells these events. */
+    RingsideBook(final boolean isInSequence, final EventTape events) {
+        super(events.tape());
+        engine = new MatchingEngine(events);
         this.isInSequence = isInSequence;
         engine.addInstrument(0, InstrumentSpec.of(INSTRUMENT));
         for (int account = 1; account <= CommandWriter.ACCOUNTS; account++) {
