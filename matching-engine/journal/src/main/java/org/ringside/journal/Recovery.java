@@ -56,11 +56,12 @@ record Recovery(Segment segment, int offset, long nextIndex, long chain, Journal
             return new Recovery(segment, cursor.offset(), cursor.nextIndex(), cursor.chain(), null, true);
         }
         final String tear = Tail.tear(segment, cursor, found);
+        final int bytes = cursor.bytesBehind();
+        segment.clear(cursor.offset(), bytes);
         JournalCut cut = null;
-        if (!tear.isEmpty()) {
-            final int bytes = cursor.bytesBehind();
-            cut = new JournalCut(segment.file(), cursor.offset(), cursor.nextIndex(), bytes, tear);
-            segment.clear(cursor.offset(), bytes);
+        if (!tear.isEmpty() || segment.missing() > 0) {
+            cut = new JournalCut(segment.file(), cursor.offset(), cursor.nextIndex(), bytes + segment.missing(),
+                segment.missing() > 0 ? "the file was cut short" : tear);
         }
         return new Recovery(segment, cursor.offset(), cursor.nextIndex(), cursor.chain(), cut, false);
     }

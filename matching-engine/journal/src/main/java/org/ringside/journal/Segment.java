@@ -33,9 +33,12 @@ final class Segment implements AutoCloseable {
     private final MappedByteBuffer mapped;
     private final UnsafeBuffer buffer;
     private final SegmentHeader header;
+    private final long missing;
 
-    private Segment(final Path file, final MappedByteBuffer mapped, final SegmentHeader header) {
+    private Segment(
+        final Path file, final MappedByteBuffer mapped, final SegmentHeader header, final long missing) {
         this.file = file;
+        this.missing = missing;
         this.mapped = mapped;
         this.buffer = new UnsafeBuffer(mapped);
         this.header = header;
@@ -80,12 +83,13 @@ final class Segment implements AutoCloseable {
         final boolean isWritable = mode == FileChannel.MapMode.READ_WRITE;
         try (FileChannel channel = FileChannel.open(file, isWritable ? READ_WRITE : READ_ONLY)) {
             final SegmentHeader header = readHeader(file, channel);
+            final long missing = header == null ? 0 : Math.max(0, header.segmentLength() - channel.size());
             if (isWritable && header != null) {
                 fill(channel, header.segmentLength());
             }
             final long length = Math.min(channel.size(), header == null ? Integer.MAX_VALUE : header.segmentLength());
             final MappedByteBuffer mapped = channel.map(mode, 0, length);
-            return new Segment(file, mapped, header);
+            return new Segment(file, mapped, header, missing);
         } catch (final IOException failure) {
             throw JournalException.of(file, "be opened", failure);
         }
@@ -118,7 +122,7 @@ final class Segment implements AutoCloseable {
     /** The same mapping under the name, and with the header, that it has got. */
     Segment named(final Path name, final SegmentHeader newHeader) {
         buffer.putBytes(0, newHeader.encode(), 0, HEADER_LENGTH);
-        return new Segment(name, mapped, newHeader);
+        return new Segment(name, mapped, newHeader, 0);
     }
 
     /** Makes these bytes zero. */
@@ -139,6 +143,11 @@ final class Segment implements AutoCloseable {
     /** What it says of itself; null when that is not sound. */
     SegmentHeader header() {
         return header;
+    }
+
+    /** Bytes by which the file was shorter than its header says when it was opened. */
+    long missing() {
+        return missing;
     }
 
     /** Its bytes; as many as there are, which may be fewer than its header says. */

@@ -35,16 +35,9 @@ final class SegmentPreparer implements AutoCloseable {
         if (lastPutAway != null) {
             result(lastPutAway);
         }
-        try {
-            return result(next);
-        } catch (final JournalException tooEarly) {
-            if (tooEarly.reason() != Reason.NO_ROOM) {
-                throw tooEarly;
-            }
-            // The disk was full before it was needed; by now there may be room.
-            next = thread.submit(this::prepare);
-            return result(next);
-        }
+        final Segment taken = awaitNext();
+        next = null;
+        return taken;
     }
 
     /**
@@ -73,6 +66,31 @@ final class SegmentPreparer implements AutoCloseable {
         }
         if (isInterrupted) {
             Thread.currentThread().interrupt();
+        }
+        if (next != null) {
+            deleteUnused();
+        }
+    }
+
+    private Segment awaitNext() {
+        try {
+            return result(next);
+        } catch (final JournalException tooEarly) {
+            if (tooEarly.reason() != Reason.NO_ROOM) {
+                throw tooEarly;
+            }
+            // The disk was full before it was needed; by now there may be room.
+            next = thread.submit(this::prepare);
+            return result(next);
+        }
+    }
+
+    private void deleteUnused() {
+        try (Segment unused = result(next)) {
+            folder.delete(unused.file());
+        } catch (final JournalException neverMade) {
+            // Then there is nothing to delete, and nobody has needed it.
+            next = null;
         }
     }
 

@@ -1,0 +1,99 @@
+package org.ringside.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.zip.CRC32C;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The bytes of files that an earlier version wrote, in hexadecimal: what is written today has to be the same, and what
+ * was written then has to be read. Whoever changes them changes the format.
+ */
+class GoldenFileTest {
+    private static final long CREATED_NS = 1_700_000_000_123_456_789L;
+    private static final int RECORDS = 5;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldWriteTheSegmentThatWasWrittenThen() throws IOException {
+        try (JournalWriter writer = JournalWriter.open(Journals.config(folder))) {
+            Journals.append(writer, 3);
+            writer.flush();
+            Journals.append(writer, 2);
+        }
+
+        assertThat(withCreationTime(Journals.segment(folder, 0), JournalDescriptor.CREATED_OFFSET))
+            .isEqualTo(golden("journal-segment.hex", Journals.SMALL));
+    }
+
+    @Test
+    void shouldReadTheSegmentThatWasWrittenThen() throws IOException {
+        Files.write(Journals.segment(folder, 0), golden("journal-segment.hex", Journals.SMALL));
+
+        assertThat(Journals.areRight(Journals.read(folder, 0), 0, RECORDS)).isTrue();
+        assertThat(JournalVerifier.verify(folder, (i, p, t, r, y, b, o, l, c) -> { }).segments())
+            .extracting(SegmentReport::createdNs).containsExactly(CREATED_NS);
+        try (JournalWriter writer = JournalWriter.open(Journals.config(folder))) {
+            Journals.append(writer, 100);
+        }
+        assertThat(Journals.areRight(Journals.read(folder, 0), 0, RECORDS + 100)).isTrue();
+    }
+
+    @Test
+    void shouldWriteTheSnapshotThatWasWrittenThen() throws IOException {
+        final SnapshotInfo info = SnapshotStore.of(folder).write(42, 43, 44, state(), state().capacity());
+
+        assertThat(withCreationTime(info.file(), SnapshotDescriptor.CREATED_OFFSET))
+            .isEqualTo(golden("snapshot.hex", 0));
+    }
+
+    @Test
+    void shouldReadTheSnapshotThatWasWrittenThen() throws IOException {
+        final SnapshotStore store = SnapshotStore.of(folder);
+        final Path file = new JournalFolder(folder).snapshot(42);
+        Files.write(file, golden("snapshot.hex", 0));
+
+        final SnapshotInfo info = store.list().get(0);
+        assertThat(info).isEqualTo(new SnapshotInfo(file, 42, 43, 44, state().capacity(), CREATED_NS, ""));
+        final ExpandableArrayBuffer loaded = new ExpandableArrayBuffer();
+        store.load(info, loaded);
+        assertThat(Arrays.copyOf(loaded.byteArray(), state().capacity())).isEqualTo(state().byteArray());
+    }
+
+    /** The file as it would be had it been created then. Both kinds have their header's CRC in the same place. */
+    private static byte[] withCreationTime(final Path file, final int createdOffset) throws IOException {
+        final ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(createdOffset, CREATED_NS);
+        final CRC32C crc = new CRC32C();
+        crc.update(bytes.duplicate().limit(JournalDescriptor.HEADER_CRC_OFFSET));
+        bytes.putInt(JournalDescriptor.HEADER_CRC_OFFSET, (int) crc.getValue());
+        return bytes.array();
+    }
+
+    /** What a file of hexadecimal lines holds, and zeros up to a length. */
+    private static byte[] golden(final String name, final int length) throws IOException {
+        try (InputStream file = GoldenFileTest.class.getResourceAsStream("/golden/" + name)) {
+            final String text = new String(file.readAllBytes(), StandardCharsets.US_ASCII);
+            final byte[] bytes = HexFormat.of().parseHex(text.replaceAll("\\s", ""));
+            return Arrays.copyOf(bytes, Math.max(bytes.length, length));
+        }
+    }
+
+    private static UnsafeBuffer state() {
+        return new UnsafeBuffer("a state".getBytes(StandardCharsets.US_ASCII));
+    }
+}

@@ -1,0 +1,160 @@
+package org.ringside.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalException.Reason;
+
+class JournalReaderTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldBeginAtAnyRecord() {
+        Journals.write(Journals.config(folder), 100);
+        final List<Journals.Read> all = Journals.read(folder, 0);
+
+        for (int from = 0; from <= 100; from++) {
+            assertThat(Journals.read(folder, from)).isEqualTo(all.subList(from, 100));
+        }
+    }
+
+    @Test
+    void shouldFollowAWriterRecordByRecord() {
+        try (JournalWriter writer = JournalWriter.open(Journals.config(folder));
+            JournalReader follower = JournalReader.open(folder, 0)) {
+            assertThat(Journals.poll(follower)).isEmpty();
+            for (int i = 0; i < 200; i++) {
+                Journals.append(writer, 1);
+                assertThat(Journals.areRight(Journals.poll(follower), i, i + 1)).isTrue();
+                assertThat(follower.chain()).isEqualTo(writer.chain());
+                assertThat(follower.end().isTorn()).isFalse();
+            }
+            assertThat(Journals.segments(folder)).hasSizeGreaterThan(4);
+        }
+    }
+
+    @Test
+    void shouldFollowAWriterOfAnotherThreadWithoutAnyMistake() throws InterruptedException {
+        final int records = 50_000;
+        try (JournalWriter writer = JournalWriter.open(Journals.config(folder))) {
+            final Thread thread = new Thread(() -> Journals.append(writer, records));
+            try (JournalReader follower = JournalReader.open(folder, 0)) {
+                thread.start();
+                long from = 0;
+                while (from < records) {
+                    final List<Journals.Read> polled = Journals.poll(follower);
+                    assertThat(Journals.areRight(polled, from, from + polled.size())).isTrue();
+                    from += polled.size();
+                    // While the writer goes on it may look torn, never damaged.
+                    follower.end();
+                }
+            } finally {
+                thread.join();
+            }
+        }
+    }
+
+    @Test
+    void shouldSayThatThereIsNoJournal() throws IOException {
+        assertRefused(0, Reason.NOT_FOUND, "there is no journal in");
+        Files.createFile(folder.resolve("journal-1.log"));
+        assertRefused(0, Reason.NOT_FOUND, "there is no journal in");
+    }
+
+    @Test
+    void shouldRefuseARecordThatIsOlderThanTheOldestSegment() throws IOException {
+        Journals.write(Journals.config(folder), 100);
+        final long second = Journals.segments(folder).get(1);
+        Files.delete(Journals.segment(folder, 0));
+
+        assertRefused(0, Reason.GAP, "begins with record " + second + ", record 0 was asked for");
+        assertThat(Journals.areRight(Journals.read(folder, second), second, 100)).isTrue();
+    }
+
+    @Test
+    void shouldRefuseARecordBehindTheEnd() {
+        Journals.write(Journals.config(folder), 10);
+
+        assertRefused(11, Reason.GAP, "ends before record 10, record 11 was asked for");
+    }
+
+    @Test
+    void shouldRefuseAJournalWithASegmentMissingInTheMiddle() throws IOException {
+        Journals.write(Journals.config(folder), 100);
+        final long second = Journals.segments(folder).get(1);
+        Files.delete(Journals.segment(folder, second));
+
+        assertThatExceptionOfType(JournalException.class).isThrownBy(() -> Journals.read(folder, 0))
+            .withMessageContaining("is missing, and there are later segments")
+            .matches(refusal -> refusal.reason() == Reason.GAP);
+    }
+
+    @Test
+    void shouldRefuseASegmentOfAnotherJournal() throws IOException {
+        final Path other = folder.resolve("other");
+        Journals.write(Journals.config(folder), 100);
+        final long second = Journals.segments(folder).get(1);
+        try (JournalWriter writer = JournalWriter.open(Journals.config(other))) {
+            writer.append(99, 99, 99, 99, new UnsafeBuffer(new byte[1]), 0, 0);
+            Journals.append(writer, 99);
+        }
+        Files.delete(Journals.segment(folder, second));
+        Files.copy(Journals.segment(other, second), Journals.segment(folder, second));
+
+        assertThatExceptionOfType(JournalException.class).isThrownBy(() -> Journals.read(folder, 0))
+            .withMessageContaining("does not continue the segment before it")
+            .matches(refusal -> refusal.reason() == Reason.CORRUPT);
+    }
+
+    @Test
+    void shouldRefuseASegmentUnderAnothersName() throws IOException {
+        Journals.write(Journals.config(folder), 10);
+        Files.move(Journals.segment(folder, 0), Journals.segment(folder, 4));
+
+        assertRefused(4, Reason.CORRUPT, "begins with record 0, its name says 4");
+        assertThatExceptionOfType(JournalException.class)
+            .isThrownBy(() -> JournalWriter.open(Journals.config(folder)))
+            .withMessageContaining("begins with record 0, its name says 4");
+    }
+
+    @Test
+    void shouldRefuseAJournalWhoseLastRecordsAreGoneThoughOthersFollow() throws IOException {
+        Journals.write(Journals.config(folder), 100);
+        final Path first = Journals.segment(folder, 0);
+        final byte[] bytes = Files.readAllBytes(first);
+        final int half = bytes.length / 2;
+        Arrays.fill(bytes, half, bytes.length, (byte) 0);
+        Files.write(first, bytes);
+
+        assertThatExceptionOfType(JournalException.class).isThrownBy(() -> Journals.read(folder, 0))
+            .withMessageContaining("and it is not the last segment")
+            .matches(refusal -> refusal.reason() == Reason.CORRUPT);
+    }
+
+    @Test
+    void shouldHavePassedTheRecordWhenTheHandlerThrows() {
+        Journals.write(Journals.config(folder), 3);
+        try (JournalReader reader = JournalReader.open(folder, 0)) {
+            assertThatIllegalStateException().isThrownBy(
+                () -> reader.poll((i, p, t, r, y, b, o, l, c) -> {
+                    throw new IllegalStateException("on purpose");
+                }, 10));
+            assertThat(Journals.areRight(Journals.poll(reader), 1, 3)).isTrue();
+        }
+    }
+
+    private void assertRefused(final long fromIndex, final Reason reason, final String message) {
+        assertThatExceptionOfType(JournalException.class).isThrownBy(() -> JournalReader.open(folder, fromIndex))
+            .withMessageContaining(message).matches(refusal -> refusal.reason() == reason);
+    }
+}

@@ -1,0 +1,156 @@
+package org.ringside.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.ringside.launch.FaultPoint;
+
+/** A process that writes a journal and snapshots is killed, and what it said was flushed is looked for. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class KilledWriterTest {
+    private static final int KILLS = 6;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(names = {"MAPPED", "DISK"})
+    void shouldHaveEverythingThatWasFlushedWhenItIsKilledAtAnyTime(final SyncPolicy policy)
+        throws IOException, InterruptedException {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        long flushed = 0;
+        for (int i = 0; i < KILLS; i++) {
+            try (ForkedJvm writer = ForkedJvm.run(Writer.class, List.of(), folder, policy)) {
+                for (int lines = 1 + random.nextInt(100); lines > 0; lines--) {
+                    flushed = Long.parseLong(writer.line());
+                }
+                writer.kill();
+                flushed = lastLine(writer, flushed);
+                assertThat(writer.exitCode()).isNotZero();
+            }
+            assertKept(flushed, "seed " + seed);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MAPPED, segment-roll, 1", "MAPPED, segment-roll, 3", "MAPPED, segment-rolled, 1", "MAPPED, segment-rolled, 4",
+        "DISK, segment-roll, 1", "DISK, segment-roll, 3", "DISK, segment-rolled, 1", "DISK, segment-rolled, 4",
+        "MAPPED, mid-snapshot, 1", "MAPPED, mid-snapshot, 4", "MAPPED, snapshot-written, 1",
+        "MAPPED, snapshot-written, 4"})
+    void shouldHaveEverythingThatWasFlushedWhenItIsKilledAtAFaultPoint(
+        final SyncPolicy policy, final String point, final int pass) throws IOException, InterruptedException {
+        long flushed = 0;
+        for (int i = 0; i < 2; i++) {
+            final List<String> fault = List.of("-D" + FaultPoint.PROPERTY + "=" + point + ":" + pass);
+            try (ForkedJvm writer = ForkedJvm.run(Writer.class, fault, folder, policy)) {
+                flushed = lastLine(writer, flushed);
+                assertThat(writer.exitCode()).isEqualTo(FaultPoint.EXIT_CODE);
+            }
+            assertKept(flushed, point);
+        }
+    }
+
+    @Test
+    void shouldFreeTheJournalForTheNextWriterWhenItIsKilled() throws IOException, InterruptedException {
+        try (ForkedJvm writer = ForkedJvm.run(Writer.class, List.of(), folder, SyncPolicy.MAPPED)) {
+            assertThat(writer.line()).isNotNull();
+            try (ForkedJvm second = ForkedJvm.run(Writer.class, List.of(), folder, SyncPolicy.MAPPED)) {
+                assertThat(second.line()).contains("is being written by another engine");
+                assertThat(second.exitCode()).isEqualTo(4);
+            }
+            writer.kill();
+            assertThat(writer.exitCode()).isNotZero();
+        }
+        JournalWriter.open(Journals.config(folder)).close();
+    }
+
+    @Test
+    void shouldFollowAWriterInAnotherProcess() throws IOException {
+        try (ForkedJvm writer = ForkedJvm.run(Writer.class, List.of(), folder, SyncPolicy.MAPPED)) {
+            final long atLeast = Long.parseLong(writer.line());
+            try (JournalReader follower = JournalReader.open(folder, atLeast)) {
+                while (follower.nextIndex() < atLeast + 20_000) {
+                    final long from = follower.nextIndex();
+                    assertThat(Journals.areRight(Journals.poll(follower), from, follower.nextIndex())).isTrue();
+                }
+            }
+        }
+    }
+
+    /** Every record that was flushed is there and right, the snapshots load, and the journal can be gone on with. */
+    private void assertKept(final long flushed, final String description) {
+        final long next;
+        try (JournalWriter writer = JournalWriter.open(Journals.config(folder))) {
+            next = writer.nextIndex();
+            assertThat(next).as(description).isGreaterThanOrEqualTo(flushed);
+        }
+        final long oldest = Journals.segments(folder).get(0);
+        assertThat(Journals.areRight(Journals.read(folder, oldest), oldest, next)).as(description).isTrue();
+        final SnapshotStore store = SnapshotStore.of(folder);
+        final List<Long> loaded = new ArrayList<>();
+        for (final SnapshotInfo info : store.list()) {
+            final ExpandableArrayBuffer state = new ExpandableArrayBuffer();
+            assertThat(store.load(info, state)).isEqualTo(Writer.STATE_LENGTH);
+            assertThat(state.getLong(0)).isEqualTo(info.nextIndex());
+            loaded.add(info.nextIndex());
+        }
+        assertThat(oldest).as(description).isZero();
+        assertThat(loaded).as(description).allMatch(index -> index <= next);
+    }
+
+    /** What it printed before it died. */
+    private static long lastLine(final ForkedJvm writer, final long before) throws IOException {
+        long last = before;
+        String line = writer.line();
+        while (line != null) {
+            // The last line may have been cut off by the kill; a shorter number is no larger one.
+            last = line.isEmpty() ? last : Math.max(last, Long.parseLong(line));
+            line = writer.line();
+        }
+        return last;
+    }
+
+    /** Appends batches, prints the next index after each flush, and writes a snapshot now and then. */
+    static final class Writer {
+        static final int STATE_LENGTH = 10_000;
+        private static final int SNAPSHOT_EVERY = 50;
+
+        private Writer() {
+        }
+
+        public static void main(final String[] args) {
+            final Path folder = Path.of(args[0]);
+            final UnsafeBuffer state = new UnsafeBuffer(new byte[STATE_LENGTH]);
+            try (JournalWriter writer =
+                JournalWriter.open(Journals.config(folder, SyncPolicy.valueOf(args[1])))) {
+                for (int batch = 1; true; batch++) {
+                    Journals.append(writer, 1 + batch % 10);
+                    writer.flush();
+                    System.out.println(writer.nextIndex());
+                    if (batch % SNAPSHOT_EVERY == 0) {
+                        state.putLong(0, writer.nextIndex());
+                        SnapshotStore.of(folder).write(writer.nextIndex(), writer.chain(), 0, state, STATE_LENGTH);
+                    }
+                }
+            } catch (final JournalException refusal) {
+                System.out.println(refusal.getMessage());
+                System.exit(refusal.exitCode());
+            }
+        }
+    }
+}
