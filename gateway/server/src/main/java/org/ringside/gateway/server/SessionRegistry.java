@@ -52,6 +52,11 @@ final class SessionRegistry {
 
     /** Index of the loop that a session belongs to. */
     int loopOf(final long sessionId) {
+        return loopOf(sessionId, loops);
+    }
+
+    /** The same of a gateway with so many loops. */
+    static int loopOf(final long sessionId, final int loops) {
         return (int) (sessionId % loops);
     }
 
