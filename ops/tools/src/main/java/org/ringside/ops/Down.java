@@ -26,7 +26,7 @@ final class Down extends ExchangeVerb {
     private int stop(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeState state)
         throws IOException, InterruptedException {
         final List<RunningProcess> dead = state.dead();
-        Exchange.stop(folder, state.processes(), state.queues(), plan.config().stopLimit(), messages());
+        Exchange.stop(folder, state.processes(), plan.config().stopLimit(), messages());
         for (final RunningProcess process : state.processes()) {
             if (dead.contains(process)) {
                 out().println(process.name() + " was dead already"
@@ -36,8 +36,11 @@ final class Down extends ExchangeVerb {
                 folder.deleteLog(process.name());
             }
         }
+        final boolean isRemoved = folder.removeReadQueues(state.queues());
+        folder.deleteState();
         folder.deleteIfUnused();
-        out().println("removed " + String.join(", ", state.queues()));
+        out().println(isRemoved ? "removed " + String.join(", ", state.queues())
+            : "kept the queues: commands are in them that the engine has not read. 'ringside up' goes on with them");
         return ExitCode.OK;
     }
 

@@ -41,7 +41,8 @@ final class Exchange {
     }
 
     /**
-     * Makes the queues, starts engine and gateways side by side, returns them, in this order, when all are ready.
+     * Makes the queues, or takes those that were kept; starts engine and gateways side by side; returns them, in this
+     * order, when all are ready.
      *
      * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
      * @param onReady         told of each process as it gets ready
@@ -49,11 +50,15 @@ final class Exchange {
     List<Child> start(final List<String> gatewaySettings, final Consumer<Child> onReady) throws InterruptedException {
         createQueues();
         final List<String> engine = new ArrayList<>(List.of("engine", "-c", plan.engine().toString()));
-        addSettings(engine, List.of("routes=" + String.join(",", plan.routes()), "policy=memory"));
+        addSettings(engine, List.of("routes=" + String.join(",", plan.routes()), "journal=" + plan.data(ENGINE)));
         startChild(ENGINE, "ringside", engine, null);
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> arguments = new ArrayList<>(List.of("gateway", "-c", gateway.file().toString()));
-            addSettings(arguments, gatewaySettings);
+            final List<String> settings = new ArrayList<>(gatewaySettings);
+            if (gateway.isJournaled()) {
+                settings.add("journal=" + plan.data(gateway.name()));
+            }
+            addSettings(arguments, settings);
             startChild(gateway.name(), "ringside", arguments, null);
         }
         awaitReady(onReady);
@@ -77,30 +82,39 @@ final class Exchange {
         return child;
     }
 
-    /** Stops the processes, the last one first, and removes what they used. */
+    /**
+     * Stops the processes, the last one first, and removes what they used; but keeps the queues of an exchange that may
+     * go on, when commands are left in them.
+     */
     void stop() throws InterruptedException {
         final List<RunningProcess> processes = new ArrayList<>();
         synchronized (this) {
             stopping = true;
             children.forEach(child -> processes.add(child.running()));
         }
-        stop(folder, processes, queues, plan.config().stopLimit(), messages);
+        stop(folder, processes, plan.config().stopLimit(), messages);
+        if (lifeline) {
+            folder.removeQueues(queues);
+        } else {
+            folder.removeReadQueues(queues);
+        }
+        folder.deleteState();
     }
 
-    /** The same for processes that somebody else started. */
+    /** Stops processes, also those that somebody else started: the engine as the last one, and when it has read all. */
     static void stop(
         final ExchangeFolder folder,
         final List<RunningProcess> processes,
-        final List<String> queues,
         final Duration timeout,
         final Messages messages) throws InterruptedException {
         final List<RunningProcess> lastFirst = new ArrayList<>(processes);
         Collections.reverse(lastFirst);
         for (final RunningProcess process : lastFirst) {
+            if (process.name().equals(ENGINE) && process.isRunning()) {
+                folder.awaitRead(timeout);
+            }
             process.stop(timeout, messages);
         }
-        folder.removeQueues(queues);
-        folder.deleteState();
     }
 
     private void requireNotStopping() {
@@ -111,7 +125,7 @@ final class Exchange {
 
     private synchronized void createQueues() {
         requireNotStopping();
-        folder.createQueues(plan.queues());
+        folder.createQueues(new StartPositions(plan).queues());
         queues.addAll(plan.queues().keySet());
         save();
     }

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueSpec;
@@ -25,6 +27,7 @@ import org.ringside.queue.QueueSpec;
  */
 final class ExchangeFolder {
     private static final String LOCK = "exchange.lock";
+    private static final long POLL_MS = 5;
 
     private final Path path;
     private final QueueDirectory directory;
@@ -67,13 +70,16 @@ final class ExchangeFolder {
         }
     }
 
-    /** Makes all of these queues, or none. */
+    /** Makes all of these queues, or none. One that is there already, and is as it should be, was kept and stays. */
     void createQueues(final Map<String, QueueSpec> queues) {
         final List<String> created = new ArrayList<>();
+        final List<String> kept = directory.names();
         try {
             queues.forEach((name, spec) -> {
-                directory.create(name, spec).close();
-                created.add(name);
+                if (!kept.contains(name) || !isLike(name, spec)) {
+                    directory.create(name, spec).close();
+                    created.add(name);
+                }
             });
         } catch (final QueueException ex) {
             removeQueues(created);
@@ -91,6 +97,45 @@ final class ExchangeFolder {
                     throw ex;
                 }
             }
+        }
+    }
+
+    /**
+     * Removes the queues, unless commands are left in one of them that no engine has read: then all stay, for the next
+     * engine.
+     *
+     * @return whether they were removed.
+     */
+    boolean removeReadQueues(final List<String> names) {
+        final boolean isRead = unread() == 0;
+        if (isRead) {
+            removeQueues(names);
+        }
+        return isRead;
+    }
+
+    /** Returns when the engine has read all commands, or after a time. */
+    void awaitRead(final Duration timeout) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        while (unread() > 0 && System.nanoTime() - startNs < timeout.toNanos()) {
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    /** Commands in the queues into engines: those of many writers. */
+    private long unread() {
+        long unread = 0;
+        for (final String name : directory.names()) {
+            try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
+                unread += queue.spec().writers() == QueueSpec.Writers.MANY ? queue.statistics().backlog() : 0;
+            }
+        }
+        return unread;
+    }
+
+    private boolean isLike(final String name, final QueueSpec spec) {
+        try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
+            return queue.spec().withStartPosition(0).equals(spec.withStartPosition(0));
         }
     }
 

@@ -35,11 +35,12 @@ record ExchangePlan(
     /**
      * One gateway process.
      *
-     * @param name   as in its configuration
-     * @param file   its configuration
-     * @param routes one for each of its event loops
+     * @param name        as in its configuration
+     * @param file        its configuration
+     * @param routes      one for each of its event loops
+     * @param isJournaled whether it keeps outbound journals
      */
-    record GatewayPlan(String name, Path file, List<String> routes) {
+    record GatewayPlan(String name, Path file, List<String> routes, boolean isJournaled) {
     }
 
     static ExchangePlan read(final Path file) {
@@ -75,13 +76,18 @@ record ExchangePlan(
             final Map<String, QueueSpec> queues = new LinkedHashMap<>();
             queues.put(input, withSchema(QueueSpec.many(config.inputSlots(), config.inputPayload())));
             for (final String route : routes()) {
-                queues.put("orders.out." + route,
+                queues.put(output(route),
                     withSchema(QueueSpec.one(config.outputSlots(), config.outputPayload())));
             }
             return queues;
         } catch (final IllegalArgumentException ex) {
             throw new LaunchException(ExitCode.USAGE, file + ": " + ex.getMessage(), ex);
         }
+    }
+
+    /** Name of the queue out of the engine of an event loop. */
+    static String output(final String route) {
+        return "orders.out." + route;
     }
 
     List<String> routes() {
@@ -120,7 +126,7 @@ record ExchangePlan(
         for (int loop = 1; loop < loops(file, properties); loop++) {
             routes.add(name + "." + loop);
         }
-        return new GatewayPlan(name, file, routes);
+        return new GatewayPlan(name, file, routes, !"off".equals(properties.getProperty("journal")));
     }
 
     private static int loops(final Path file, final Properties properties) {

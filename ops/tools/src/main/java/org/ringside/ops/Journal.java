@@ -8,8 +8,8 @@ import picocli.CommandLine.Spec;
 /** {@code ringside journal}: looks at what the engine has written down. */
 @Command(
     name = "journal",
-    description = "Verify, print or count the journal of an engine.",
-    subcommands = {JournalVerify.class, JournalPrint.class, JournalStat.class})
+    description = "Verify, print, count or replay the journal of an engine.",
+    subcommands = {JournalVerify.class, JournalPrint.class, JournalStat.class, JournalReplay.class})
 final class Journal implements Runnable {
     @Spec
     private CommandSpec spec;

@@ -57,7 +57,8 @@ class DemoTest {
         assertThat(standIn.arguments("traders")).isEqualTo("run steady --address 127.0.0.1:9"
             + " --rate 1k --duration 2s --traders 3 --seed 7 --json");
         assertThat(standIn.arguments("gateway")).isEqualTo("gateway -c " + home.resolve("conf/gateway.properties")
-            + " --lifeline --set queues=" + ownFolder() + " --set listen=127.0.0.1:0");
+            + " --lifeline --set queues=" + ownFolder() + " --set listen=127.0.0.1:0 --set journal="
+            + folders().ownData().resolve("gw-1"));
         assertNothingIsLeft();
     }
 

@@ -11,14 +11,22 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalConfig;
+import org.ringside.journal.JournalWriter;
+import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.RouteOpenedEncoder;
+import org.ringside.matching.protocol.SessionBoundEncoder;
 import org.ringside.queue.ProcessIdentity;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
@@ -67,9 +75,9 @@ class ExchangeVerbsTest {
             "gateway  pid " + state.processes().get(1).pid() + "  ready TIME  gw-1 127.0.0.1:9");
         assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.in", "orders.out.gw-1");
         assertThat(standIn.arguments("engine")).isEqualTo("engine -c " + home.resolve("conf/engine.properties")
-            + " --set queues=" + queues + " --set routes=gw-1 --set policy=memory");
+            + " --set queues=" + queues + " --set routes=gw-1 --set journal=" + home.resolve("data/engine"));
         assertThat(standIn.arguments("gateway")).isEqualTo("gateway -c " + home.resolve("conf/gateway.properties")
-            + " --set queues=" + queues);
+            + " --set queues=" + queues + " --set journal=" + home.resolve("data/gw-1"));
 
         final Run down = ringside("down");
 
@@ -77,6 +85,45 @@ class ExchangeVerbsTest {
             "engine stopped\ngw-1 stopped\nremoved orders.in, orders.out.gw-1\n", ""));
         assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
         assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldContinueWhereTheJournalEndsWhenTheQueuesAreGone() {
+        final UnsafeBuffer command = new UnsafeBuffer(new byte[112]);
+        try (JournalWriter journal = JournalWriter.open(new JournalConfig(home.resolve("data/engine"), 4_096,
+            SyncPolicy.MAPPED, RouteOpenedEncoder.SCHEMA_ID, RouteOpenedEncoder.SCHEMA_VERSION))) {
+            new RouteOpenedEncoder().wrap(command, 0).position(77).route("gw-1");
+            journal.append(RouteOpenedEncoder.TEMPLATE_ID, -1, 1, 1, command, 0, RouteOpenedEncoder.BLOCK_LENGTH);
+            command.setMemory(0, command.capacity(), (byte) 0);
+            new SessionBoundEncoder().wrap(command, 0).sessionVerId(1).sessionId(1_001).route("gw-1");
+            journal.append(SessionBoundEncoder.TEMPLATE_ID, 4_711, 2, 2, command, 0, SessionBoundEncoder.BLOCK_LENGTH);
+            journal.flush();
+        }
+
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+
+        final QueueDirectory directory = QueueDirectory.of(queues);
+        assertThat(directory.attach("orders.in").position()).isEqualTo(4_712);
+        assertThat(directory.attach("orders.out.gw-1").position()).isEqualTo(77);
+        assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldKeepTheQueuesWhenTheEngineHasNotReadAllCommands() throws Exception {
+        standIn.exchange("stopTimeout=500ms");
+        ringside("up");
+        try (Queue input = QueueDirectory.of(queues).attach("orders.in"); Producer producer = input.producer("gw-2")) {
+            producer.offer(1, new UnsafeBuffer(new byte[8]), 0, 8);
+        }
+
+        final Run down = ringside("down");
+
+        assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(down.out()).endsWith(
+            "kept the queues: commands are in them that the engine has not read. 'ringside up' goes on with them\n");
+        assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.in", "orders.out.gw-1");
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(QueueDirectory.of(queues).attach("orders.in").position()).isEqualTo(1);
     }
 
     @Test

@@ -123,6 +123,30 @@ class JournalVerbsTest {
     }
 
     @Test
+    void shouldPrintTheSameHashWhenAJournalIsReplayedAgain() throws IOException {
+        write(100);
+
+        final JsonNode first = Json.MAPPER.readTree(journal("replay", "--json").out());
+        final Run second = journal("replay");
+
+        assertThat(first.path("sha256").asText()).hasSize(64);
+        assertThat(first.path("nextIndex").asLong()).isEqualTo(101);
+        assertThat(first.path("nextPosition").asLong()).isEqualTo(1_101);
+        assertThat(second.out()).startsWith("sha256 " + first.path("sha256").asText() + "\n")
+            .endsWith("state " + first.path("stateHash").asText() + "\n");
+        assertThat(journal("replay", "--until", "50").out()).doesNotContain(first.path("stateHash").asText());
+    }
+
+    @Test
+    void shouldRefuseSnapshotThatIsNotThereOrCannotBeUsed() throws IOException {
+        write(100);
+
+        assertThat(journal("replay", "--snapshot", "7")).isEqualTo(new Run(ExitCode.NOT_FOUND, "",
+            "ringside: there is no snapshot 7 in " + folder + ". There are: 50\n"));
+        assertThat(journal("replay", "--snapshot", "newest").exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    @Test
     void shouldSayInOneLineHowItIsUsed() {
         assertThat(Run.of(new Ringside(), "journal")).isEqualTo(new Run(ExitCode.USAGE, "",
             "ringside: a verb is missing. See ringside journal --help\n"));

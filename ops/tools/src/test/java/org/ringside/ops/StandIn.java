@@ -48,7 +48,8 @@ final class StandIn {
 
     /** More lines of {@code exchange.properties}. */
     StandIn exchange(final String lines) throws IOException {
-        write("conf/exchange.properties", "queues=" + queues + "\ninputSlots=1024\noutputSlots=1024\n" + lines);
+        write("conf/exchange.properties",
+            "queues=" + queues + "\ndata=" + home.resolve("data") + "\ninputSlots=1024\noutputSlots=1024\n" + lines);
         return this;
     }
 
