@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 final class Launcher {
     /** The root of the repository. */
     static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+    /** Where the exchange that is started without a configuration keeps its journals. */
+    private static final Path STATE = Path.of("").toAbsolutePath().resolve("target").resolve("state");
     private static final long TIMEOUT_SECONDS = 120;
 
     /** What a finished command left. */
@@ -75,6 +77,7 @@ final class Launcher {
         command.addAll(List.of(arguments));
         final ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("XDG_STATE_HOME", STATE.toString());
         return builder.directory(ROOT.toFile());
     }
 

@@ -67,6 +67,7 @@ final class TestExchange implements AutoCloseable {
     private void configure(final int gateways) throws IOException {
         write("exchange.properties", "exchange.properties", Map.of(
             "queues", queues().toString(),
+            "data", folder.resolve("data").toString(),
             "gateways", gateways == 1 ? "gateway-1.properties" : "gateway-1.properties,gateway-2.properties"));
         write("engine.properties", "engine.properties", Map.of(
             "queues", queues().toString(), "journal", folder.resolve("engine").toString()));
@@ -74,7 +75,8 @@ final class TestExchange implements AutoCloseable {
             final String address = "127.0.0.1:" + freePort();
             addresses.add(address);
             write("gateway.properties", gatewayConfig(i).getFileName().toString(), Map.of(
-                "name", "gw-" + i, "queues", queues().toString(), "listen", address));
+                "name", "gw-" + i, "queues", queues().toString(), "listen", address,
+                "journal", folder.resolve("gateway-" + i).toString()));
         }
     }
 

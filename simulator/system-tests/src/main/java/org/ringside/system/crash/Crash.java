@@ -1,5 +1,6 @@
 package org.ringside.system.crash;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,10 +104,12 @@ public final class Crash implements Callable<Integer> {
     }
 
     private static void print(final CrashResult result) {
-        if (result.books() != null) {
-            System.out.printf(Locale.ROOT, "%,d kills  %,d orders  %,d trades  %,d rejects  %,d reconnects%n",
-                result.kills(), result.books().path("orders").asLong(), result.books().path("trades").asLong(),
-                result.books().path("rejects").asLong(), result.books().path("reconnects").asLong());
+        final JsonNode books = result.books();
+        if (books != null) {
+            System.out.printf(Locale.ROOT, "%,d kills  %,d orders  %,d trades  %,d rejects  %,d reconnects  "
+                + "%,d recoveries compared%n", result.kills(), books.path("orders").asLong(),
+                books.path("trades").asLong(), books.path("rejects").asLong(), books.path("reconnects").asLong(),
+                result.recoveries());
         }
         System.out.println("ready after " + spread(result.readyNs()) + ", orders flow again after "
             + spread(result.outageNs()));

@@ -3,6 +3,7 @@ package org.ringside.system.crash;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -25,6 +26,8 @@ final class CrashExchange implements AutoCloseable {
     private static final int SLOTS = 65_536;
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
+    private static final int SEGMENT_LENGTH = 128 * 1024;
+    private static final int SNAPSHOT_EVERY = 256 * 1024;
     /** Not among the ports that the kernel gives to clients: one that tries to reconnect could get it, and itself. */
     private static final int FIRST_PORT = 20_000;
     private static final int PORTS = 12_000;
@@ -33,6 +36,7 @@ final class CrashExchange implements AutoCloseable {
     private final QueueDirectory queues;
     private final String address = "127.0.0.1:" + freePort();
     private final Map<Part, ServerProcess> processes = new EnumMap<>(Part.class);
+    private final List<Path> engineLogs = new ArrayList<>();
     private int starts;
 
     /** Makes the queues. */
@@ -78,7 +82,19 @@ final class CrashExchange implements AutoCloseable {
         });
         starts++;
         final Path log = settings.folder().resolve(String.format("%04d-%s.log", starts, part));
+        if (part == Part.ENGINE) {
+            engineLogs.add(log);
+        }
         processes.put(part, ServerProcess.start(part.toString(), command, log, fault));
+    }
+
+    /** What the engine said in all of its lives. */
+    List<String> engineLines() throws IOException {
+        final List<String> lines = new ArrayList<>();
+        for (final Path log : engineLogs) {
+            lines.addAll(Files.readAllLines(log));
+        }
+        return lines;
     }
 
     /** Messages that were ever written to the engine, aborted ones included. */
@@ -104,10 +120,21 @@ final class CrashExchange implements AutoCloseable {
         queues.deleteIfEmpty();
     }
 
+    /** Segments and the time between snapshots are short, so that processes die on them too. */
     private Map<String, Object> settings(final Part part) {
-        return part == Part.ENGINE
-            ? Map.of("queues", queues.path(), "routes", ROUTE)
-            : Map.of("queues", queues.path(), "name", ROUTE, "listen", address);
+        if (part == Part.ENGINE) {
+            return Map.of("queues", queues.path(), "routes", ROUTE, "journal", journal(), "policy", policy(),
+                "segmentLength", SEGMENT_LENGTH, "snapshotEvery", SNAPSHOT_EVERY);
+        }
+        return Map.of("queues", queues.path(), "name", ROUTE, "listen", address, "journal", outbound());
+    }
+
+    private String policy() {
+        return settings.sabotage() == Sabotage.JOURNAL ? "memory" : settings.policy();
+    }
+
+    private String outbound() {
+        return settings.sabotage() == Sabotage.OUTBOUND ? "off" : settings.folder().resolve("gateway").toString();
     }
 
     private void create(final String name, final QueueSpec spec) {

@@ -8,11 +8,14 @@ import java.util.List;
  *
  * @param kills      processes that died.
  * @param books      of the traders, as trader-sim prints them; null if the run did not get that far.
+ * @param recoveries of an engine whose state was compared with that of a replay.
  * @param violations what is wrong, one line each; empty if nothing is.
  * @param readyNs    how long each process took from its start until it was ready, ascending.
  * @param outageNs   how long after each kill orders flowed again, ascending.
  */
-record CrashResult(int kills, JsonNode books, List<String> violations, List<Long> readyNs, List<Long> outageNs) {
+record CrashResult(
+    int kills, JsonNode books, int recoveries, List<String> violations, List<Long> readyNs, List<Long> outageNs) {
+
     boolean isClean() {
         return violations.isEmpty();
     }

@@ -1,6 +1,7 @@
 package org.ringside.system.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,7 +28,9 @@ final class CrashRun {
     private final List<String> violations = new ArrayList<>();
     private final List<Long> readyNs = new ArrayList<>();
     private final List<Long> outageNs = new ArrayList<>();
+    private boolean isSabotaged;
     private int kills;
+    private int recoveries;
 
     /** @param progress is told of each kill, in one line. */
     CrashRun(final CrashSettings settings, final Consumer<String> progress) {
@@ -36,9 +39,10 @@ final class CrashRun {
         this.plan = new KillPlan(settings.kills(), settings.parts(), settings.seed());
     }
 
-    CrashResult execute() throws InterruptedException {
+    CrashResult execute() throws IOException, InterruptedException {
         JsonNode books = null;
-        try (CrashExchange exchange = new CrashExchange(settings)) {
+        try (CrashExchange exchange = new CrashExchange(settings);
+            JournalArchive archive = new JournalArchive(exchange.journal(), settings.folder().resolve("archive"))) {
             for (final Part part : Part.values()) {
                 start(exchange, part, 0);
             }
@@ -54,12 +58,16 @@ final class CrashRun {
             for (final Part part : List.of(Part.GATEWAY, Part.ENGINE)) {
                 exchange.process(part).stop();
             }
+            archive.finish();
+            final JournalCheck check = new JournalCheck(archive.folder(), violations::add);
+            check.check(books, exchange.engineLines());
+            recoveries = check.recoveries();
         } catch (final LaunchException ex) {
             violations.add(ex.getMessage());
         }
         Collections.sort(readyNs);
         Collections.sort(outageNs);
-        return new CrashResult(kills, books, List.copyOf(violations), readyNs, outageNs);
+        return new CrashResult(kills, books, recoveries, List.copyOf(violations), readyNs, outageNs);
     }
 
     private void killAll(final CrashExchange exchange, final Load load) throws InterruptedException {
@@ -80,6 +88,7 @@ final class CrashRun {
             if (next != null && next.moment() == Moment.WITH_THE_OTHER) {
                 continue;
             }
+            sabotage(exchange);
             for (final Part part : Part.values()) {
                 if (!exchange.process(part).isAlive()) {
                     start(exchange, part, i + 1);
@@ -94,6 +103,14 @@ final class CrashRun {
             if (awaitFlow(exchange, load)) {
                 outageNs.add(System.nanoTime() - killedNs);
             }
+        }
+    }
+
+    /** Once, when the engine is dead for the first time. */
+    private void sabotage(final CrashExchange exchange) {
+        if (settings.sabotage() == Sabotage.RECORD && !isSabotaged && !exchange.process(Part.ENGINE).isAlive()) {
+            isSabotaged = true;
+            RecordRemoval.removeOrder(exchange.journal());
         }
     }
 

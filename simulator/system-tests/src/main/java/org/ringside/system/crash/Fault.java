@@ -14,6 +14,10 @@ record Fault(Part part, String name, int passes) {
     private static final List<Fault> ALL = List.of(
         new Fault(Part.ENGINE, "journal-to-match", 500),
         new Fault(Part.ENGINE, "match-to-publish", 500),
+        new Fault(Part.ENGINE, "segment-roll", 3),
+        new Fault(Part.ENGINE, "segment-rolled", 3),
+        new Fault(Part.ENGINE, "mid-snapshot", 1),
+        new Fault(Part.ENGINE, "snapshot-written", 1),
         new Fault(Part.GATEWAY, "claim-to-commit", 500),
         new Fault(Part.GATEWAY, "outbound-to-release", 500));
 
