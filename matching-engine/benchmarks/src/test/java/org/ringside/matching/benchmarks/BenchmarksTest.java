@@ -72,6 +72,8 @@ class BenchmarksTest {
 
         final JsonNode rows = new ObjectMapper().readTree(json().toFile()).at("/sections/0/rows");
         assertThat(rows).hasSize(1 + IdCandidate.values().length + LevelCandidate.values().length);
+        assertThat(rows).filteredOn(row -> row.get(0).asText().endsWith("client ids alone"))
+            .allSatisfy(row -> assertThat(row.get(1).asDouble()).as("an id and an order").isGreaterThan(16));
         assertThat(rows.at("/0/1").asDouble()).as("an order's record").isGreaterThan(64);
     }
 
