@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import org.agrona.MutableDirectBuffer;
+import org.ringside.launch.FaultPoint;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.SessionBoundEncoder;
@@ -14,6 +15,7 @@ import org.ringside.queue.Producer;
  * not take now is offered again by the caller, who still has the client's bytes; nothing is kept here.
  */
 final class CommandPublisher {
+    private static final FaultPoint CLAIM_TO_COMMIT = FaultPoint.named("claim-to-commit");
     private static final int RING_PUBLISHED_OFFSET =
         NewOrderEncoder.arrivalEncodingOffset() + ArrivalEncoder.ringPublishedEncodingOffset();
 
@@ -84,6 +86,7 @@ final class CommandPublisher {
         for (int i = 0; i < used; i++) {
             buffer.putLong(producer.payloadOffset(i) + RING_PUBLISHED_OFFSET, publishedNs, LITTLE_ENDIAN);
         }
+        CLAIM_TO_COMMIT.pass();
         final long position = producer.commit();
         if (position < 0 && position != Producer.ABORTED) {
             throw new RingFailure(position);

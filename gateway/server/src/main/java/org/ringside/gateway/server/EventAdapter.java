@@ -16,6 +16,7 @@ import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
+import org.ringside.launch.FaultPoint;
 import org.ringside.matching.protocol.CommandKind;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
 import org.ringside.matching.protocol.HopsDecoder;
@@ -33,6 +34,7 @@ import org.ringside.queue.MessageHandler;
 final class EventAdapter implements MessageHandler {
     private static final int VERSION = OrderAcceptedDecoder.SCHEMA_VERSION;
     private static final int NOBODY = -1;
+    private static final FaultPoint OUTBOUND_TO_RELEASE = FaultPoint.named("outbound-to-release");
 
     private final SessionRegistry registry;
     private final LoopClock clock;
@@ -260,6 +262,7 @@ final class EventAdapter implements MessageHandler {
 
     private void commit(final int templateId, final int blockLength, final int bodyLength) {
         session.commitReport(frame, templateId, blockLength, bodyLength, position, 0);
+        OUTBOUND_TO_RELEASE.pass();
     }
 
     /** Hops t2 to t7 are the engine's account; t8 is now. */

@@ -12,8 +12,10 @@ import org.agrona.concurrent.SystemNanoClock;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Server;
+import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
+import org.ringside.queue.Reader;
 import org.ringside.queue.WaitStrategy;
 
 /**
@@ -55,9 +57,6 @@ public final class Gateway implements Server {
         try {
             final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
             acceptor = new Acceptor(config.listenAddress(), pool, this::warn);
-            journals = config.isJournalKept() ?
-                SessionJournals.of(config.journalFolder(), config.journalFrames()) :
-                SessionJournals.unkept(config.journalFrames());
             final QueueGate gate = new QueueGate(config.queueFolder());
             final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
             queues.add(input);
@@ -121,8 +120,10 @@ public final class Gateway implements Server {
     private EventLoop newLoop(final int index, final Queue input, final Queue output) throws IOException {
         final String route = config.route(index);
         final LoopClock clock = new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock());
+        final Producer commands = input.producer(route);
+        final Reader events = output.reader(route);
         final EventLoop loop = EventLoop.create(
-            config, index, Selector.open(), clock, input.producer(route), output.reader(route), journals, this::warn);
+            config, index, Selector.open(), clock, commands, events, journals(), this::warn);
         if (loop.restoredPosition() >= output.position()) {
             throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position() +
                 ", but the journals in " + config.journalFolder() + " have events up to " + loop.restoredPosition() +
@@ -130,6 +131,16 @@ public final class Gateway implements Server {
                 ", then shmq create it with --start-position " + (loop.restoredPosition() + 1));
         }
         return loop;
+    }
+
+    /** Opened when this gateway has its first queue: of two gateways, the second one is told who holds the queue. */
+    private SessionJournals journals() {
+        if (journals == null) {
+            journals = config.isJournalKept() ?
+                SessionJournals.of(config.journalFolder(), config.journalFrames()) :
+                SessionJournals.unkept(config.journalFrames());
+        }
+        return journals;
     }
 
     private void startThread(final String route, final EventLoop loop) {

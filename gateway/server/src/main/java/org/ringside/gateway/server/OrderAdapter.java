@@ -11,6 +11,7 @@ import org.ringside.gateway.protocol.NewOrderSingleDecoder;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.ResponseTo;
+import org.ringside.launch.FaultPoint;
 import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
@@ -24,6 +25,7 @@ import org.ringside.matching.protocol.ReplaceOrderEncoder;
 final class OrderAdapter {
     /** What every business message starts with: u32 msgSeqNum, u64 sendingTime. */
     private static final int COMMON_START_LENGTH = NewOrderSingleDecoder.clOrdIDEncodingOffset();
+    private static final FaultPoint COMMIT_TO_ANSWER = FaultPoint.named("commit-to-answer");
     private static final int UNSUPPORTED_MESSAGE_TYPE = 3;
 
     private final CommandPublisher commands;
@@ -75,6 +77,7 @@ final class OrderAdapter {
         if (!commands.commit()) {
             return 0;
         }
+        COMMIT_TO_ANSWER.pass();
         return settle(session, connection, frames);
     }
 

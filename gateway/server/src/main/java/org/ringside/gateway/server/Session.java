@@ -5,6 +5,7 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 import org.agrona.MutableDirectBuffer;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MessageHeaderEncoder;
+import org.ringside.launch.FaultPoint;
 
 /**
  * A logical session: its version, its sequence numbers in both directions, and the connection that owns it, if one
@@ -17,6 +18,8 @@ final class Session {
     /** Largest sequence number in use; the next one would be the null of a u32. */
     static final long MAX_SEQ_NO = 0xFFFF_FFFEL;
 
+    private static final FaultPoint APPEND = FaultPoint.named("outbound-append");
+    private static final FaultPoint APPEND_TO_SEND = FaultPoint.named("outbound-to-send");
     private static final long REPORT_NUMBERS_RESERVE = 1 << 20;
 
     /** What has happened to the current version of the session. */
@@ -202,7 +205,9 @@ final class Session {
         final long answered) {
         FrameDescriptor.putHeaders(journal.buffer(), frame, HEADER_LENGTH + bodyLength, blockLength, templateId,
             MessageHeaderEncoder.SCHEMA_VERSION);
+        APPEND.pass();
         journal.commit(position, answered);
+        APPEND_TO_SEND.pass();
         final Connection receiver = established();
         if (receiver != null) {
             receiver.send(journal.buffer(), frame);

@@ -57,8 +57,8 @@ final class SessionJournal implements AutoCloseable {
     }
 
     /** The journal as an earlier process has left it; {@link JournalFailure} if it is damaged. */
-    static SessionJournal open(final Path path, final long sessionId, final String route) {
-        final SessionJournalFile file = SessionJournalFile.open(path, sessionId, route);
+    static SessionJournal open(final Path path, final long sessionId) {
+        final SessionJournalFile file = SessionJournalFile.open(path, sessionId);
         try {
             final SessionJournal journal = new SessionJournal(file);
             journal.restore();
@@ -67,6 +67,11 @@ final class SessionJournal implements AutoCloseable {
             file.close();
             throw failure;
         }
+    }
+
+    /** The loop whose queue its positions are of. */
+    String route() {
+        return file.route();
     }
 
     SessionHeader header() {

@@ -95,12 +95,12 @@ final class SessionJournalFile implements AutoCloseable {
     }
 
     /** The file of a session as an earlier process has left it. */
-    static SessionJournalFile open(final Path path, final long sessionId, final String route) {
+    static SessionJournalFile open(final Path path, final long sessionId) {
         try {
             final FileChannel channel =
                 FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
             try {
-                return new SessionJournalFile(path, channel, checkedSlots(path, channel, sessionId, route));
+                return new SessionJournalFile(path, channel, checkedSlots(path, channel, sessionId));
             } catch (final IOException | RuntimeException failure) {
                 channel.close();
                 throw failure;
@@ -116,6 +116,11 @@ final class SessionJournalFile implements AutoCloseable {
 
     int slots() {
         return slots;
+    }
+
+    /** Name of the loop that the session belongs to. */
+    String route() {
+        return buffer.getStringWithoutLengthAscii(ROUTE_OFFSET, ROUTE_LENGTH).trim();
     }
 
     UnsafeBuffer buffer() {
@@ -194,8 +199,8 @@ final class SessionJournalFile implements AutoCloseable {
         return (int) crc.getValue();
     }
 
-    private static int checkedSlots(
-        final Path path, final FileChannel channel, final long sessionId, final String route) throws IOException {
+    private static int checkedSlots(final Path path, final FileChannel channel, final long sessionId)
+        throws IOException {
         final ByteBuffer header = ByteBuffer.allocate(SLOTS_BEGIN).order(ORDER);
         while (header.hasRemaining() && channel.read(header) >= 0) {
             continue;
@@ -211,10 +216,6 @@ final class SessionJournalFile implements AutoCloseable {
             " slots need " + fileLength(slots));
         final long found = Integer.toUnsignedLong(header.getInt(SESSION_ID_OFFSET));
         require(found == sessionId, path, "is that of session " + found);
-        final String foundRoute = new UnsafeBuffer(header).getStringWithoutLengthAscii(ROUTE_OFFSET, ROUTE_LENGTH)
-            .trim();
-        require(foundRoute.equals(route), path, "was written by the loop " + foundRoute + " and would be continued " +
-            "by the loop " + route + ", whose queue has other positions: set name= and loops= as they were");
         return slots;
     }
 

@@ -72,8 +72,8 @@ final class SessionJournals implements AutoCloseable {
     }
 
     /** The journal that a session has. */
-    synchronized SessionJournal open(final long sessionId, final String route) {
-        final SessionJournal journal = SessionJournal.open(path(sessionId), sessionId, route);
+    synchronized SessionJournal open(final long sessionId) {
+        final SessionJournal journal = SessionJournal.open(path(sessionId), sessionId);
         open.add(journal);
         return journal;
     }
