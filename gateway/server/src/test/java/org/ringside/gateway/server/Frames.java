@@ -68,6 +68,13 @@ final class Frames {
     byte[] establish(
         final long sessionId, final long verId, final long timestamp, final long keepAliveMs, final long nextSeqNo,
         final int cancelOnDisconnect, final String keyId, final String secret) {
+        return establish(
+            sessionId, verId, timestamp, keepAliveMs, nextSeqNo, cancelOnDisconnect, 0, keyId, secret);
+    }
+
+    byte[] establish(
+        final long sessionId, final long verId, final long timestamp, final long keepAliveMs, final long nextSeqNo,
+        final int cancelOnDisconnect, final long windowMs, final String keyId, final String secret) {
         final EstablishEncoder encoder = new EstablishEncoder().wrap(buffer, HEADER_LENGTH)
             .sessionID(sessionId)
             .sessionVerID(verId)
@@ -75,7 +82,7 @@ final class Frames {
             .keepAliveInterval(keepAliveMs)
             .nextSeqNo(nextSeqNo)
             .cancelOnDisconnectType(CancelOnDisconnectType.DO_NOT_CANCEL)
-            .codTimeoutWindow(0);
+            .codTimeoutWindow(windowMs);
         buffer.putByte(
             HEADER_LENGTH + EstablishEncoder.cancelOnDisconnectTypeEncodingOffset(), (byte) cancelOnDisconnect);
         final byte[] credentials =
@@ -108,8 +115,13 @@ final class Frames {
     }
 
     byte[] retransmitRequest(final long sessionId, final long timestamp, final long from, final long count) {
+        return retransmitRequest(sessionId, timestamp, from, count, 0);
+    }
+
+    byte[] retransmitRequest(
+        final long sessionId, final long timestamp, final long from, final long count, final long verId) {
         new RetransmitRequestEncoder().wrap(buffer, HEADER_LENGTH)
-            .sessionID(sessionId).timestamp(timestamp).fromSeqNo(from).count(count).lastSessionVerID(0);
+            .sessionID(sessionId).timestamp(timestamp).fromSeqNo(from).count(count).lastSessionVerID(verId);
         final int blockLength = BlockLengths.of(RetransmitRequestEncoder.TEMPLATE_ID, version);
         return frame(RetransmitRequestEncoder.TEMPLATE_ID, blockLength, blockLength);
     }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.ringside.launch.FaultPoint;
 
 /**
  * A gateway in a JVM of its own, as an operator starts it.
@@ -28,12 +29,23 @@ final class GatewayProcess implements AutoCloseable {
     private final BufferedReader output;
 
     GatewayProcess(final Path folder, final Path config, final String... options) throws IOException {
+        this(folder, config, List.of(), options);
+    }
+
+    /** One that dies at a fault point, {@code NAME:COUNT}. */
+    static GatewayProcess faulty(final Path folder, final Path config, final String fault) throws IOException {
+        return new GatewayProcess(folder, config, List.of("-D" + FaultPoint.PROPERTY + "=" + fault));
+    }
+
+    private GatewayProcess(
+        final Path folder, final Path config, final List<String> flags, final String... options) throws IOException {
         errors = Files.createTempFile(folder, "gateway", ".err");
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
             .forEach(command::add);
+        command.addAll(flags);
         command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
             GatewayMain.class.getName(), "-c", config.toString()));
         command.addAll(List.of(options));

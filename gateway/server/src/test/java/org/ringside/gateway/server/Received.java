@@ -19,6 +19,7 @@ import org.ringside.gateway.protocol.NegotiateResponseDecoder;
 import org.ringside.gateway.protocol.NotAppliedDecoder;
 import org.ringside.gateway.protocol.RetransmissionDecoder;
 import org.ringside.gateway.protocol.RetransmitRejectDecoder;
+import org.ringside.gateway.protocol.RetransmitRequestDecoder;
 import org.ringside.gateway.protocol.SequenceDecoder;
 import org.ringside.gateway.protocol.TerminateDecoder;
 
@@ -77,6 +78,12 @@ record Received(UnsafeBuffer buffer) {
     FinishedReceivingDecoder finishedReceiving() {
         return new FinishedReceivingDecoder().wrap(
             buffer, bodyOf(FinishedReceivingDecoder.TEMPLATE_ID), blockLength(), version());
+    }
+
+    /** A request of a trader's own. */
+    RetransmitRequestDecoder retransmitRequest() {
+        return new RetransmitRequestDecoder().wrap(
+            buffer, bodyOf(RetransmitRequestDecoder.TEMPLATE_ID), blockLength(), version());
     }
 
     RetransmissionDecoder retransmission() {

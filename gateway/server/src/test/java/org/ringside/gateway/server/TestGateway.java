@@ -159,6 +159,13 @@ final class TestGateway implements AutoCloseable {
         release();
     }
 
+    /** The gateway is stopped as an operator does it. */
+    void stop() {
+        loops.forEach(EventLoop::close);
+        acceptor.close();
+        release();
+    }
+
     /** Another gateway on the same queues and journals. */
     void restart() {
         try {
@@ -277,10 +284,8 @@ final class TestGateway implements AutoCloseable {
     public void close() {
         // Closing loops wait for what the sockets do not take, by the clock.
         clock.onRead(() -> clock.advanceMs(10));
-        loops.forEach(EventLoop::close);
         if (!loops.isEmpty()) {
-            acceptor.close();
-            release();
+            stop();
         }
         engine.close();
         queues.close();

@@ -87,6 +87,17 @@ final class TestTrader implements AutoCloseable {
             TestGateway.SECRET));
     }
 
+    /** Establish with cancel on disconnect. */
+    TestTrader establishCancelling(final long nextSeqNo, final int type, final long windowMs) {
+        return send(frames.establish(
+            sessionId, verId, timestamp(), KEEP_ALIVE_MS, nextSeqNo, type, windowMs, TestGateway.KEY_ID,
+            TestGateway.SECRET));
+    }
+
+    TestTrader askFor(final long from, final long count) {
+        return send(frames.retransmitRequest(sessionId, timestamp(), from, count));
+    }
+
     /** Speak for a session that another connection negotiated. */
     TestTrader resume(final TestTrader other) {
         sessionId = other.sessionId;

@@ -1,0 +1,155 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.ringside.gateway.client.ClientConfig;
+import org.ringside.gateway.client.HopTimes;
+import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.client.NativeClient.State;
+
+/**
+ * The gateway dies at each place where it reads the clock, one after the other: these lie between claim and commit of a
+ * train, between its commit and the gateway's own answers, in the middle of a report, between two reports of a batch of
+ * events, and between reports and their writing to the socket. The trader and the engine notice nothing but a pause.
+ */
+class CrashWindowTest {
+    private static final int SESSION = 1001;
+    private static final int ENOUGH = 500;
+
+    private final TestGateway gateway = TestGateway.start();
+    private final Stream stream = new Stream();
+
+    @AfterEach
+    void close() {
+        gateway.clock().onRead(() -> { });
+        gateway.close();
+    }
+
+    /** Not an exception that anybody could expect: whatever was under way stays as it is. */
+    private static final class Killed extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
+    @Test
+    void shouldLoseAndDoubleNothingWhereverItDies() {
+        final NativeClient client = new NativeClient(
+            new ClientConfig(gateway.address(), SESSION, 0, 1, TestGateway.KEY_ID, TestGateway.SECRET, 10_000), stream);
+        establish(client);
+        int deaths = 0;
+        boolean isKilled = true;
+        for (int atRead = 1; isKilled; atRead++) {
+            assertThat(atRead).as("places to die at").isLessThan(ENOUGH);
+            final int round = atRead * 10;
+            isKilled = tradeUntilDeath(client, round, atRead);
+            if (isKilled) {
+                deaths++;
+                gateway.kill();
+                gateway.restart();
+                establish(client);
+            }
+            until(client, () -> stream.answers.size() >= 4 * (round / 10));
+            assertThat(stream.answers.subList(stream.answers.size() - 4, stream.answers.size()))
+                .as("answers after a death at read %d", atRead)
+                .containsExactlyInAnyOrder(
+                    "accepted " + (round + 1), "rejected " + (round + 2), "accepted " + (round + 3),
+                    "cancelled " + (round + 4));
+        }
+        assertThat(deaths).isGreaterThan(10);
+        assertThat(stream.trades).as("every order of 7 lots trades once").isEqualTo(deaths + 1);
+        assertThat(stream.nextSeqNo).isEqualTo(5L * (deaths + 1) + 1);
+    }
+
+    /** Two orders, one that the gateway refuses itself, and a cancel, in one write; answers whether it died. */
+    private boolean tradeUntilDeath(final NativeClient client, final int round, final int atRead) {
+        client.newOrder(round + 1, 3, '1', Frames.PRICE, 7, '0', 1);
+        client.newOrder(round + 2, 3, 'X', Frames.PRICE, 1, '0', 1);
+        client.newOrder(round + 3, 3, '2', Frames.PRICE, 1, '0', 1);
+        client.cancelOrder(round + 4, round + 3, 0, 3, '2');
+        client.flush();
+        final int[] readsLeft = {atRead};
+        gateway.clock().onRead(() -> {
+            readsLeft[0]--;
+            if (readsLeft[0] == 0) {
+                throw new Killed();
+            }
+        });
+        try {
+            for (int i = 0; i < 10; i++) {
+                gateway.step();
+            }
+            return false;
+        } catch (final Killed now) {
+            return true;
+        } finally {
+            gateway.clock().onRead(() -> { });
+        }
+    }
+
+    private void establish(final NativeClient client) {
+        until(client, () -> {
+            if (client.state() == State.CLOSED) {
+                client.connect();
+            }
+            return client.state() == State.ESTABLISHED;
+        });
+    }
+
+    private void until(final NativeClient client, final BooleanSupplier condition) {
+        gateway.until("the client", () -> {
+            client.poll(System.nanoTime());
+            return condition.getAsBoolean();
+        });
+    }
+
+    /** What the trader is told; a gap or a duplicate fails the test. */
+    private static final class Stream extends SilentListener {
+        private final List<String> answers = new ArrayList<>();
+        private long nextSeqNo = 1;
+        private int trades;
+
+        @Override
+        public void onAccepted(
+            final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
+            final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
+            add(seqNo, "accepted " + clOrdId);
+        }
+
+        @Override
+        public void onRejected(
+            final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
+            final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
+            add(seqNo, "rejected " + clOrdId);
+        }
+
+        @Override
+        public void onCancelled(
+            final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
+            final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
+            add(seqNo, "cancelled " + clOrdId);
+        }
+
+        @Override
+        public void onTrade(
+            final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
+            final int securityId, final char side, final long lastPrice, final long lastQuantity,
+            final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
+            count(seqNo);
+            trades++;
+        }
+
+        private void add(final long seqNo, final String answer) {
+            count(seqNo);
+            answers.add(answer);
+        }
+
+        private void count(final long seqNo) {
+            assertThat(seqNo).isEqualTo(nextSeqNo);
+            nextSeqNo++;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.gateway.client.ClientConfig;
+import org.ringside.gateway.client.HopTimes;
+import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.client.NativeClient.State;
+import org.ringside.launch.FaultPoint;
+
+/**
+ * A gateway process is killed at its fault points while orders flow, and another one takes over.
+ */
+@Timeout(120)
+class FaultPointTest {
+    private static final int ORDERS = 2_000;
+    private static final int WINDOW = 100;
+    private static final int PASS = 500;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "claim-to-commit", "commit-to-answer", "outbound-append", "outbound-to-send", "outbound-to-release"})
+    void shouldLoseAndDoubleNothingWhenItIsKilledThere(final String point) throws Exception {
+        try (TestQueues queues = new TestQueues(1024, 16, 1024, "gw-1"); ScriptedEngine engine = queues.engine()) {
+            final Path config = Files.writeString(folder.resolve("gateway.properties"), """
+                queues=%s
+                journal=%s
+                listen=127.0.0.1:0
+                sessions.1.first=1001
+                sessions.1.last=1256
+                sessions.1.firm=1
+                sessions.1.keyId=test
+                sessions.1.secret=ringside-test-secret
+                """.formatted(queues.folder(), folder.resolve("journal")));
+            final Counter counter = new Counter();
+            try (GatewayProcess first = GatewayProcess.faulty(folder, config, point + ":" + PASS)) {
+                final InetSocketAddress address = first.awaitReady();
+                final NativeClient client = new NativeClient(
+                    new ClientConfig(address, 1001, 0, 1, TestGateway.KEY_ID, TestGateway.SECRET, 10_000), counter);
+                client.connect();
+                while (client.state() != State.CLOSED) {
+                    trade(client, counter, engine);
+                }
+                assertThat(first.awaitExit()).isEqualTo(FaultPoint.EXIT_CODE);
+                assertThat(counter.answered).isLessThan(ORDERS);
+                try (GatewayProcess second =
+                    new GatewayProcess(folder, config, "--set", "listen=127.0.0.1:" + address.getPort())) {
+                    second.awaitReady();
+                    finish(client, counter, engine);
+                }
+            }
+            assertThat(counter.answered).isEqualTo(ORDERS);
+            assertThat(counter.sum).as("each order once").isEqualTo(ORDERS * (ORDERS + 1L) / 2);
+            assertThat(counter.nextSeqNo).isEqualTo(ORDERS + 1L);
+            final List<String> orders =
+                engine.commands().stream().filter(command -> command.startsWith("NEW")).toList();
+            assertThat(orders).hasSize(ORDERS).doesNotHaveDuplicates();
+        }
+    }
+
+    private static void finish(final NativeClient client, final Counter counter, final ScriptedEngine engine)
+        throws IOException {
+        while (counter.answered < ORDERS) {
+            if (client.state() == State.CLOSED) {
+                client.connect();
+            }
+            trade(client, counter, engine);
+        }
+    }
+
+    /** Every tenth order is one that the gateway refuses itself. */
+    private static void trade(final NativeClient client, final Counter counter, final ScriptedEngine engine) {
+        while (counter.sent < ORDERS && counter.sent - counter.answered < WINDOW &&
+            client.newOrder(counter.sent + 1, 3, counter.sent % 10 == 0 ? 'X' : '1', Frames.PRICE, 1, '0', 1) > 0) {
+            counter.sent++;
+        }
+        client.poll(System.nanoTime());
+        engine.doWork();
+    }
+
+    /** Counts answers; a gap or a duplicate fails the test. */
+    private static final class Counter extends SilentListener {
+        private long sent;
+        private long answered;
+        private long sum;
+        private long nextSeqNo = 1;
+
+        @Override
+        public void onAccepted(
+            final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
+            final char side, final long price, final long quantity, final char timeInForce,
+            final HopTimes hops) {
+            count(seqNo, clOrdId);
+        }
+
+        @Override
+        public void onRejected(
+            final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
+            final char side, final char responseTo, final int reason, final CharSequence text,
+            final HopTimes hops) {
+            count(seqNo, clOrdId);
+        }
+
+        private void count(final long seqNo, final long clOrdId) {
+            assertThat(seqNo).isEqualTo(nextSeqNo);
+            nextSeqNo++;
+            answered++;
+            sum += clOrdId;
+        }
+    }
+}

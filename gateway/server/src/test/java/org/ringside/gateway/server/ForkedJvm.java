@@ -1,0 +1,53 @@
+package org.ringside.gateway.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A class with a {@code main} in a JVM of its own, to be killed. */
+final class ForkedJvm implements AutoCloseable {
+    private final Process process;
+    private final BufferedReader output;
+
+    private ForkedJvm(final Process process) {
+        this.process = process;
+        this.output = process.inputReader(UTF_8);
+    }
+
+    static ForkedJvm start(final Class<?> main, final Object... arguments) throws IOException {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
+            .forEach(command::add);
+        command.addAll(List.of("-Xmx64m", "-cp", System.getProperty("java.class.path"), main.getName()));
+        for (final Object argument : arguments) {
+            command.add(argument.toString());
+        }
+        return new ForkedJvm(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    }
+
+    /** The next line it prints, null at its end. */
+    String line() throws IOException {
+        return output.readLine();
+    }
+
+    /** {@code kill -9}, and the wait for its end. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    int exitCode() throws InterruptedException {
+        return process.waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
