@@ -3,6 +3,7 @@ package org.ringside.matching.server;
 import java.io.PrintStream;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.OffsetEpochNanoClock;
@@ -10,7 +11,6 @@ import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
 
@@ -90,9 +90,14 @@ final class EngineHost implements AutoCloseable {
         return queues.commands();
     }
 
-    /** For tests. */
+    /** What the agent applies commands to. */
     EngineService service() {
         return service;
+    }
+
+    /** Where the agent learns of gateways that are gone. */
+    Queue<String> lostGateways() {
+        return watch.lost();
     }
 
     /** Starts the threads beside the engine's. */
@@ -139,7 +144,7 @@ final class EngineHost implements AutoCloseable {
 
     /** The ring goes on where the journal ends: it has neither missed commands nor lost them. */
     private void requireInput() {
-        final Queue input = queues.input();
+        final org.ringside.queue.Queue input = queues.input();
         final long next = service.lastPosition() + 1;
         if (input.position() < next) {
             throw new LaunchException(ExitCode.CORRUPT, input.name() + " ends at position " + input.position()

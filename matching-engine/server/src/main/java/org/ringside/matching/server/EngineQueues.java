@@ -14,8 +14,9 @@ import org.ringside.queue.StallLimits;
 
 /** The engine's place in shared memory: reader of the commands, writer of the events of every route. */
 final class EngineQueues implements AutoCloseable {
+    /** What the names of the queues to the gateways begin with; the rest is the route. */
+    static final String OUTPUT = "orders.out.";
     private static final String OWNER = "engine";
-    private static final String OUTPUT = "orders.out.";
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
 

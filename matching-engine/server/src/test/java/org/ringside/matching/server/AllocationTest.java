@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import org.agrona.collections.MutableLong;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.queue.MessageHandler;
@@ -17,10 +20,12 @@ class AllocationTest {
     private static final int LAG = 1_000;
     private static final int ORDERS_IN_A_BATCH = 32;
     private static final int WARM_UP = 300_000;
-    private static final int ORDERS = 1_000_000;
     /** The JIT makes a few objects on the thread whose code it compiles: millions to go until it has finished. */
     private static final int ROUNDS = 3;
     private static final long PRICE = 100_00 * Exchange.TICK;
+
+    @TempDir
+    private Path journal;
 
     private final Exchange exchange = new Exchange();
     private final Gateway gateway = exchange.gateway("gw-1");
@@ -36,8 +41,13 @@ class AllocationTest {
         exchange.close();
     }
 
-    @Test
-    void shouldAllocateNothingOverAMillionOrders() {
+    @ParameterizedTest
+    @CsvSource({"memory, 1000000", "mapped, 100000"})
+    void shouldAllocateNothing(final String policy, final int orders) {
+        exchange.withJournal(journal);
+        exchange.set("policy", policy);
+        // All of it in one segment: to begin another allocates a few objects.
+        exchange.set("segmentLength", 256 << 20);
         final EngineAgent agent = exchange.agent();
         for (int session = 0; session < SESSIONS; session++) {
             gateway.bind(1 + session);
@@ -45,13 +55,13 @@ class AllocationTest {
         run(agent, WARM_UP);
         final long eventsBefore = events.get();
 
-        long allocated = run(agent, ORDERS);
+        long allocated = run(agent, orders);
         for (int round = 2; round <= ROUNDS && allocated > 0; round++) {
-            allocated = run(agent, ORDERS);
+            allocated = run(agent, orders);
         }
 
-        assertThat(events.get() - eventsBefore).as("events").isGreaterThan(2L * ORDERS);
-        assertThat(allocated).as("bytes allocated for %d orders", ORDERS).isZero();
+        assertThat(events.get() - eventsBefore).as("events").isGreaterThan(2L * orders);
+        assertThat(allocated).as("bytes allocated for %d orders", orders).isZero();
     }
 
     /** Each order is followed by the cancel of an earlier one, which may have traded. Returns what this allocated. */

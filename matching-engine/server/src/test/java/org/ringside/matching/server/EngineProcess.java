@@ -29,11 +29,17 @@ final class EngineProcess implements AutoCloseable {
 
     /** Starts it; {@code folder} takes what it says. */
     static EngineProcess start(final Path folder, final String... args) {
+        return start(folder, List.of(), args);
+    }
+
+    /** With more options for the JVM. */
+    static EngineProcess start(final Path folder, final List<String> jvm, final String... args) {
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
             .forEach(command::add);
+        command.addAll(jvm);
         command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
             "-cp", System.getProperty("java.class.path"), EngineMain.class.getName()));
         command.addAll(Arrays.asList(args));
@@ -63,6 +69,10 @@ final class EngineProcess implements AutoCloseable {
             LockSupport.parkNanos(1_000_000);
         }
         return this;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     /** SIGTERM. */

@@ -150,6 +150,12 @@ final class Exchange implements AutoCloseable {
         return host;
     }
 
+    /** The gateway of a route has been gone for the grace time. */
+    void loseGateway(final String route) {
+        host().lostGateways().add(route);
+        agent().doWork();
+    }
+
     /** The end of the engine that {@link #work} drives; the next use starts another one. */
     void stop() {
         if (host != null) {

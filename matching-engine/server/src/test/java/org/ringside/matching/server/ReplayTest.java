@@ -1,0 +1,138 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.SnapshotInfo;
+
+/** The same journal makes the same bytes, in any pieces, and those that were really published. */
+class ReplayTest {
+    private static final long SEED = 20261121;
+    private static final int COMMANDS = 1_000;
+
+    @TempDir
+    private Path journal;
+
+    private final RandomOrders orders = new RandomOrders(SEED);
+    private Exchange exchange;
+    private Gateway gateway;
+
+    @BeforeEach
+    void open() {
+        exchange = new Exchange().withJournal(journal);
+        gateway = exchange.gateway("gw-1", 16_384);
+        RandomOrders.bind(gateway);
+    }
+
+    @AfterEach
+    void close() {
+        exchange.close();
+    }
+
+    @Test
+    void shouldMakeTheEventsThatWerePublished() {
+        trade();
+        final List<String> published = new ArrayList<>();
+        gateway.skip((typeId, buffer, offset, length, position, endOfBatch) -> {
+            final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+            copy.putBytes(0, buffer, offset, length);
+            Replay.clearTimes(copy, 0);
+            published.add(line(position, typeId, copy));
+        });
+        final List<String> replayed = new ArrayList<>();
+
+        final ReplayResult result = new Replay(journal).to((index, route, position, typeId, buffer, offset, length) -> {
+            final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
+            copy.putBytes(0, buffer, offset, length);
+            replayed.add(line(position, typeId, copy));
+        }).run();
+
+        assertThat(replayed).hasSizeGreaterThan(COMMANDS / 2).isEqualTo(published);
+        assertThat(result.events()).isEqualTo(published.size());
+        assertThat(result.routePosition()).containsOnlyKeys("gw-1").containsValue((long) published.size());
+        assertThat(result.nextPosition()).isEqualTo(RandomOrders.SESSIONS + COMMANDS);
+        assertThat(result.stateHash()).isEqualTo(exchange.host().service().stateHash());
+    }
+
+    @Test
+    void shouldHaveTheSameHashInAnyPieces() {
+        final List<SnapshotInfo> snapshots = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            snapshots.add(takeSnapshot());
+        }
+        trade();
+        final ReplayResult full = new Replay(journal).run();
+
+        assertThat(new Replay(journal).run()).isEqualTo(full);
+        // Two generations are kept.
+        for (final SnapshotInfo snapshot : snapshots.subList(2, 4)) {
+            final ReplayResult tail = new Replay(journal).from(snapshot).run();
+            final ReplayResult same = new Replay(journal).hashFrom(snapshot.nextIndex()).run();
+            assertThat(tail.firstIndex()).isEqualTo(snapshot.nextIndex());
+            assertThat(tail.events()).isPositive().isLessThan(full.events());
+            assertThat(tail.sha256()).isEqualTo(same.sha256()).isNotEqualTo(full.sha256());
+            assertThat(tail.stateHash()).isEqualTo(full.stateHash());
+            assertThat(tail.chain()).isEqualTo(full.chain());
+            assertThat(new Replay(journal).until(snapshot.nextIndex()).run().stateHash())
+                .isEqualTo(snapshot.stateHash());
+        }
+    }
+
+    @Test
+    void shouldHaveAnotherHashAtEveryRecord() {
+        trade();
+        final Set<String> hashes = new HashSet<>();
+        final Set<Long> states = new HashSet<>();
+        final long last = new Replay(journal).run().nextIndex();
+
+        for (long index = last - 40; index <= last; index++) {
+            final ReplayResult result = new Replay(journal).until(index).run();
+            hashes.add(result.sha256());
+            states.add(result.stateHash());
+        }
+
+        assertThat(hashes).hasSize(41);
+        assertThat(states).hasSize(41);
+    }
+
+    @Test
+    void shouldRefuseSnapshotOfAnotherJournal(@TempDir final Path other) {
+        final SnapshotInfo snapshot = takeSnapshot();
+        try (Exchange second = new Exchange().withJournal(other)) {
+            final Gateway otherGateway = second.gateway("gw-1");
+            RandomOrders.bind(otherGateway);
+            new RandomOrders(SEED + 1).send(otherGateway, COMMANDS);
+            second.work();
+        }
+
+        assertThatThrownBy(() -> new Replay(other).from(snapshot).run())
+            .hasMessage("the journal in " + other + " is not the one it was taken of");
+    }
+
+    /** Leaves the events in the ring. */
+    private void trade() {
+        orders.send(gateway, COMMANDS);
+        exchange.work();
+    }
+
+    private SnapshotInfo takeSnapshot() {
+        trade();
+        gateway.skip((typeId, buffer, offset, length, position, endOfBatch) -> { });
+        return new Snapshots(journal, RouteTails.UNKNOWN, line -> { }).take().orElseThrow();
+    }
+
+    private static String line(final long position, final int typeId, final UnsafeBuffer event) {
+        return position + " " + typeId + " " + HexFormat.of().formatHex(event.byteArray());
+    }
+}
