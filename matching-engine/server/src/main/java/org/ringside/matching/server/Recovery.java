@@ -92,10 +92,11 @@ final class Recovery {
         for (int route = 0; route < known.size(); route++) {
             final long tail = tail(known.name(route));
             if (known.position(route) < tail) {
-                throw new LaunchException(ExitCode.CORRUPT, EngineQueues.OUTPUT + known.name(route) + " has events up to "
-                    + "position " + tail + ", but the journal in " + folder + " only has what led to those up to "
-                    + known.position(route) + ": it has lost what was published. Restore it from a copy; else stop the "
-                    + "exchange, and begin with new queues and an empty journal");
+                throw new LaunchException(ExitCode.CORRUPT, EngineQueues.OUTPUT + known.name(route)
+                    + " has events up to position " + tail + ", but the journal in " + folder
+                    + " only has what led to those up to " + known.position(route)
+                    + ": it has lost what was published. Restore it from a copy; else stop the exchange, and begin "
+                    + "with new queues and an empty journal");
             }
         }
     }
