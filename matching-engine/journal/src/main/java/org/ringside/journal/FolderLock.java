@@ -2,7 +2,6 @@ package org.ringside.journal;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
@@ -32,7 +31,7 @@ final class FolderLock implements AutoCloseable {
         synchronized (HELD_HERE) {
             final Path file = folder.resolve(name);
             try {
-                final Path real = folder.toRealPath(LinkOption.NOFOLLOW_LINKS).resolve(name);
+                final Path real = folder.toRealPath().resolve(name);
                 if (HELD_HERE.contains(real)) {
                     return null;
                 }

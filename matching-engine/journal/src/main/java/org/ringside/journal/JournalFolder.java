@@ -1,6 +1,7 @@
 package org.ringside.journal;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -78,8 +79,26 @@ final class JournalFolder {
 
     /** Returns when the disk knows the names that were given and taken. */
     void force() {
+        // A channel gives up when its thread is interrupted, which is no reason to leave the journal.
+        boolean isInterrupted = Thread.interrupted();
+        try {
+            while (!tryForce()) {
+                isInterrupted |= Thread.interrupted();
+            }
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** False when it was interrupted. */
+    private boolean tryForce() {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             channel.force(true);
+            return true;
+        } catch (final ClosedByInterruptException interrupted) {
+            return false;
         } catch (final IOException failure) {
             throw JournalException.of(path, "be written to disk", failure);
         }

@@ -246,7 +246,7 @@ public final class JournalWriter implements AutoCloseable {
     /** Those that were written under another policy, too. */
     private void forceAllSegments() {
         for (final long firstIndex : folder.segments()) {
-            try (Segment old = Segment.write(folder.segment(firstIndex))) {
+            try (Segment old = Segment.read(folder.segment(firstIndex))) {
                 old.force();
             }
         }

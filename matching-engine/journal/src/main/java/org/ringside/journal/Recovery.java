@@ -22,13 +22,10 @@ record Recovery(Segment segment, int offset, long nextIndex, long chain, Journal
             return new Recovery(null, 0, 0, 0, null, true);
         }
         final long last = segments.get(segments.size() - 1);
-        final Segment segment = Segment.write(folder.segment(last));
-        boolean isKept = false;
-        try {
+        // Judged before it is opened for writing: what is refused stays as it was found.
+        try (Segment segment = Segment.read(folder.segment(last))) {
             if (segment.header() != null) {
-                final Recovery recovery = goOnIn(segment, last);
-                isKept = true;
-                return recovery;
+                return goOnIn(segment, last);
             }
             Tail.requireUnused(segment, last);
             final JournalCut cut = new JournalCut(segment.file(), 0, last, segment.buffer().capacity(),
@@ -40,30 +37,29 @@ record Recovery(Segment segment, int offset, long nextIndex, long chain, Journal
                 throw Tail.corrupt(segment.file(), 0, last, "its header is damaged");
             }
             return before(folder, segments.get(segments.size() - 2), last, cut);
-        } finally {
-            if (!isKept) {
-                segment.close();
-            }
         }
     }
 
-    private static Recovery goOnIn(final Segment segment, final long firstIndex) {
-        requireName(segment, firstIndex);
-        final SegmentCursor cursor = SegmentCursor.of(segment);
+    private static Recovery goOnIn(final Segment judged, final long firstIndex) {
+        requireName(judged, firstIndex);
+        final SegmentCursor cursor = SegmentCursor.of(judged);
         final Found found = walk(cursor);
-        if (found == Found.END) {
-            requireWhole(segment, cursor);
-            return new Recovery(segment, cursor.offset(), cursor.nextIndex(), cursor.chain(), null, true);
-        }
-        final String tear = Tail.tear(segment, cursor, found);
-        final int bytes = cursor.bytesBehind();
-        segment.clear(cursor.offset(), bytes);
         JournalCut cut = null;
-        if (!tear.isEmpty() || segment.missing() > 0) {
-            cut = new JournalCut(segment.file(), cursor.offset(), cursor.nextIndex(), bytes + segment.missing(),
-                segment.missing() > 0 ? "the file was cut short" : tear);
+        int bytes = 0;
+        if (found == Found.END) {
+            requireWhole(judged, cursor);
+        } else {
+            final String tear = Tail.tear(judged, cursor, found);
+            bytes = cursor.bytesBehind();
+            if (!tear.isEmpty() || judged.missing() > 0) {
+                cut = new JournalCut(judged.file(), cursor.offset(), cursor.nextIndex(), bytes + judged.missing(),
+                    judged.missing() > 0 ? "the file was cut short" : tear);
+            }
         }
-        return new Recovery(segment, cursor.offset(), cursor.nextIndex(), cursor.chain(), cut, false);
+        final Segment segment = Segment.write(judged.file());
+        segment.clear(cursor.offset(), bytes);
+        return new Recovery(
+            segment, cursor.offset(), cursor.nextIndex(), cursor.chain(), cut, found == Found.END);
     }
 
     /** The segment after this one is empty and has no header: its writer died when it had just got its name. */

@@ -32,27 +32,29 @@ import org.ringside.launch.FaultPoint;
 final class SnapshotFile {
     private static final FaultPoint MID_SNAPSHOT = FaultPoint.named("mid-snapshot");
     private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+    private static final int CHUNK = 64 << 10;
 
     private SnapshotFile() {
     }
 
     /** Writes a file that is not there yet, and returns when the disk has it. */
     static void write(final Path file, final SnapshotInfo info, final DirectBuffer state) {
-        final ByteBuffer bytes = allocate(HEADER_LENGTH + info.length());
-        state.getBytes(0, bytes, HEADER_LENGTH, info.length());
-        bytes.putLong(MAGIC_OFFSET, MAGIC);
-        bytes.putInt(FORMAT_VERSION_OFFSET, FORMAT_VERSION);
-        bytes.putInt(STATE_CRC_OFFSET, crc(bytes, HEADER_LENGTH, bytes.capacity()));
-        bytes.putLong(NEXT_INDEX_OFFSET, info.nextIndex());
-        bytes.putLong(CHAIN_OFFSET, info.chain());
-        bytes.putLong(STATE_HASH_OFFSET, info.stateHash());
-        bytes.putLong(STATE_LENGTH_OFFSET, info.length());
-        bytes.putLong(CREATED_OFFSET, info.createdNs());
-        bytes.putInt(HEADER_CRC_OFFSET, crc(bytes, 0, HEADER_CRC_OFFSET));
+        final ByteBuffer header = allocate(HEADER_LENGTH);
+        header.putLong(MAGIC_OFFSET, MAGIC);
+        header.putInt(FORMAT_VERSION_OFFSET, FORMAT_VERSION);
+        header.putInt(STATE_CRC_OFFSET, crc(state, info.length()));
+        header.putLong(NEXT_INDEX_OFFSET, info.nextIndex());
+        header.putLong(CHAIN_OFFSET, info.chain());
+        header.putLong(STATE_HASH_OFFSET, info.stateHash());
+        header.putLong(STATE_LENGTH_OFFSET, info.length());
+        header.putLong(CREATED_OFFSET, info.createdNs());
+        header.putInt(HEADER_CRC_OFFSET, crc(header));
         try (FileChannel channel = FileChannel.open(file, NEW, JournalFolder.ONLY_OURS)) {
-            writeFully(channel, bytes.limit(bytes.capacity() / 2));
+            writeFully(channel, header);
+            final int half = info.length() / 2;
+            write(channel, state, 0, half);
             MID_SNAPSHOT.pass();
-            writeFully(channel, bytes.limit(bytes.capacity()));
+            write(channel, state, half, info.length());
             channel.force(true);
         } catch (final IOException failure) {
             throw JournalException.of(file, "be written", failure);
@@ -87,6 +89,7 @@ final class SnapshotFile {
     /**
      * Reads and checks the state.
      *
+     * @param buffer gets it, from 0 on; also what turns out to be damaged.
      * @throws JournalException CORRUPT when it is not what was written
      */
     static void load(final SnapshotInfo info, final MutableDirectBuffer buffer) {
@@ -94,26 +97,49 @@ final class SnapshotFile {
         if (!info.isWhole()) {
             throw corrupt(file, info.damage());
         }
-        final ByteBuffer bytes = allocate(HEADER_LENGTH + info.length());
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            if (!readFully(channel, bytes, 0)) {
+            final ByteBuffer header = allocate(HEADER_LENGTH);
+            if (!readFully(channel, header, 0)) {
                 throw corrupt(file, "it was cut short");
+            }
+            if (!hasSoundHeader(file, header)) {
+                throw corrupt(file, "its header is damaged");
+            }
+            read(channel, file, info.length(), buffer);
+            if (header.getInt(STATE_CRC_OFFSET) != crc(buffer, info.length())) {
+                throw corrupt(file, "the checksum of the state is wrong");
             }
         } catch (final IOException failure) {
             throw JournalException.of(file, "be read", failure);
         }
-        if (!hasSoundHeader(file, bytes)) {
-            throw corrupt(file, "its header is damaged");
+    }
+
+    private static void read(
+        final FileChannel channel, final Path file, final int length, final MutableDirectBuffer buffer)
+        throws IOException {
+        final ByteBuffer chunk = allocate(Math.min(CHUNK, length));
+        for (int at = 0; at < length; at += chunk.limit()) {
+            chunk.clear().limit(Math.min(CHUNK, length - at));
+            if (!readFully(channel, chunk, HEADER_LENGTH + at)) {
+                throw corrupt(file, "it was cut short");
+            }
+            buffer.putBytes(at, chunk, 0, chunk.limit());
         }
-        if (bytes.getInt(STATE_CRC_OFFSET) != crc(bytes, HEADER_LENGTH, bytes.capacity())) {
-            throw corrupt(file, "the checksum of the state is wrong");
+    }
+
+    private static void write(final FileChannel channel, final DirectBuffer state, final int from, final int to)
+        throws IOException {
+        final ByteBuffer chunk = allocate(Math.min(CHUNK, to - from));
+        for (int at = from; at < to; at += chunk.limit()) {
+            chunk.clear().limit(Math.min(CHUNK, to - at));
+            state.getBytes(at, chunk, 0, chunk.limit());
+            writeFully(channel, chunk.position(0));
         }
-        buffer.putBytes(0, bytes, HEADER_LENGTH, info.length());
     }
 
     private static boolean hasSoundHeader(final Path file, final ByteBuffer header) {
         if (header.getLong(MAGIC_OFFSET) != MAGIC
-            || header.getInt(HEADER_CRC_OFFSET) != crc(header, 0, HEADER_CRC_OFFSET)) {
+            || header.getInt(HEADER_CRC_OFFSET) != crc(header)) {
             return false;
         }
         final int format = header.getInt(FORMAT_VERSION_OFFSET) >>> Short.SIZE;
@@ -133,14 +159,25 @@ final class SnapshotFile {
             Reason.CORRUPT, file + " is damaged: " + what + "; use an older snapshot, or replay the journal");
     }
 
-    private static int crc(final ByteBuffer bytes, final int from, final int to) {
+    private static int crc(final ByteBuffer header) {
         final CRC32C crc = new CRC32C();
-        crc.update(bytes.duplicate().limit(to).position(from));
+        crc.update(header.duplicate().limit(HEADER_CRC_OFFSET).position(0));
+        return (int) crc.getValue();
+    }
+
+    private static int crc(final DirectBuffer state, final int length) {
+        final CRC32C crc = new CRC32C();
+        final ByteBuffer chunk = allocate(Math.min(CHUNK, length));
+        for (int at = 0; at < length; at += chunk.limit()) {
+            chunk.clear().limit(Math.min(CHUNK, length - at));
+            state.getBytes(at, chunk, 0, chunk.limit());
+            crc.update(chunk.position(0));
+        }
         return (int) crc.getValue();
     }
 
     private static ByteBuffer allocate(final int length) {
-        return ByteBuffer.allocateDirect(length).order(ByteOrder.LITTLE_ENDIAN);
+        return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** False when the file ends before the buffer is full. */

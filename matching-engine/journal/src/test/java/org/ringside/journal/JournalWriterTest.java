@@ -193,6 +193,31 @@ class JournalWriterTest {
         assertThat(Journals.files(folder)).containsExactly("journal-00000000000000000000.log", "journal.lk");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"MAPPED", "DISK"})
+    void shouldGoOnWhenItsThreadIsInterrupted(final SyncPolicy policy) {
+        try (JournalWriter writer = JournalWriter.open(Journals.config(folder, policy))) {
+            Thread.currentThread().interrupt();
+            for (int i = 0; i < 100; i++) {
+                Journals.appendNext(writer);
+                writer.flush();
+            }
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(Journals.areRight(Journals.read(folder, 0), 0, 100)).isTrue();
+    }
+
+    @Test
+    void shouldRefuseASecondWriterThatComesByALink() throws IOException {
+        final Path real = Files.createDirectory(folder.resolve("real"));
+        final Path link = Files.createSymbolicLink(folder.resolve("link"), real);
+        try (JournalWriter writer = JournalWriter.open(Journals.config(real))) {
+            assertRefused(Journals.config(link), Reason.IN_USE, "is being written by another engine");
+            Journals.append(writer, 1);
+        }
+    }
+
     @Test
     void shouldRefuseAConfigurationThatMakesNoSense() {
         assertThatIllegalArgumentException().isThrownBy(() -> Journals.config(folder, SyncPolicy.MEMORY));
