@@ -1,6 +1,9 @@
 package org.ringside.journal;
 
+import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,7 +40,8 @@ public final class SnapshotStore {
     }
 
     /**
-     * Writes a snapshot. It gets its name when the disk has it.
+     * Writes a snapshot. It gets its name when the disk has it, and all that was journaled before it, whatever the
+     * policy: after a power failure no snapshot is ahead of its journal.
      *
      * @param nextIndex the first record that the state knows nothing of.
      * @param chain     of the record before that one.
@@ -57,6 +61,7 @@ public final class SnapshotStore {
             try {
                 SnapshotFile.write(temporary, info, state);
                 SNAPSHOT_WRITTEN.pass();
+                forceSegments();
                 folder.publish(temporary, info.file());
             } finally {
                 folder.delete(temporary);
@@ -123,6 +128,17 @@ public final class SnapshotStore {
             superfluous.forEach(folder::delete);
             return superfluous;
         });
+    }
+
+    private void forceSegments() {
+        for (final long firstIndex : folder.segments()) {
+            final Path segment = folder.segment(firstIndex);
+            try (FileChannel channel = FileChannel.open(segment, StandardOpenOption.READ)) {
+                channel.force(false);
+            } catch (final IOException failure) {
+                throw JournalException.of(segment, "be written to disk", failure);
+            }
+        }
     }
 
     private boolean isSound(final SnapshotInfo info) {
