@@ -63,6 +63,18 @@ class RestartTest {
     }
 
     @Test
+    void shouldStampEventsWithTheTimeAtWhichTheirCommandsWereSafe() {
+        gateway.bind(ALICE);
+        gateway.buy(ALICE, 11, 10, PRICE);
+        gateway.sell(ALICE, 12, 10, PRICE);
+
+        exchange.work();
+
+        assertThat(gateway.poll().hops()).hasSize(4).allSatisfy(hop ->
+            assertThat(hop.journaled()).isBetween(hop.matched(), hop.enginePublished()));
+    }
+
+    @Test
     void shouldHaveTheSameStateAsTheEngineBefore() {
         gateway.bind(ALICE);
         for (int i = 1; i <= 200; i++) {
