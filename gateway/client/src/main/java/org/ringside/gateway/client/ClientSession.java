@@ -46,6 +46,7 @@ final class ClientSession {
     private long stateSinceNs;
     private long lastSentNs;
     private long lastReceivedNs;
+    private long lastExpectedSeqNo;
     private long lastProgressNs;
 
     ClientSession(final ClientConfig config, final ReportListener listener) {
@@ -367,7 +368,8 @@ final class ClientSession {
             refuse(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "the gateway is silent");
         } else if (nowNs - lastSentNs >= config.keepAliveMs() * NS_PER_MS && writer.pending() == 0) {
             sayWhereWeAre();
-        } else if (!reports.isRecovering()) {
+        } else if (!reports.isRecovering() || reports.expected() != lastExpectedSeqNo) {
+            lastExpectedSeqNo = reports.expected();
             lastProgressNs = nowNs;
         } else if (nowNs - lastProgressNs > ANSWER_TIMEOUT_NS) {
             refuse(TerminationCode.UNSPECIFIED, "the gateway does not send again what it was asked for");

@@ -32,8 +32,8 @@ public interface ReportListener {
         long price, long quantity, long leavesQuantity, long cumQuantity, boolean priorityKept, HopTimes hops);
 
     /**
-     * An order is gone. {@code clOrdId} is that of the request, 0 if nobody asked; {@code reason} is 0 by request, 102
-     * remainder of an IOC, 106 replaced to less than what had traded.
+     * An order is gone. {@code clOrdId} is that of the request, 0 if nobody asked; {@code reason} is 0 by request, 100
+     * cancel on disconnect, 102 remainder of an IOC, 106 replaced to less than what had traded.
      */
     void onCancelled(
         long seqNo, long clOrdId, long origClOrdId, long orderId, long execId, int securityId, char side,

@@ -8,6 +8,7 @@ import java.util.List;
  */
 final class RecordingListener implements ReportListener {
     private final List<String> events = new ArrayList<>();
+    private Runnable onEstablished = () -> { };
     private Runnable onTerminated = () -> { };
 
     List<String> events() {
@@ -18,6 +19,10 @@ final class RecordingListener implements ReportListener {
         return events.get(events.size() - 1);
     }
 
+    void whenEstablished(final Runnable action) {
+        onEstablished = action;
+    }
+
     void whenTerminated(final Runnable action) {
         onTerminated = action;
     }
@@ -25,6 +30,7 @@ final class RecordingListener implements ReportListener {
     @Override
     public void onEstablished(final long sessionVerId, final long nextSeqNo, final long lastIncomingSeqNo) {
         events.add("established next " + nextSeqNo + " last " + lastIncomingSeqNo);
+        onEstablished.run();
     }
 
     @Override
@@ -82,6 +88,16 @@ final class RecordingListener implements ReportListener {
     @Override
     public void onNotApplied(final long fromSeqNo, final long count) {
         events.add("not applied " + count + " from " + fromSeqNo);
+    }
+
+    @Override
+    public void onResend(final long fromSeqNo, final long count) {
+        events.add("resend " + count + " from " + fromSeqNo);
+    }
+
+    @Override
+    public void onRetransmission(final long fromSeqNo, final long count) {
+        events.add("retransmission " + count + " from " + fromSeqNo);
     }
 
     @Override

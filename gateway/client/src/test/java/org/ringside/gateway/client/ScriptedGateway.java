@@ -37,6 +37,10 @@ import org.ringside.gateway.protocol.NotAppliedEncoder;
 import org.ringside.gateway.protocol.OrdStatus;
 import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.ResponseTo;
+import org.ringside.gateway.protocol.RetransmissionEncoder;
+import org.ringside.gateway.protocol.RetransmitRejectCode;
+import org.ringside.gateway.protocol.RetransmitRejectEncoder;
+import org.ringside.gateway.protocol.RetransmitRequestDecoder;
 import org.ringside.gateway.protocol.SequenceEncoder;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TerminateEncoder;
@@ -146,13 +150,21 @@ final class ScriptedGateway implements AutoCloseable {
             .currentSessionVerID(0).reason(reason).encodedLength());
     }
 
+    /** Of a gateway that sends nothing again. */
     void establishAck(final EstablishDecoder request, final long nextSeqNo, final long lastIncoming)
         throws IOException {
+        establishAck(request, nextSeqNo, lastIncoming, nextSeqNo, 0);
+    }
+
+    void establishAck(
+        final EstablishDecoder request, final long nextSeqNo, final long lastIncoming, final long oldest,
+        final int maxRetransmitCount) throws IOException {
         send(EstablishAckEncoder.TEMPLATE_ID, new EstablishAckEncoder().wrap(buffer, HEADER_LENGTH)
             .sessionID(request.sessionID()).sessionVerID(request.sessionVerID())
             .requestTimestamp(request.timestamp()).keepAliveInterval(KEEP_ALIVE_MS).nextSeqNo(nextSeqNo)
             .lastIncomingSeqNo(lastIncoming).throttleLimit(0).throttleWindowMs(0).maxFrame(1024)
-            .maxRetransmitCount(0).oldestRetransmitSeqNo(nextSeqNo).previousSessionVerID(0).previousLastSeqNo(0)
+            .maxRetransmitCount(maxRetransmitCount)
+            .oldestRetransmitSeqNo(oldest).previousSessionVerID(0).previousLastSeqNo(0)
             .encodedLength());
     }
 
@@ -167,6 +179,25 @@ final class ScriptedGateway implements AutoCloseable {
     void terminate(final TerminationCode code, final String reason) throws IOException {
         send(TerminateEncoder.TEMPLATE_ID, new TerminateEncoder().wrap(buffer, HEADER_LENGTH)
             .sessionID(1).sessionVerID(1).terminationCode(code).reason(reason).encodedLength());
+    }
+
+    RetransmitRequestDecoder takeRetransmitRequest() {
+        return new RetransmitRequestDecoder().wrap(
+            take(RetransmitRequestDecoder.TEMPLATE_ID), HEADER_LENGTH, RetransmitRequestDecoder.BLOCK_LENGTH, 1);
+    }
+
+    /** A batch of acceptances, as one that serves a request. */
+    void retransmission(final long from, final int count) throws IOException {
+        send(RetransmissionEncoder.TEMPLATE_ID, new RetransmissionEncoder().wrap(buffer, HEADER_LENGTH)
+            .sessionID(1).requestTimestamp(1).nextSeqNo(from).count(count).encodedLength());
+        for (long seqNo = from; seqNo < from + count; seqNo++) {
+            accepted(seqNo);
+        }
+    }
+
+    void retransmitReject(final RetransmitRejectCode code) throws IOException {
+        send(RetransmitRejectEncoder.TEMPLATE_ID, new RetransmitRejectEncoder().wrap(buffer, HEADER_LENGTH)
+            .sessionID(1).requestTimestamp(1).retransmitRejectCode(code).reason("gone").encodedLength());
     }
 
     void notApplied(final long from, final long count) throws IOException {
