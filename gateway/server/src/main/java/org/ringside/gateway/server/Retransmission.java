@@ -13,6 +13,8 @@ final class Retransmission {
     static final int MAX_COUNT = 1000;
 
     private static final int MAX_BATCH = 64;
+    /** Half of it takes a report, with room for what goes before and behind. */
+    private static final int MIN_ROOM = 2048;
     private static final long TIMESTAMP_WINDOW_NS = 60_000_000_000L;
 
     private final SessionPublisher publisher;
@@ -90,16 +92,16 @@ final class Retransmission {
      */
     int poll(final Connection connection) {
         final SessionJournal journal = session.journal();
+        if (connection.pendingOutput() > 0 && connection.room() < MIN_ROOM) {
+            return 0;
+        }
         if (next < (isOfPrevious ? journal.previousOldestNumber() : journal.oldestNumber())) {
             publisher.retransmitReject(connection, session, requestTimestamp, RetransmitRejectCode.INVALID_FROMSEQNO,
                 "the rest of the range was overwritten meanwhile");
             stop();
             return 0;
         }
-        final int count = batch(connection.room() / 2, connection.pendingOutput() == 0);
-        if (count == 0) {
-            return 0;
-        }
+        final int count = batch(connection.room() / 2);
         publisher.retransmission(connection, session, requestTimestamp, next, count);
         for (int i = 0; i < count; i++) {
             connection.sendAgain(journal.buffer(), frame(next + i));
@@ -117,13 +119,13 @@ final class Retransmission {
         session = null;
     }
 
-    /** As many reports as fit; when the output is empty at least one, however small it is configured. */
-    private int batch(final int room, final boolean isEmpty) {
+    /** As many reports as fit, at least one. */
+    private int batch(final int room) {
         int bytes = 0;
         int count = 0;
         while (count < MAX_BATCH && next + count < end) {
             bytes += FrameDescriptor.frameLength(session.journal().buffer(), frame(next + count));
-            if (bytes > room && !(isEmpty && count == 0)) {
+            if (bytes > room && count > 0) {
                 break;
             }
             count++;

@@ -71,10 +71,15 @@ final class SessionJournals implements AutoCloseable {
         return ids;
     }
 
-    /** The journal that a session has. */
-    synchronized SessionJournal open(final long sessionId) {
+    /** The journal that a session has; it must have been written by the same loop. */
+    synchronized SessionJournal open(final long sessionId, final String route) {
         final SessionJournal journal = SessionJournal.open(path(sessionId), sessionId);
         open.add(journal);
+        if (!journal.route().equals(route)) {
+            throw new JournalFailure(ExitCode.USAGE, "session " + sessionId + " was served by the loop " +
+                journal.route() + " and would be by " + route + ", whose queue has other positions: set name= and " +
+                "loops= as they were, or move " + path(sessionId) + " away");
+        }
         return journal;
     }
 

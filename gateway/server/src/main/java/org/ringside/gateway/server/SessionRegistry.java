@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.agrona.collections.Int2ObjectHashMap;
-import org.ringside.launch.ExitCode;
 
 /**
  * The sessions of one event loop: those whose id, divided by the number of loops, leaves the loop's index.
@@ -43,7 +42,7 @@ final class SessionRegistry {
         for (final long sessionId : journals.sessionIds()) {
             final SessionRange range = loopOf(sessionId) == loopIndex ? rangeOf(sessionId) : null;
             if (range != null) {
-                final Session session = new Session((int) sessionId, range, open(sessionId));
+                final Session session = new Session((int) sessionId, range, journals.open(sessionId, route));
                 sessions.put((int) sessionId, session);
                 restored.add(session);
             }
@@ -83,16 +82,6 @@ final class SessionRegistry {
             warnings.accept(failure.getMessage());
             return false;
         }
-    }
-
-    private SessionJournal open(final long sessionId) {
-        final SessionJournal journal = journals.open(sessionId);
-        if (!journal.route().equals(route)) {
-            throw new JournalFailure(ExitCode.USAGE, "session " + sessionId + " was served by the loop " +
-                journal.route() + " and would be by " + route + ", whose queue has other positions: set name= and " +
-                "loops= as they were, or move its journal away");
-        }
-        return journal;
     }
 
     private Session create(final long sessionId) {

@@ -47,6 +47,10 @@ class GatewayConfigTest {
         assertThat(config.keepAliveMs()).isEqualTo(10_000);
         assertThat(config.maxConnections()).isEqualTo(300);
         assertThat(config.maxOutputBytes()).isEqualTo(131_072);
+        assertThat(config.isJournalKept()).isTrue();
+        assertThat(config.journalFolder())
+            .isEqualTo(Path.of(System.getProperty("user.home"), ".local", "state", "ringside", "gw-1"));
+        assertThat(config.journalFrames()).isEqualTo(16_384);
         assertThat(config.sessionRanges())
             .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret"));
     }
@@ -69,6 +73,8 @@ class GatewayConfigTest {
             keepAliveMs=1000
             maxConnections=2
             maxOutputBytes=4096
+            journal=off
+            journalFrames=2048
             """);
 
         final GatewayConfig config = read();
@@ -79,6 +85,8 @@ class GatewayConfigTest {
         assertThat(config.route(2)).isEqualTo("gw-2.2");
         assertThat(config.waitStrategy()).isEqualTo("yield");
         assertThat(config.sessionRanges()).hasSize(2);
+        assertThat(config.isJournalKept()).isFalse();
+        assertThat(config.journalFrames()).isEqualTo(2_048);
     }
 
     @ParameterizedTest
@@ -97,6 +105,8 @@ class GatewayConfigTest {
         "keepAliveMs|999|keepAliveMs=999|60000",
         "maxConnections|0|maxConnections=0|65536",
         "maxOutputBytes|4095|maxOutputBytes=4095|4096",
+        "journalFrames|1024|journalFrames=1024|2048",
+        "journalFrames|3000|journalFrames=3000|power of two",
         "sessions.1.first|0|first=0|from 1",
         "sessions.1.last|1000|last=1000|first",
         "sessions.1.last|4294967295|last=4294967295|4294967294",

@@ -40,7 +40,7 @@ class KilledWriterTest {
                 writer.kill();
             }
             try (SessionJournals journals = SessionJournals.of(folder, SLOTS)) {
-                final SessionJournal journal = journals.open(1001);
+                final SessionJournal journal = journals.open(1001, "gw-1");
                 final String context = "seed " + seed + ", kill " + i;
                 final long version = journal.header().verId();
                 assertThat(version).as(context).isGreaterThanOrEqualTo(lastVersion);
@@ -85,7 +85,7 @@ class KilledWriterTest {
             Files.delete(disk.resolve("filler"));
 
             try (SessionJournals journals = SessionJournals.of(disk, SLOTS)) {
-                final SessionJournal journal = journals.open(1001);
+                final SessionJournal journal = journals.open(1001, "gw-1");
                 checkReports(journal, "after a full disk");
                 SessionJournalTest.write(journal, 1, 0);
             }
@@ -121,7 +121,7 @@ class KilledWriterTest {
         public static void main(final String[] args) {
             final SessionJournals journals = SessionJournals.of(Path.of(args[0]), SLOTS);
             final SessionJournal journal =
-                journals.sessionIds().isEmpty() ? journals.create(1001, "gw-1") : journals.open(1001);
+                journals.sessionIds().isEmpty() ? journals.create(1001, "gw-1") : journals.open(1001, "gw-1");
             if (journal.header().verId() == 0) {
                 journal.negotiate(1);
             }

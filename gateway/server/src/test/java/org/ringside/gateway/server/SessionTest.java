@@ -114,7 +114,7 @@ class SessionTest {
     private Session restored() {
         journals.close();
         journals = SessionJournals.of(folder, 2048);
-        return new Session(-2, RANGE, journals.open(session.sessionId()));
+        return new Session(-2, RANGE, journals.open(session.sessionId(), "gw-1"));
     }
 
     private void report() {
