@@ -19,6 +19,8 @@ record Fault(Part part, String name, int passes) {
         new Fault(Part.ENGINE, "mid-snapshot", 1),
         new Fault(Part.ENGINE, "snapshot-written", 1),
         new Fault(Part.GATEWAY, "claim-to-commit", 500),
+        new Fault(Part.GATEWAY, "outbound-append", 500),
+        new Fault(Part.GATEWAY, "outbound-to-send", 500),
         new Fault(Part.GATEWAY, "outbound-to-release", 500));
 
     static List<Fault> of(final Part part) {
