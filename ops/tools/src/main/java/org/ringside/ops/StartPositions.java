@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.agrona.DirectBuffer;
-import org.ringside.gateway.server.JournalEnds;
+import org.ringside.gateway.server.OutboundJournals;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
@@ -41,9 +41,10 @@ final class StartPositions {
         final Map<String, QueueSpec> queues = new LinkedHashMap<>(plan.queues());
         queues.computeIfPresent(plan.input(), (name, spec) -> spec.withStartPosition(input()));
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
-            for (final String route : gateway.routes()) {
+            for (int loop = 0; loop < gateway.routes().size(); loop++) {
+                final long position = output(gateway, loop);
                 queues.computeIfPresent(
-                    ExchangePlan.output(route), (name, spec) -> spec.withStartPosition(output(gateway, route)));
+                    ExchangePlan.output(gateway.routes().get(loop)), (name, spec) -> spec.withStartPosition(position));
             }
         }
         return queues;
@@ -66,13 +67,14 @@ final class StartPositions {
     }
 
     /** Behind what the gateway has; if it keeps nothing, behind all there was: whatever was on its way is gone. */
-    private long output(final ExchangePlan.GatewayPlan gateway, final String route) {
+    private long output(final ExchangePlan.GatewayPlan gateway, final int loop) {
         if (!isJournaled()) {
             return 0;
         }
+        final String route = gateway.routes().get(loop);
         final Path outbound = plan.data(gateway.name());
         return gateway.isJournaled() && Files.isDirectory(outbound)
-            ? JournalEnds.of(outbound).getOrDefault(route, 0L)
+            ? 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size())
             : replayed().routePosition().getOrDefault(route, 0L);
     }
 

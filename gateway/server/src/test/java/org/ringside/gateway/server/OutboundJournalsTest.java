@@ -1,0 +1,55 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+class OutboundJournalsTest {
+    private static final int SLOTS = SessionJournalDescriptor.MIN_SLOTS;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldFindTheLastPositionOfEachLoopWhenTheGatewayDoesNotRun() {
+        try (SessionJournals journals = SessionJournals.of(folder, SLOTS)) {
+            report(journals.create(1_001, "gw-1.1"), 17);
+            report(journals.create(1_003, "gw-1.1"), 23);
+            report(journals.create(1_002, "gw-1"), 40);
+            journals.create(1_004, "gw-1");
+        }
+
+        assertThat(OutboundJournals.lastPosition(folder, "gw-1", 0, 2)).isEqualTo(40);
+        assertThat(OutboundJournals.lastPosition(folder, "gw-1.1", 1, 2)).isEqualTo(23);
+    }
+
+    @Test
+    void shouldFindNoneWhenThereIsNoJournal() {
+        assertThat(OutboundJournals.lastPosition(folder.resolve("none"), "gw-1", 0, 1)).isEqualTo(-1);
+        assertThat(folder.resolve("none")).doesNotExist();
+    }
+
+    @Test
+    @SuppressWarnings("try")
+    void shouldRefuseWhileAGatewayRuns() {
+        try (SessionJournals journals = SessionJournals.of(folder, SLOTS)) {
+            assertThatThrownBy(() -> OutboundJournals.lastPosition(folder, "gw-1", 0, 1))
+                .isInstanceOfSatisfying(LaunchException.class, ex ->
+                    assertThat(ex.exitCode()).isEqualTo(ExitCode.IN_USE));
+        }
+    }
+
+    private static void report(final SessionJournal journal, final long position) {
+        journal.negotiate(1);
+        final UnsafeBuffer buffer = journal.buffer();
+        buffer.putShort(journal.claim(), (short) FrameDescriptor.HEADER_LENGTH);
+        journal.commit(position, 0);
+    }
+}
