@@ -3,27 +3,23 @@ package org.ringside.gateway.protocol;
 /** What a datagram of the probe is, or why it was refused. The codes are on the wire: added to, never changed. */
 public enum ProbeStatus {
     /** To the probe. */
-    REQUEST("REQUEST"),
+    REQUEST,
     /** From the probe: the request with the times of its hops. */
-    ANSWER("ANSWER"),
+    ANSWER,
     /** Refused: shorter than its times, or not as long as it says. */
-    MALFORMED("MALFORMED"),
+    MALFORMED,
     /** Refused: of a version that the probe does not speak. */
-    UNKNOWN_VERSION("UNKNOWN VERSION"),
+    UNKNOWN_VERSION,
     /** Refused: longer than the probe takes. */
-    TOO_LONG("TOO LONG"),
+    TOO_LONG,
     /** Refused: the ring to the handler is full. */
-    BUSY("BUSY"),
+    BUSY,
     /** Refused: nobody reads the ring to the handler, or somebody who does not get on. */
-    NO_HANDLER("NO HANDLER");
+    AWAY;
 
     private static final ProbeStatus[] BY_CODE = values();
 
-    private final String text;
-
-    ProbeStatus(final String text) {
-        this.text = text;
-    }
+    private final String text = name().replace('_', ' ');
 
     /**
      * For people, and what a text is refused with.

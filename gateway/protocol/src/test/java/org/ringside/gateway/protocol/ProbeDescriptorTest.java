@@ -59,11 +59,11 @@ class ProbeDescriptorTest {
         final byte[] golden = golden("refusal");
         final UnsafeBuffer written = new UnsafeBuffer(new byte[ProbeDescriptor.HEADER_LENGTH]);
 
-        ProbeDescriptor.putHeader(written, 0, ProbeStatus.NO_HANDLER, ProbeDescriptor.HEADER_LENGTH, NUMBER);
+        ProbeDescriptor.putHeader(written, 0, ProbeStatus.AWAY, ProbeDescriptor.HEADER_LENGTH, NUMBER);
 
         assertThat(written.byteArray()).isEqualTo(golden);
         assertThat(ProbeStatus.of(ProbeDescriptor.status(new UnsafeBuffer(golden), 0)))
-            .isEqualTo(ProbeStatus.NO_HANDLER);
+            .isEqualTo(ProbeStatus.AWAY);
     }
 
     @Test

@@ -1,0 +1,64 @@
+package org.ringside.gateway.probe;
+
+import org.agrona.concurrent.SystemNanoClock;
+import org.ringside.queue.Processor;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueException.Reason;
+
+/** The handler of a probe in a process of its own. */
+public final class HandlerServer extends ThreadedServer {
+    private final ProbeConfig config;
+    private ProbeRings rings;
+
+    /**
+     * A handler that is not started yet.
+     *
+     * @param config of the probe that it works for.
+     */
+    public HandlerServer(final ProbeConfig config) {
+        this.config = config;
+    }
+
+    /**
+     * Takes its place between the rings.
+     *
+     * @return this.
+     * @throws QueueException when the rings are of another geometry, or have a handler.
+     */
+    public HandlerServer start() {
+        rings = ProbeRings.open(config);
+        try {
+            final Processor processor = newProcessor(rings, config);
+            startThread("handler", () -> run(processor), processor::halt);
+            return this;
+        } catch (final RuntimeException ex) {
+            rings.close();
+            throw ex;
+        }
+    }
+
+    /** The handler of a probe, to be run on a thread. Whoever holds the lock of its place is it. */
+    static Processor newProcessor(final ProbeRings rings, final ProbeConfig config) {
+        final DatagramHandler handler =
+            new DatagramHandler(rings.answers().producer("handler"), SystemNanoClock.INSTANCE);
+        return new Processor(rings.requests().reader("handler"), handler, config.waitStrategy());
+    }
+
+    /** Handles until the processor is halted. */
+    static void run(final Processor processor) {
+        processor.run();
+        if (processor.state() == Processor.State.CLOSED) {
+            throw new QueueException(Reason.CLOSED, "the ring to the handler was removed; start the probe again");
+        }
+    }
+
+    @Override
+    public String description() {
+        return "probe-handler " + config.name();
+    }
+
+    @Override
+    void release() {
+        rings.close();
+    }
+}

@@ -1,0 +1,143 @@
+package org.ringside.gateway.probe;
+
+import java.security.SecureRandom;
+import java.util.function.Consumer;
+import org.agrona.concurrent.NanoClock;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Reader;
+import org.ringside.queue.Waiter;
+
+/** The duty cycle of the probe: sockets in, ring in; ring out, sockets out. One thread, and nothing of it blocks. */
+final class ProbeLoop implements Waiter, AutoCloseable {
+    private static final int ANSWER_LIMIT = 256;
+    private static final long TICK_NS = 1_000_000_000L;
+    /** Answers cannot wake a selector, nor datagrams a ring: while answers are due, neither waits longer than this. */
+    private static final long LONGEST_RING_WAIT_NS = 50_000;
+    /** When nothing is due only datagrams bring work, and they wake the selector. */
+    private static final long LONGEST_SOCKET_WAIT_MS = 10;
+
+    private final Endpoint endpoint;
+    private final Intake intake;
+    private final RequestPublisher publisher;
+    private final Reader answers;
+    private final AnswerAdapter adapter;
+    private final HandlerWatch watch;
+    private final TroubleReport report;
+    private final NanoClock clock;
+    private long nextTickNs;
+
+    private ProbeLoop(
+        final Endpoint endpoint,
+        final Intake intake,
+        final RequestPublisher publisher,
+        final Reader answers,
+        final AnswerAdapter adapter,
+        final HandlerWatch watch,
+        final TroubleReport report,
+        final NanoClock clock) {
+        this.endpoint = endpoint;
+        this.intake = intake;
+        this.publisher = publisher;
+        this.answers = answers;
+        this.adapter = adapter;
+        this.watch = watch;
+        this.report = report;
+        this.clock = clock;
+        this.nextTickNs = clock.nanoTime() + TICK_NS;
+    }
+
+    /**
+     * A loop with everything it needs: it listens from now on.
+     *
+     * @param messages for an operator.
+     * @throws org.ringside.launch.LaunchException if the port is not free.
+     * @throws org.ringside.queue.QueueException   if the rings are in use by another probe.
+     */
+    static ProbeLoop open(
+        final ProbeConfig config,
+        final ProbeRings rings,
+        final ProbeCounters counters,
+        final Consumer<String> messages,
+        final NanoClock clock) {
+        final Producer requests = rings.requests().producer(config.name());
+        final Reader answers = rings.answers().reader(config.name());
+        discard(answers);
+        final long nowNs = clock.nanoTime();
+        final long position = rings.requests().position();
+        final PeerTable peers = new PeerTable(config.peers());
+        final RateLimiter limiter =
+            new RateLimiter(config.ratePerSource(), config.burst(), new SecureRandom().nextLong(), nowNs);
+        final Endpoint endpoint =
+            Endpoint.open(config, peers, new Admission(peers, limiter, counters), counters, clock);
+        final RequestPublisher publisher = new RequestPublisher(requests, position, clock);
+        final HandlerWatch watch = new HandlerWatch(rings.requests(), messages, nowNs);
+        return new ProbeLoop(
+            endpoint,
+            new Intake(endpoint, publisher, watch, counters, config.maxDatagram()),
+            publisher,
+            answers,
+            new AnswerAdapter(endpoint, peers, position, counters, clock),
+            watch,
+            new TroubleReport(counters, messages, nowNs),
+            clock);
+    }
+
+    /** Its sockets. */
+    Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /** Ends the wait of an idle loop; any thread. */
+    void wakeUp() {
+        endpoint.wakeUp();
+    }
+
+    /** Gives its sockets back; it does not run any more. */
+    @Override
+    public void close() {
+        endpoint.close();
+    }
+
+    /** One cycle; answers how much there was to do. */
+    int doWork() {
+        int work = endpoint.poll(intake);
+        publisher.flush();
+        work += answers.poll(adapter, ANSWER_LIMIT);
+        final long nowNs = clock.nanoTime();
+        watch.onTick(nowNs, isAnswerDue(nowNs), adapter.lastAnswerNs());
+        if (nowNs - nextTickNs >= 0) {
+            nextTickNs = nowNs + TICK_NS;
+            endpoint.onTick(nowNs);
+            report.onTick(nowNs);
+        }
+        return work;
+    }
+
+    @Override
+    public void await(final long timeoutNs) {
+        if (isAnswerDue(clock.nanoTime()) && watch.isHandling()) {
+            answers.awaitMessage(Math.min(timeoutNs, LONGEST_RING_WAIT_NS));
+        } else {
+            endpoint.await(LONGEST_SOCKET_WAIT_MS);
+        }
+    }
+
+    @Override
+    public boolean ready() {
+        return answers.hasMessage();
+    }
+
+    /** What an earlier probe has left: those who asked it have gone. */
+    private static void discard(final Reader answers) {
+        int count;
+        do {
+            count = answers.poll((typeId, buffer, offset, length, position, endOfBatch) -> { }, ANSWER_LIMIT);
+        } while (count == ANSWER_LIMIT);
+    }
+
+    /** Nobody waits for an answer that would be late. */
+    private boolean isAnswerDue(final long nowNs) {
+        return adapter.lastPosition() < publisher.lastPosition()
+            && nowNs - publisher.lastPublishedNs() < AnswerAdapter.LATE_NS;
+    }
+}

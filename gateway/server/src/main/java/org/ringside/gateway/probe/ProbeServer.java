@@ -1,0 +1,81 @@
+package org.ringside.gateway.probe;
+
+import java.io.PrintStream;
+import org.agrona.concurrent.SystemNanoClock;
+import org.ringside.queue.Processor;
+import org.ringside.queue.WaitStrategy;
+
+/**
+ * The probe process: its port, its rings, the thread of its loop and, if it is to have one of its own, the thread of
+ * the handler. Anything it does not expect stops it.
+ */
+public final class ProbeServer extends ThreadedServer {
+    private final ProbeConfig config;
+    private final PrintStream messages;
+    private final ProbeCounters counters = new ProbeCounters();
+    private ProbeRings rings;
+    private ProbeLoop loop;
+
+    /**
+     * A probe that is not started yet.
+     *
+     * @param config   of the probe.
+     * @param messages for what an operator has to know.
+     */
+    public ProbeServer(final ProbeConfig config, final PrintStream messages) {
+        this.config = config;
+        this.messages = messages;
+    }
+
+    /**
+     * Make or attach the rings, listen, and start the threads.
+     *
+     * @return this.
+     * @throws org.ringside.launch.LaunchException if the port is not free.
+     * @throws org.ringside.queue.QueueException   if the rings are of another geometry, or in use by another probe.
+     */
+    public ProbeServer start() {
+        rings = ProbeRings.open(config);
+        try {
+            if (config.isHandlerOurs()) {
+                final Processor processor = HandlerServer.newProcessor(rings, config);
+                startThread("handler", () -> HandlerServer.run(processor), processor::halt);
+            }
+            loop = ProbeLoop.open(config, rings, counters, this::tell, SystemNanoClock.INSTANCE);
+            startThread("probe", this::run, loop::wakeUp);
+            return this;
+        } catch (final RuntimeException ex) {
+            close();
+            throw ex;
+        }
+    }
+
+    @Override
+    public String description() {
+        return "probe " + config.name() + " listen=" + loop.endpoint().description();
+    }
+
+    @Override
+    void release() {
+        if (loop != null) {
+            loop.close();
+        }
+        rings.close();
+    }
+
+    ProbeCounters counters() {
+        return counters;
+    }
+
+    private void run() {
+        final WaitStrategy waitStrategy = WaitStrategy.of(config.waitStrategy(), loop);
+        while (!isStopping()) {
+            waitStrategy.idle(loop.doWork());
+        }
+        tell(counters.describe());
+    }
+
+    private void tell(final String message) {
+        messages.println("probe " + config.name() + ": " + message);
+    }
+}

@@ -1,0 +1,110 @@
+package org.ringside.gateway.probe;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A probe, or its handler, in a JVM of its own, as an operator starts it. */
+final class ProbeProcess implements AutoCloseable {
+    private static final Pattern LISTEN = Pattern.compile(".* listen=127\\.0\\.0\\.1:(\\d+) .*");
+    private static final long PATIENCE_S = 30;
+
+    private final Path errors;
+    private final Process process;
+    private final BufferedReader output;
+
+    ProbeProcess(final Class<?> main, final Path folder, final Path config, final String... options)
+        throws IOException {
+        errors = Files.createTempFile(folder, main.getSimpleName(), ".err");
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
+            .forEach(command::add);
+        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
+            main.getName(), "-c", config.toString()));
+        command.addAll(List.of(options));
+        process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        output = process.inputReader(UTF_8);
+    }
+
+    /** Waits for the ready line. */
+    String awaitReady() throws IOException {
+        final String line = output.readLine();
+        assertThat(line).as("ready line; errors: %s", errors()).isNotNull();
+        assertThat(line).startsWith("ready ").endsWith(" pid=" + pid());
+        return line;
+    }
+
+    /** Waits for the ready line of a probe; answers the address in it. */
+    InetSocketAddress awaitAddress() throws IOException {
+        final Matcher listen = LISTEN.matcher(awaitReady());
+        assertThat(listen.matches()).isTrue();
+        return new InetSocketAddress("127.0.0.1", Integer.parseInt(listen.group(1)));
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** CONT, TERM or KILL; for STOP there is {@link #stop}. */
+    void signal(final String name) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor()).isZero();
+    }
+
+    /** Stops it, and waits until each of its threads has stopped: the kernel takes its time on a busy machine. */
+    void stop() throws IOException, InterruptedException {
+        signal("STOP");
+        while (!isStopped()) {
+            Thread.sleep(1);
+        }
+    }
+
+    private boolean isStopped() throws IOException {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid()), "task"))) {
+            for (final Path task : tasks.toList()) {
+                final String stat = Files.readString(task.resolve("stat"));
+                if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    /** Waits for the end; answers the exit code. */
+    int awaitExit() throws InterruptedException {
+        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).as("it ends").isTrue();
+        return process.exitValue();
+    }
+
+    /** Waits until it has said this on standard error. */
+    void awaitMessage(final String text) throws IOException, InterruptedException {
+        final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        while (!errors().contains(text)) {
+            assertThat(System.nanoTime() - deadlineNs).as("'%s' in: %s", text, errors()).isNegative();
+            Thread.sleep(10);
+        }
+    }
+
+    String errors() throws IOException {
+        return Files.readString(errors);
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
