@@ -12,7 +12,10 @@ import picocli.CommandLine.Command;
         "",
         "One process in the foreground, for systemd or a container:",
         "  engine -c FILE   the matching engine; FILE like conf/engine.properties",
-        "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties"
+        "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties",
+        "  probe -c FILE    an echo of datagrams, to measure with; FILE like conf/probe.properties",
+        "  probe-handler -c FILE",
+        "                   the probe's handler, if FILE says handler=process"
     })
 public final class Ringside extends Tool {
     /** Entry point. */

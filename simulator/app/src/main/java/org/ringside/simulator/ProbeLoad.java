@@ -1,0 +1,174 @@
+package org.ringside.simulator;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.protocol.ProbeDescriptor;
+import org.ringside.gateway.protocol.ProbeStatus;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * Open-loop load on a probe: timed datagrams leave at a constant rate whatever comes back, dealt over sockets in turn,
+ * and round trips count from the time at which each was due. One thread.
+ */
+final class ProbeLoad implements AutoCloseable {
+    /** Most datagrams of a run. */
+    static final long MAX_DATAGRAMS = 1_000_000_000L;
+
+    private static final long DRAIN_NS = 1_000_000_000L;
+    private static final ProbeHop[] HOPS = ProbeHop.values();
+
+    private final InetSocketAddress address;
+    private final List<DatagramChannel> channels = new ArrayList<>();
+    private final ByteBuffer out;
+    private final UnsafeBuffer outBuffer;
+    private final ByteBuffer in;
+    private final UnsafeBuffer inBuffer;
+    private long firstNumber;
+    private BitSet answered;
+    private ConstantRate rate;
+    private long startNs;
+    private long warmup;
+    private ProbeResult result;
+
+    /**
+     * Sockets are open, and nothing is sent.
+     *
+     * @param address of the probe.
+     * @param clients sockets.
+     * @param length  of the datagrams in bytes, at least {@link ProbeDescriptor#LENGTH}.
+     */
+    ProbeLoad(final InetSocketAddress address, final int clients, final int length) throws IOException {
+        this.address = address;
+        this.out = ByteBuffer.allocateDirect(length);
+        this.outBuffer = new UnsafeBuffer(out);
+        this.in = ByteBuffer.allocateDirect(length);
+        this.inBuffer = new UnsafeBuffer(in);
+        for (int i = 0; i < clients; i++) {
+            final DatagramChannel channel = DatagramChannel.open();
+            channels.add(channel);
+            channel.configureBlocking(false);
+            channel.connect(address);
+        }
+    }
+
+    /**
+     * Sends, and waits for answers until all are there, or none has been due for a second.
+     *
+     * @param perSecond  datagrams over all sockets.
+     * @param warmupNs   of the sending, not timed.
+     * @param durationNs of the sending, timed.
+     */
+    ProbeResult run(final long perSecond, final long warmupNs, final long durationNs) throws IOException {
+        rate = new ConstantRate(perSecond);
+        warmup = datagrams(perSecond, warmupNs);
+        final long total = warmup + datagrams(perSecond, durationNs);
+        answered = new BitSet((int) total);
+        result = new ProbeResult();
+        final Idle idle = new Idle();
+        startNs = System.nanoTime();
+        long nowNs = startNs;
+        while (result.sent() < total
+            || result.lost() > 0 && nowNs - dueNs(total) < DRAIN_NS) {
+            final long sentBefore = result.sent();
+            while (result.sent() < total && nowNs - dueNs(result.sent()) >= 0 && send(result.sent())) {
+                nowNs = System.nanoTime();
+            }
+            idle.idle((int) (result.sent() - sentBefore) + receive());
+            nowNs = System.nanoTime();
+        }
+        firstNumber += total;
+        return result;
+    }
+
+    /** How many are sent in a time. */
+    static long datagrams(final long perSecond, final long durationNs) {
+        return Math.round(perSecond * (durationNs / 1e9));
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (final DatagramChannel channel : channels) {
+            channel.close();
+        }
+    }
+
+    private long dueNs(final long index) {
+        return startNs + rate.offsetNs(index);
+    }
+
+    private boolean send(final long index) throws IOException {
+        final long nowNs = System.nanoTime();
+        out.clear();
+        ProbeDescriptor.putRequest(outBuffer, 0, out.capacity(), firstNumber + index, nowNs);
+        try {
+            if (channels.get((int) (index % channels.size())).write(out) == 0) {
+                return false;
+            }
+        } catch (final PortUnreachableException ex) {
+            throw unreachable(ex);
+        }
+        result.onSent(nowNs - dueNs(index) > Pacing.LATE_BOUND_NS);
+        return true;
+    }
+
+    private int receive() throws IOException {
+        int count = 0;
+        for (int i = 0; i < channels.size(); i++) {
+            in.clear();
+            try {
+                while (channels.get(i).read(in) > 0) {
+                    onDatagram(in.position(), System.nanoTime());
+                    in.clear();
+                    count++;
+                }
+            } catch (final PortUnreachableException ex) {
+                throw unreachable(ex);
+            }
+        }
+        return count;
+    }
+
+    private void onDatagram(final int length, final long nowNs) {
+        final boolean isOurs = ProbeDescriptor.isTimed(inBuffer, 0, length) && length >= ProbeDescriptor.HEADER_LENGTH;
+        final long index = isOurs ? ProbeDescriptor.number(inBuffer, 0) - firstNumber : -1;
+        final ProbeStatus status = isOurs ? ProbeStatus.of(ProbeDescriptor.status(inBuffer, 0)) : null;
+        if (index < 0 || index >= result.sent() || answered.get((int) index)
+            || status == null || status == ProbeStatus.REQUEST) {
+            result.onUnexpected();
+        } else if (status != ProbeStatus.ANSWER) {
+            answered.set((int) index);
+            result.onRefused(status);
+        } else if (length != out.capacity()) {
+            result.onUnexpected();
+        } else {
+            answered.set((int) index);
+            result.onAnswered();
+            if (index >= warmup) {
+                time(index, nowNs);
+            }
+        }
+    }
+
+    private void time(final long index, final long nowNs) {
+        result.roundTrip().recordValue(Math.max(0, nowNs - dueNs(index)));
+        for (final ProbeHop hop : HOPS) {
+            final long ns = hop.of(inBuffer, nowNs);
+            if (ns >= 0) {
+                result.of(hop).recordValue(ns);
+            }
+        }
+    }
+
+    private LaunchException unreachable(final IOException cause) {
+        return new LaunchException(ExitCode.FAILURE, "nobody hears at " + address.getHostString() + ":"
+            + address.getPort() + ". Start the probe: ringside probe -c conf/probe.properties", cause);
+    }
+}

@@ -1,0 +1,82 @@
+package org.ringside.simulator;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.ringside.gateway.protocol.ProbeStatus;
+
+/** What came back from a probe. Times are nanoseconds; what belongs to the warm-up is counted, and not timed. */
+final class ProbeResult {
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    private final Map<ProbeHop, Histogram> hops = new EnumMap<>(ProbeHop.class);
+    private final Histogram roundTrip = new Histogram(SIGNIFICANT_DIGITS);
+    private final long[] refused = new long[ProbeStatus.values().length];
+    private long sent;
+    private long late;
+    private long answered;
+    private long unexpected;
+
+    ProbeResult() {
+        for (final ProbeHop hop : ProbeHop.values()) {
+            hops.put(hop, new Histogram(SIGNIFICANT_DIGITS));
+        }
+    }
+
+    void onSent(final boolean isLate) {
+        sent++;
+        late += isLate ? 1 : 0;
+    }
+
+    void onAnswered() {
+        answered++;
+    }
+
+    void onRefused(final ProbeStatus status) {
+        refused[status.code()]++;
+    }
+
+    /** Something that answers nothing that waits: a second answer, or no answer at all. */
+    void onUnexpected() {
+        unexpected++;
+    }
+
+    long sent() {
+        return sent;
+    }
+
+    long answered() {
+        return answered;
+    }
+
+    long refused(final ProbeStatus status) {
+        return refused[status.code()];
+    }
+
+    long unexpected() {
+        return unexpected;
+    }
+
+    /** Neither answered nor refused. */
+    long lost() {
+        long rest = sent - answered;
+        for (final long count : refused) {
+            rest -= count;
+        }
+        return rest;
+    }
+
+    /** Whether so many went out late that the sender was the bottleneck. */
+    boolean isSenderTooSlow() {
+        return late > sent * Pacing.MAX_LATE_SHARE;
+    }
+
+    /** From the time at which a datagram was due to its answer. */
+    Histogram roundTrip() {
+        return roundTrip;
+    }
+
+    Histogram of(final ProbeHop hop) {
+        return hops.get(hop);
+    }
+}

@@ -1,0 +1,62 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The probe as it is shipped, measured by the simulator as it is shipped. */
+@Timeout(240)
+class ProbeTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldMeasureAProbeWhoseHandlerIsAProcess() throws Exception {
+        final Path queues = folder.resolve("queues");
+        final String[] options = {"-c", "ops/conf/probe.properties", "--set", "queues=" + queues, "--set",
+            "listen=127.0.0.1:0", "--set", "handler=process", "--lifeline"};
+        final Process probe = start("probe", options);
+        final Process handler = start("probe-handler", options);
+        try (BufferedReader probeOutput = probe.inputReader(); BufferedReader handlerOutput = handler.inputReader()) {
+            final String ready = probeOutput.readLine();
+            assertThat(ready).startsWith("ready probe probe listen=127.0.0.1:");
+            assertThat(handlerOutput.readLine()).startsWith("ready probe-handler probe");
+            final String address = ready.replaceAll(".*listen=(\\S+) .*", "$1");
+
+            final Launcher.Result result = Launcher.run("trader-sim", "probe", address, "--duration", "1s",
+                "--warmup", "2s").succeeded();
+
+            assertThat(result.output()).containsPattern("1,500 sent  1,?\\d+ answered").contains("ring in", "ring out");
+        } finally {
+            probe.getOutputStream().close();
+            handler.getOutputStream().close();
+            assertThat(probe.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(handler.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        }
+        try (Stream<Path> left = Files.list(queues)) {
+            assertThat(left.filter(file -> file.toString().endsWith(".q"))).as("rings").isEmpty();
+        }
+    }
+
+    @Test
+    void shouldCompareTheProbeWithAPoolOfThreads() {
+        final List<String> lines = Launcher.run("trader-sim", "probe-floor", "--clients", "1,2", "--duration", "200ms",
+            "--repetitions", "1").succeeded().output().lines().toList();
+
+        assertThat(lines).filteredOn(line -> line.matches("\\| [12] \\| p(50|99|99.9) \\| [1-9].*")).hasSize(6);
+    }
+
+    private static Process start(final String verb, final String... options) throws Exception {
+        final ProcessBuilder builder = Launcher.builder("ringside", options);
+        builder.command().add(1, verb);
+        return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+}
