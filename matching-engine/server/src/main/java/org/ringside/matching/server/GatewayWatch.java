@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.queue.QueueStatistics.Attachment;
@@ -23,6 +24,8 @@ final class GatewayWatch implements AutoCloseable {
     private final NanoClock clock;
     private final PrintStream messages;
     private final Queue<String> lost = new ConcurrentLinkedQueue<>();
+    /** Not an interrupt, which would close the lock files that the thread may be looking at. */
+    private final CountDownLatch closed = new CountDownLatch(1);
     private final long[] lastSeenNs;
     private final boolean[] isTold;
     private final Thread thread = new Thread(this::run, "gateway-watch");
@@ -78,7 +81,7 @@ final class GatewayWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        thread.interrupt();
+        closed.countDown();
         try {
             thread.join();
         } catch (final InterruptedException ex) {
@@ -88,11 +91,10 @@ final class GatewayWatch implements AutoCloseable {
 
     private void run() {
         try {
-            while (true) {
+            do {
                 look();
-                TimeUnit.MILLISECONDS.sleep(INTERVAL_MS);
-            }
-        } catch (final InterruptedException closed) {
+            } while (!closed.await(INTERVAL_MS, TimeUnit.MILLISECONDS));
+        } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         }
     }

@@ -11,6 +11,7 @@ import org.ringside.launch.LaunchException;
  */
 final class Snapshotter implements AutoCloseable {
     private static final long INTERVAL_MS = 500;
+    private static final long PATIENCE_MS = 2_000;
 
     private final Snapshots snapshots;
     private final CommandLog log;
@@ -58,12 +59,15 @@ final class Snapshotter implements AutoCloseable {
         }
     }
 
-    /** Ends after the snapshot that is being taken. */
+    /**
+     * Ends after the snapshot that is being taken, unless that takes long: then it stays unfinished when the process
+     * ends, as it would if that were killed.
+     */
     @Override
     public void close() {
         closed.countDown();
         try {
-            thread.join();
+            thread.join(PATIENCE_MS);
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         }
