@@ -77,6 +77,7 @@ class EngineProcessTest {
         gateway.bind(ALICE);
         gateway.buy(ALICE, 11, 1, PRICE);
         assertThat(gateway.await(1)).hasSize(1);
+        awaitReleased();
         first.kill();
         assertThat(first.awaitExit()).isEqualTo(SIGKILL);
         gateway.bind(ALICE);
@@ -177,6 +178,16 @@ class EngineProcessTest {
         final EngineProcess engine = EngineProcess.start(folder, all.toArray(new String[0]));
         processes.add(engine);
         return engine;
+    }
+
+    /** Without a journal a command that was not released is applied again. */
+    private void awaitReleased() {
+        try (Queue queue = exchange.directory().attach("orders.in")) {
+            while (queue.statistics().backlog() > 0) {
+                assertThat(processes.get(0).messages()).isEmpty();
+                Thread.onSpinWait();
+            }
+        }
     }
 
     private void awaitFull() {
