@@ -39,20 +39,19 @@ class CrashWindowTest {
     void shouldLoseAndDoubleNothingWhereverItDies() {
         final NativeClient client = new NativeClient(
             new ClientConfig(gateway.address(), SESSION, 0, 1, TestGateway.KEY_ID, TestGateway.SECRET, 10_000), stream);
-        establish(client);
         int deaths = 0;
         boolean isKilled = true;
         for (int atRead = 1; isKilled; atRead++) {
             assertThat(atRead).as("places to die at").isLessThan(ENOUGH);
             final int round = atRead * 10;
+            establish(client);
             isKilled = tradeUntilDeath(client, round, atRead);
             if (isKilled) {
                 deaths++;
                 gateway.kill();
                 gateway.restart();
-                establish(client);
             }
-            until(client, () -> stream.answers.size() >= 4 * (round / 10));
+            until(client, "answers after a death at read " + atRead, () -> stream.answers.size() >= 4 * (round / 10));
             assertThat(stream.answers.subList(stream.answers.size() - 4, stream.answers.size()))
                 .as("answers after a death at read %d", atRead)
                 .containsExactlyInAnyOrder(
@@ -66,10 +65,10 @@ class CrashWindowTest {
 
     /** Two orders, one that the gateway refuses itself, and a cancel, in one write; answers whether it died. */
     private boolean tradeUntilDeath(final NativeClient client, final int round, final int atRead) {
-        client.newOrder(round + 1, 3, '1', Frames.PRICE, 7, '0', 1);
-        client.newOrder(round + 2, 3, 'X', Frames.PRICE, 1, '0', 1);
-        client.newOrder(round + 3, 3, '2', Frames.PRICE, 1, '0', 1);
-        client.cancelOrder(round + 4, round + 3, 0, 3, '2');
+        assertThat(client.newOrder(round + 1, 3, '1', Frames.PRICE, 7, '0', 1)).isPositive();
+        assertThat(client.newOrder(round + 2, 3, 'X', Frames.PRICE, 1, '0', 1)).isPositive();
+        assertThat(client.newOrder(round + 3, 3, '2', Frames.PRICE, 1, '0', 1)).isPositive();
+        assertThat(client.cancelOrder(round + 4, round + 3, 0, 3, '2')).isPositive();
         client.flush();
         final int[] readsLeft = {atRead};
         gateway.clock().onRead(() -> {
@@ -91,19 +90,23 @@ class CrashWindowTest {
     }
 
     private void establish(final NativeClient client) {
-        until(client, () -> {
-            if (client.state() == State.CLOSED) {
-                client.connect();
-            }
-            return client.state() == State.ESTABLISHED;
-        });
+        until(client, "the session", () -> client.state() == State.ESTABLISHED);
     }
 
-    private void until(final NativeClient client, final BooleanSupplier condition) {
-        gateway.until("the client", () -> {
-            client.poll(System.nanoTime());
-            return condition.getAsBoolean();
-        });
+    /** As a trader does: whenever the connection is lost, another one is made. */
+    private void until(final NativeClient client, final String what, final BooleanSupplier condition) {
+        try {
+            gateway.until(what, () -> {
+                if (client.state() == State.CLOSED) {
+                    client.connect();
+                }
+                client.poll(System.nanoTime());
+                return condition.getAsBoolean();
+            });
+        } catch (final AssertionError inVain) {
+            throw new AssertionError(client.state() + " " + client.closeReason() + ", answers " + stream.answers +
+                ", commands " + gateway.engine().commands(), inVain);
+        }
     }
 
     /** What the trader is told; a gap or a duplicate fails the test. */
