@@ -63,7 +63,7 @@ final class EngineHost implements AutoCloseable {
                 service = recovery.recover(output, unapplied);
                 snapshotter = new Snapshotter(new Snapshots(config.journal(), this::tail, this::warn), log,
                     config.snapshotInterval(), recovery.bytes(), messages);
-                requireInput();
+                requireInput(journal.nextIndex() == 0);
             }
             final OwnCommands ownCommands = new OwnCommands(service, log, output, clock);
             introduce(ownCommands);
@@ -106,7 +106,7 @@ final class EngineHost implements AutoCloseable {
             messages.println("engine: starts with empty books at position " + queues.commands().position() + " of "
                 + queues.input().name() + (config.syncPolicy() == SyncPolicy.MEMORY
                 ? ": orders of an earlier engine are gone, and sessions have to log on again"
-                : ": the journal in " + config.journal() + " is new"));
+                : ": the journal in " + config.journal() + " has no commands"));
         }
         watch.start();
         if (snapshotter != null) {
@@ -143,7 +143,7 @@ final class EngineHost implements AutoCloseable {
     }
 
     /** The ring goes on where the journal ends: it has neither missed commands nor lost them. */
-    private void requireInput() {
+    private void requireInput(final boolean isNew) {
         final org.ringside.queue.Queue input = queues.input();
         final long next = service.lastPosition() + 1;
         if (input.position() < next) {
@@ -151,8 +151,7 @@ final class EngineHost implements AutoCloseable {
                 + ", but the journal in " + config.journal() + " has commands up to " + service.lastPosition()
                 + "; remove it and create it with --start-position " + next);
         }
-        if (service.lastPosition() == EngineService.NO_POSITION
-            && queues.commands().position() > input.spec().startPosition()) {
+        if (isNew && queues.commands().position() > input.spec().startPosition()) {
             throw new LaunchException(ExitCode.CORRUPT, "the journal in " + config.journal() + " is empty, but "
                 + input.name() + " was read up to position " + queues.commands().position() + ": what became of that "
                 + "is in another journal, or in none. Name the right folder; else stop the exchange and begin with new "

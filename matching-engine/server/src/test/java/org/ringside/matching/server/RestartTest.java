@@ -16,6 +16,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.queue.Producer;
 import org.ringside.queue.QueueSpec;
 
 /** One engine after the other in one JVM: what the next one knows, and what it refuses. */
@@ -184,6 +185,23 @@ class RestartTest {
         exchange.withJournal(other);
 
         refuses(ExitCode.CORRUPT, "the journal in " + other + " is empty, but orders.in was read up to position 1: ");
+    }
+
+    @Test
+    void shouldStartAgainWhenAllThatWasReadWereClaimsThatCameToNothing() {
+        try (Producer aborting = exchange.attach("orders.in").producer("gw-0")) {
+            assertThat(aborting.tryClaim(3)).isZero();
+            aborting.abort();
+        }
+        exchange.work();
+        assertThat(exchange.host().commands().position()).isEqualTo(3);
+        exchange.stop();
+        gateway.bind(ALICE);
+        gateway.buy(ALICE, 11, 10, PRICE);
+
+        exchange.work();
+
+        assertThat(gateway.poll().lines()).hasSize(1);
     }
 
     @Test
