@@ -44,13 +44,14 @@ final class SessionJournalFile implements AutoCloseable {
     private static final FileAttribute<?> ONLY_OURS =
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
+    private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(ALLOCATION_STEP * SLOT_LENGTH);
     private static final String TEMPORARY_SUFFIX = ".tmp";
 
     private final Path path;
     private final FileChannel channel;
     private final MappedByteBuffer bytes;
     private final UnsafeBuffer buffer;
-    private final ByteBuffer zeros = ByteBuffer.allocateDirect(ALLOCATION_STEP * SLOT_LENGTH);
+    private final ByteBuffer zeros = ZEROS.duplicate();
     private final int slots;
     private long allocated;
 
