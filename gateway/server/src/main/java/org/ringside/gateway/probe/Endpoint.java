@@ -8,7 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;
@@ -23,10 +25,12 @@ import org.ringside.launch.LaunchException;
  * <p>To learn who sent a datagram costs an allocation whenever it is somebody else than the last time (120 bytes for
  * IPv4, 192 for IPv6, on JDK 17). A socket that is connected to one peer has nothing to learn: the kernel gives it that
  * peer's datagrams, and everybody else's to the first socket. So peers that come again get one, up to a number; when
- * there are more, those that were silent for a while lose theirs.
+ * there are more, those that were silent for a while lose theirs. All are opened at the start: a socket that is bound
+ * and not connected yet takes datagrams away from the first one.
  *
- * <p>Both sockets are bound to the same port. The kernel allows it because the first one says so (SO_REUSEPORT) after
- * it was bound: a second probe on the port is still refused, and so is a process of another user.
+ * <p>All are bound to the same port. The kernel allows it because the first one says so (SO_REUSEPORT) after it was
+ * bound: a second probe on the port is still refused, and so is a process of another user. A probe that listens on all
+ * addresses has the first socket only, because the others would keep the address by which they were parked.
  */
 final class Endpoint implements AutoCloseable {
     /** A peer that sends less often is not worth a socket. */
@@ -45,7 +49,8 @@ final class Endpoint implements AutoCloseable {
     private final Admission admission;
     private final ProbeCounters counters;
     private final NanoClock clock;
-    private final int maxConnections;
+    private final List<Connection> all = new ArrayList<>();
+    private final ArrayDeque<Connection> parked = new ArrayDeque<>();
     private final ByteBuffer in;
     private final UnsafeBuffer inBuffer;
     private final ByteBuffer out;
@@ -53,7 +58,6 @@ final class Endpoint implements AutoCloseable {
     private final ArrayList<SelectionKey> ready = new ArrayList<>();
     private final Consumer<SelectionKey> collector = ready::add;
     private final Consumer<SelectionKey> leave = key -> { };
-    private int connections;
 
     private Endpoint(
         final ProbeConfig config,
@@ -70,12 +74,16 @@ final class Endpoint implements AutoCloseable {
         this.admission = admission;
         this.counters = counters;
         this.clock = clock;
-        this.maxConnections = config.connections();
         // One more than is taken: what fills it was too long.
         this.in = ByteBuffer.allocateDirect(config.maxDatagram() + 1);
         this.inBuffer = new UnsafeBuffer(in);
         this.out = ByteBuffer.allocateDirect(config.maxDatagram());
         this.outBuffer = new UnsafeBuffer(out);
+        final int connections = local.getAddress().isAnyLocalAddress() ? 0 : config.connections();
+        for (int i = 0; i < connections; i++) {
+            all.add(Sockets.park(local, selector));
+        }
+        parked.addAll(all);
     }
 
     /**
@@ -117,7 +125,7 @@ final class Endpoint implements AutoCloseable {
 
     /** Peers with sockets of their own. */
     int connections() {
-        return connections;
+        return all.size() - parked.size();
     }
 
     /** Ends a {@link #await}; any thread. */
@@ -136,11 +144,15 @@ final class Endpoint implements AutoCloseable {
 
     /** Hands over what is there: of the first socket up to a limit, of each peer one. */
     int poll(final DatagramListener handler) {
-        selectNow(collector);
+        try {
+            selector.selectNow(collector);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("the selector failed", ex);
+        }
         int count = 0;
         for (int i = 0; i < ready.size(); i++) {
-            final Peer peer = (Peer) ready.get(i).attachment();
-            count += peer == null ? readListener(handler) : readPeer(peer, handler);
+            final Connection connection = (Connection) ready.get(i).attachment();
+            count += connection == null ? readListener(handler) : readConnection(connection, handler);
         }
         ready.clear();
         return count;
@@ -159,9 +171,10 @@ final class Endpoint implements AutoCloseable {
         if (isTimed) {
             ProbeDescriptor.putTime(outBuffer, 0, ProbeDescriptor.WRITTEN_OFFSET, clock.nanoTime());
         }
-        final DatagramChannel channel = peer.channel();
+        final Connection connection = peer.connection();
         try {
-            final int written = channel == null ? listener.send(out, peer.address()) : channel.write(out);
+            final int written =
+                connection == null ? listener.send(out, peer.address()) : connection.channel().write(out);
             if (written == length) {
                 return true;
             }
@@ -175,9 +188,9 @@ final class Endpoint implements AutoCloseable {
 
     /** Closes sockets of peers that have gone silent; to be called now and then. */
     void onTick(final long nowNs) {
-        for (int i = 0; i < peers.capacity() && connections > 0; i++) {
+        for (int i = 0; i < peers.capacity() && connections() > 0; i++) {
             final Peer peer = peers.at(i);
-            if (peer.channel() != null && nowNs - peer.lastSeenNs() > CLOSE_AFTER_NS) {
+            if (peer.connection() != null && nowNs - peer.lastSeenNs() > CLOSE_AFTER_NS) {
                 disconnect(peer);
             }
         }
@@ -185,19 +198,9 @@ final class Endpoint implements AutoCloseable {
 
     @Override
     public void close() {
-        for (int i = 0; i < peers.capacity(); i++) {
-            disconnect(peers.at(i));
-        }
+        all.forEach(connection -> Sockets.close(connection.channel()));
         Sockets.close(listener);
         Sockets.close(selector);
-    }
-
-    private void selectNow(final Consumer<SelectionKey> action) {
-        try {
-            selector.selectNow(action);
-        } catch (final IOException ex) {
-            throw new UncheckedIOException("the selector failed", ex);
-        }
     }
 
     private int readListener(final DatagramListener handler) {
@@ -214,7 +217,7 @@ final class Endpoint implements AutoCloseable {
             final Peer peer = admission.admit(from, readNs);
             if (peer != null) {
                 handler.onDatagram(peer, inBuffer, in.position(), readNs);
-                if (peer.channel() == null && peer.datagrams() >= CONNECT_AFTER && maxConnections > 0) {
+                if (peer.connection() == null && peer.datagrams() >= CONNECT_AFTER && !all.isEmpty()) {
                     connect(peer, readNs);
                 }
             }
@@ -231,39 +234,43 @@ final class Endpoint implements AutoCloseable {
     }
 
     /** One datagram: a second read could not tell an empty one from none. */
-    private int readPeer(final Peer peer, final DatagramListener handler) {
-        final DatagramChannel channel = peer.channel();
-        if (channel == null) {
-            return 0;
-        }
+    private int readConnection(final Connection connection, final DatagramListener handler) {
+        final Peer peer = connection.peer();
         in.clear();
         try {
-            channel.read(in);
+            connection.channel().read(in);
         } catch (final IOException unreachable) {
             // An answer came back as undeliverable: it was sent and counted, and nobody is there any more.
-            disconnect(peer);
+            if (peer != null) {
+                disconnect(peer);
+            }
             return 1;
         }
         counters.increment(ProbeCounter.RECEIVED);
         final long readNs = clock.nanoTime();
-        if (admission.admit(peer, readNs)) {
+        if (peer == null) {
+            // From our own port, as somebody claims.
+            counters.increment(ProbeCounter.FROM_NOWHERE);
+        } else if (admission.admit(peer, readNs)) {
             handler.onDatagram(peer, inBuffer, in.position(), readNs);
         }
         return 1;
     }
 
     private void connect(final Peer peer, final long nowNs) {
-        if (connections < maxConnections || displace(nowNs)) {
+        if (!parked.isEmpty() || displace(nowNs)) {
+            final Connection connection = parked.pop();
             try {
-                peer.channel(Sockets.connect(local, peer, selector));
-                connections++;
+                connection.connect(peer);
+                peer.connection(connection);
                 return;
             } catch (final IOException ex) {
-                // Out of descriptors, or no such host any more: it goes on without, and tries again later.
+                // No way there any more: it goes on without, and tries again later.
                 counters.increment(ProbeCounter.UNCONNECTED);
+                park(connection);
             }
         }
-        peer.channel(null);
+        peer.connection(null);
     }
 
     /** Takes the socket of the peer that was silent longest, if it was for long enough. */
@@ -271,7 +278,7 @@ final class Endpoint implements AutoCloseable {
         Peer longestSilent = null;
         for (int i = 0; i < peers.capacity(); i++) {
             final Peer peer = peers.at(i);
-            if (peer.channel() != null && nowNs - peer.lastSeenNs() > DISPLACE_AFTER_NS
+            if (peer.connection() != null && nowNs - peer.lastSeenNs() > DISPLACE_AFTER_NS
                 && (longestSilent == null || peer.lastSeenNs() - longestSilent.lastSeenNs() < 0)) {
                 longestSilent = peer;
             }
@@ -283,13 +290,20 @@ final class Endpoint implements AutoCloseable {
         return true;
     }
 
-    /** Only a select gives the descriptor back, and until then the kernel keeps what the peer sends for it. */
     private void disconnect(final Peer peer) {
-        if (peer.channel() != null) {
-            Sockets.close(peer.channel());
-            peer.channel(null);
-            connections--;
-            selectNow(leave);
+        final Connection connection = peer.connection();
+        if (connection != null) {
+            peer.connection(null);
+            park(connection);
         }
+    }
+
+    private void park(final Connection connection) {
+        try {
+            connection.park();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("cannot park a socket of " + local, ex);
+        }
+        parked.push(connection);
     }
 }

@@ -1,7 +1,6 @@
 package org.ringside.gateway.probe;
 
 import java.net.InetSocketAddress;
-import java.nio.channels.DatagramChannel;
 
 /**
  * A sender of datagrams: its address and port, and perhaps a socket of its own. It is a place that is used again: the
@@ -14,7 +13,7 @@ final class Peer {
     private int bucket;
     private long lastSeenNs;
     private int datagrams;
-    private DatagramChannel channel;
+    private Connection connection;
 
     Peer(final int index) {
         this.index = index;
@@ -64,12 +63,12 @@ final class Peer {
     }
 
     /** Its socket, or null if it has none. */
-    DatagramChannel channel() {
-        return channel;
+    Connection connection() {
+        return connection;
     }
 
-    void channel(final DatagramChannel newChannel) {
-        channel = newChannel;
+    void connection(final Connection newConnection) {
+        connection = newConnection;
         datagrams = 0;
     }
 }

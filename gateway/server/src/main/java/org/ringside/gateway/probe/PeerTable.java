@@ -36,7 +36,7 @@ final class PeerTable {
     Peer admit(final InetSocketAddress address, final int bucket, final long nowNs) {
         Peer longestSilent = null;
         for (final Peer peer : peers) {
-            if (peer.channel() == null && (longestSilent == null || isBefore(peer, longestSilent))) {
+            if (peer.connection() == null && (longestSilent == null || isBefore(peer, longestSilent))) {
                 longestSilent = peer;
             }
         }

@@ -36,17 +36,17 @@ final class Sockets {
         }
     }
 
-    /** A socket on the same port that hears one peer only, registered with the peer as its attachment. */
-    static DatagramChannel connect(final InetSocketAddress local, final Peer peer, final Selector selector)
-        throws IOException {
+    /** A parked socket on the same port, registered with itself as the attachment. */
+    static Connection park(final InetSocketAddress local, final Selector selector) throws IOException {
         final DatagramChannel channel = DatagramChannel.open(family(local));
         try {
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.SO_REUSEPORT, true);
             channel.bind(local);
-            channel.connect(peer.address());
-            channel.register(selector, SelectionKey.OP_READ, peer);
-            return channel;
+            channel.connect(local);
+            final Connection connection = new Connection(channel, local);
+            channel.register(selector, SelectionKey.OP_READ, connection);
+            return connection;
         } catch (final IOException | RuntimeException ex) {
             channel.close();
             throw ex;

@@ -4,6 +4,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -243,6 +248,35 @@ class ProbeTest {
             rig.turn();
             assertThat(rig.messages()).hasSize(2).last().asString().contains("is at work");
             askOnce(rig, sender, "fine", "FINE");
+        }
+    }
+
+    /** A forged one would come so. */
+    @Test
+    void shouldDropADatagramFromItsOwnPort() throws IOException {
+        try (ProbeRig rig = new ProbeRig(); TestSender sender = new TestSender(rig.address())) {
+            try (DatagramChannel forger = DatagramChannel.open()) {
+                forger.setOption(StandardSocketOptions.SO_REUSEPORT, true);
+                forger.bind(rig.address());
+                forger.connect(rig.address());
+                forger.write(ByteBuffer.wrap("hello".getBytes(US_ASCII)));
+            }
+            // The kernel may have given it to the forger, who has the same two addresses.
+            askOnce(rig, sender, "fine", "FINE");
+            assertThat(rig.count(ProbeCounter.ANSWERED)).isEqualTo(1);
+            assertThat(rig.count(ProbeCounter.FROM_NOWHERE)).isEqualTo(rig.count(ProbeCounter.RECEIVED) - 1);
+        }
+    }
+
+    @Test
+    void shouldServeEverybodyByOneSocketWhenItListensOnAllAddresses() {
+        try (ProbeRig rig = new ProbeRig(config -> new ProbeConfig(config.name(), config.queues(), "0.0.0.0:0", null,
+            null, null, null, null, null, null, null));
+            TestSender sender = new TestSender(new InetSocketAddress("127.0.0.1", rig.address().getPort()))) {
+            for (int i = 0; i < 2 * Endpoint.CONNECT_AFTER; i++) {
+                askOnce(rig, sender, "a" + i, "A" + i);
+            }
+            assertThat(rig.endpoint().connections()).isZero();
         }
     }
 
