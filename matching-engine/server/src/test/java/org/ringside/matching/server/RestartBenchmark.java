@@ -83,7 +83,7 @@ final class RestartBenchmark {
         return times[starts / 2];
     }
 
-    private static void delete(final Path folder) throws IOException {
+    static void delete(final Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
