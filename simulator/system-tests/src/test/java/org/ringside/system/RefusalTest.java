@@ -55,7 +55,7 @@ class RefusalTest {
     @Test
     void shouldNameTheKeyWhenTheEngineDoesNotKnowIt() throws IOException {
         final Path config = shipped("engine.properties");
-        Files.writeString(config, "\nbatsh=3\n", StandardOpenOption.APPEND);
+        Files.writeString(config, "\njournal=journal\nbatsh=3\n", StandardOpenOption.APPEND);
         refused(USAGE, List.of("batsh", "batch"), "engine", "-c", config.toString());
     }
 

@@ -3,8 +3,11 @@ package org.ringside.system.crash;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
@@ -25,6 +28,10 @@ final class CrashRun {
     private final CrashSettings settings;
     private final Consumer<String> progress;
     private final KillPlan plan;
+    /** Index of the kill that a process is started for, when that is at a fault. */
+    private final Map<Part, Integer> armed = new EnumMap<>(Part.class);
+    /** Kills at faults that have happened, some of them before their turn. */
+    private final BitSet reached = new BitSet();
     private final List<String> violations = new ArrayList<>();
     private final List<Long> readyNs = new ArrayList<>();
     private final List<Long> outageNs = new ArrayList<>();
@@ -50,7 +57,7 @@ final class CrashRun {
                 awaitReady(exchange, part);
             }
             try (Load load = new Load(settings, exchange.address())) {
-                awaitFlow(exchange, load);
+                awaitFlow(exchange, load, 0);
                 killAll(exchange, load);
                 books = load.finish();
                 check(books);
@@ -74,14 +81,13 @@ final class CrashRun {
         for (int i = 0; i < plan.size(); i++) {
             final Kill kill = plan.get(i);
             final Kill next = i + 1 < plan.size() ? plan.get(i + 1) : null;
-            final ServerProcess process = exchange.process(kill.part());
             if (kill.moment() == Moment.AT_FAULT) {
-                awaitFault(exchange, kill, i);
+                awaitFault(exchange, i);
             } else {
                 Thread.sleep(kill.delayMs());
-                process.kill();
+                exchange.process(kill.part()).kill();
+                exchange.process(kill.part()).requireKilled();
             }
-            process.requireKilled();
             kills++;
             final long killedNs = System.nanoTime();
             progress.accept("kill " + (i + 1) + " of " + plan.size() + ": " + kill);
@@ -89,20 +95,15 @@ final class CrashRun {
                 continue;
             }
             sabotage(exchange);
-            for (final Part part : Part.values()) {
-                if (!exchange.process(part).isAlive()) {
-                    start(exchange, part, i + 1);
-                }
-            }
+            startDead(exchange, i + 1);
             if (next != null && next.moment() == Moment.STARTING) {
                 continue;
             }
             for (final Part part : Part.values()) {
                 awaitReady(exchange, part);
             }
-            if (awaitFlow(exchange, load)) {
-                outageNs.add(System.nanoTime() - killedNs);
-            }
+            awaitFlow(exchange, load, i + 1);
+            outageNs.add(System.nanoTime() - killedNs);
         }
     }
 
@@ -114,29 +115,52 @@ final class CrashRun {
         }
     }
 
-    /** The others are kept running meanwhile: without orders no fault is reached. */
-    private void awaitFault(final CrashExchange exchange, final Kill kill, final int index)
-        throws InterruptedException {
+    /** It may have died at its fault before its turn. The others are kept running: without orders none is reached. */
+    private void awaitFault(final CrashExchange exchange, final int index) throws InterruptedException {
         final long startNs = System.nanoTime();
-        while (!exchange.process(kill.part()).awaitDeath(POLL_MS)) {
-            for (final Part part : Part.values()) {
-                if (part != kill.part() && !exchange.process(part).isAlive()) {
-                    exchange.process(part).requireKilled();
-                    start(exchange, part, index + 1);
-                }
+        while (!reached.get(index)) {
+            final Part part = plan.get(index).part();
+            if (exchange.process(part).awaitDeath(POLL_MS)) {
+                noteDeath(exchange, part);
+            } else {
+                startDead(exchange, index + 1);
             }
             if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(FAULT_SECONDS)) {
                 throw new LaunchException(
-                    ExitCode.TIMEOUT, kill + " was not reached within " + FAULT_SECONDS + " s");
+                    ExitCode.TIMEOUT, plan.get(index) + " was not reached within " + FAULT_SECONDS + " s");
             }
         }
     }
 
+    private void startDead(final CrashExchange exchange, final int index) {
+        for (final Part part : Part.values()) {
+            if (!exchange.process(part).isAlive()) {
+                noteDeath(exchange, part);
+                start(exchange, part, index);
+            }
+        }
+    }
+
+    private void noteDeath(final CrashExchange exchange, final Part part) {
+        exchange.process(part).requireKilled();
+        final Integer index = armed.remove(part);
+        if (index != null) {
+            reached.set(index);
+        }
+    }
+
     /** Tells it where to die, when that is how it dies next. */
-    private void start(final CrashExchange exchange, final Part part, final int index) {
-        final Kill next = plan.next(part, index);
-        final boolean isArmed = next != null && next.moment() == Moment.AT_FAULT;
-        exchange.start(part, isArmed ? next.fault().name() + ":" + next.pass() : "");
+    private void start(final CrashExchange exchange, final Part part, final int from) {
+        int index = plan.next(part, from);
+        while (index >= 0 && reached.get(index)) {
+            index = plan.next(part, index + 1);
+        }
+        if (index >= 0 && plan.get(index).moment() == Moment.AT_FAULT) {
+            armed.put(part, index);
+            exchange.start(part, plan.get(index).fault().name() + ":" + plan.get(index).pass());
+        } else {
+            exchange.start(part, "");
+        }
     }
 
     private void awaitReady(final CrashExchange exchange, final Part part) throws InterruptedException {
@@ -146,28 +170,22 @@ final class CrashRun {
         }
     }
 
-    /** Returns false if a process was armed and has died before orders flowed. */
-    private boolean awaitFlow(final CrashExchange exchange, final Load load) throws InterruptedException {
+    /** Whoever dies at its fault meanwhile is started again. */
+    private void awaitFlow(final CrashExchange exchange, final Load load, final int index)
+        throws InterruptedException {
         final long startNs = System.nanoTime();
         final long target = exchange.written() + FLOW;
         while (exchange.written() < target) {
             if (!load.isAlive()) {
                 throw load.died();
             }
-            for (final Part part : Part.values()) {
-                final ServerProcess process = exchange.process(part);
-                if (!process.isAlive()) {
-                    process.requireKilled();
-                    return false;
-                }
-            }
+            startDead(exchange, index);
             if (System.nanoTime() - startNs > TimeUnit.SECONDS.toNanos(FLOW_SECONDS)) {
                 throw new LaunchException(
                     ExitCode.TIMEOUT, "orders do not flow again " + FLOW_SECONDS + " s after kill " + kills);
             }
             Thread.sleep(POLL_MS);
         }
-        return true;
     }
 
     private void check(final JsonNode books) {

@@ -48,8 +48,13 @@ final class KillPlan {
         return kills.get(index);
     }
 
-    /** The next kill of a process at or after this index, null if it dies no more. */
-    Kill next(final Part part, final int index) {
-        return kills.stream().skip(index).filter(kill -> kill.part() == part).findFirst().orElse(null);
+    /** Index of the next kill of a process at or after an index, -1 if it dies no more. */
+    int next(final Part part, final int from) {
+        for (int i = from; i < kills.size(); i++) {
+            if (kills.get(i).part() == part) {
+                return i;
+            }
+        }
+        return -1;
     }
 }

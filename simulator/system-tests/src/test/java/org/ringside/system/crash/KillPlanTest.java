@@ -43,9 +43,9 @@ class KillPlanTest {
         final KillPlan plan = new KillPlan(100, ALL, 42);
 
         for (int i = 0; i < plan.size(); i++) {
-            assertThat(plan.next(plan.get(i).part(), i)).isSameAs(plan.get(i));
+            assertThat(plan.next(plan.get(i).part(), i)).isEqualTo(i);
         }
-        assertThat(plan.next(Part.ENGINE, plan.size())).isNull();
+        assertThat(plan.next(Part.ENGINE, plan.size())).isEqualTo(-1);
     }
 
     private static List<Kill> kills(final KillPlan plan) {

@@ -1,0 +1,77 @@
+package org.ringside.system.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Kills the exchange under load. {@code simulator/system-tests/crash} does the same for longer. */
+class CrashTest {
+    private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+    private static final int KILLS = 20;
+    private static final int RATE = 2_000;
+    private static final int TRADERS = 16;
+    /** Of runs that have to fail: the first process to be killed dies while it trades. */
+    private static final long FIXED_SEED = 1;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldLoseNothingWhenProcessesAreKilled() throws Exception {
+        final long seed = System.nanoTime();
+        System.out.println("CrashTest seed " + seed);
+
+        final CrashResult result = run(KILLS, seed, List.of(Part.values()), Sabotage.NONE);
+
+        assertThat(result.violations()).as("seed %d", seed).isEmpty();
+        assertThat(result.kills()).isEqualTo(KILLS);
+        assertThat(result.books().path("reconnects").asLong()).isPositive();
+        assertThat(result.recoveries()).isPositive();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void shouldFindWhatIsLostWhenThereIsNoJournal() throws Exception {
+        assertThat(run(1, FIXED_SEED, List.of(Part.ENGINE), Sabotage.JOURNAL).violations())
+            .anyMatch(line -> line.contains("message without an answer"));
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void shouldFindWhatIsLostWhenTheGatewayKeepsNoJournal() throws Exception {
+        assertThat(run(1, FIXED_SEED, List.of(Part.GATEWAY), Sabotage.OUTBOUND).violations())
+            .anyMatch(line -> line.contains("session whose stream started over"));
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void shouldFindWhatIsLostWhenARecordIsTakenOutOfTheJournal() throws Exception {
+        assertThat(run(1, FIXED_SEED, List.of(Part.ENGINE), Sabotage.RECORD).violations())
+            .anyMatch(line -> line.contains("it has lost what was published")
+                || line.contains("the traders' books"));
+        assertNothingIsLeft();
+    }
+
+    private CrashResult run(final int kills, final long seed, final List<Part> parts, final Sabotage sabotage)
+        throws IOException, InterruptedException {
+        return new CrashRun(settings(kills, seed, parts, sabotage, folder), System.out::println).execute();
+    }
+
+    static CrashSettings settings(
+        final int kills, final long seed, final List<Part> parts, final Sabotage sabotage, final Path folder) {
+        return new CrashSettings(kills, seed, parts, RATE, TRADERS, "mapped", sabotage,
+            ROOT.resolve("ops/dist/target/ringside"), folder);
+    }
+
+    private static void assertNothingIsLeft() throws IOException {
+        try (var entries = Files.list(Path.of("/dev/shm"))) {
+            assertThat(entries.map(path -> path.getFileName().toString())
+                .filter(name -> name.contains("-crash-" + ProcessHandle.current().pid() + "-"))).isEmpty();
+        }
+    }
+}
