@@ -12,10 +12,16 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The small configurations: each model holds, and each of its mutants is found. Skipped without spin and gcc. */
+/**
+ * The small configurations: each model holds, and each of its mutants is found. Skipped without spin and gcc. Each is a
+ * process that keeps one core busy and has a folder of its own: as many at a time as there are cores.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class ModelTest {
     private static final int TOOLS_MISSING = 3;
 
