@@ -180,7 +180,10 @@ final class Gateway {
 
     private void send(final int typeId, final ArrivalEncoder arrival, final int length) {
         arrival.gatewayRxTime(GATEWAY_RX_TIME).gatewayRead(GATEWAY_READ).ringPublished(RING_PUBLISHED);
-        final long position = commands.offer(typeId, buffer, 0, length);
+        long position = commands.offer(typeId, buffer, 0, length);
+        if (position == Producer.FULL && commands.awaitSpace(1, DEADLINE_NS)) {
+            position = commands.offer(typeId, buffer, 0, length);
+        }
         if (position < 0) {
             throw new AssertionError("refused with code " + position);
         }
