@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Parameters;
 
-/** What the verbs about an engine's journal have in common: its folder. They only read. */
+/** What the verbs about an engine's journal have in common: its folder. */
 abstract class JournalVerb extends ExchangeVerb {
     @Parameters(arity = "0..1", paramLabel = "FOLDER",
         description = "Folder of an engine's journal (default: that of the exchange).")
