@@ -2,16 +2,14 @@ package org.ringside.system;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.ringside.system.crash.FreePort;
 
 /**
  * An exchange of its own for a test, started by {@code ringside up}: the shipped configuration with free ports and a
@@ -72,7 +70,7 @@ final class TestExchange implements AutoCloseable {
         write("engine.properties", "engine.properties", Map.of(
             "queues", queues().toString(), "journal", folder.resolve("engine").toString()));
         for (int i = 1; i <= gateways; i++) {
-            final String address = "127.0.0.1:" + freePort();
+            final String address = "127.0.0.1:" + FreePort.find();
             addresses.add(address);
             write("gateway.properties", gatewayConfig(i).getFileName().toString(), Map.of(
                 "name", "gw-" + i, "queues", queues().toString(), "listen", address,
@@ -88,14 +86,6 @@ final class TestExchange implements AutoCloseable {
         properties.putAll(changes);
         try (Writer writer = Files.newBufferedWriter(folder.resolve(name))) {
             properties.store(writer, null);
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
         }
     }
 }

@@ -1,15 +1,12 @@
 package org.ringside.system.crash;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Queue;
@@ -28,13 +25,10 @@ final class CrashExchange implements AutoCloseable {
     private static final int OUTPUT_PAYLOAD = 240;
     private static final int SEGMENT_LENGTH = 128 * 1024;
     private static final int SNAPSHOT_EVERY = 256 * 1024;
-    /** Not among the ports that the kernel gives to clients: one that tries to reconnect could get it, and itself. */
-    private static final int FIRST_PORT = 20_000;
-    private static final int PORTS = 12_000;
 
     private final CrashSettings settings;
     private final QueueDirectory queues;
-    private final String address = "127.0.0.1:" + freePort();
+    private final String address = "127.0.0.1:" + FreePort.find();
     private final Map<Part, ServerProcess> processes = new EnumMap<>(Part.class);
     private final List<Path> engineLogs = new ArrayList<>();
     private int starts;
@@ -143,24 +137,6 @@ final class CrashExchange implements AutoCloseable {
             if (!queue.name().equals(name)) {
                 throw new QueueException(QueueException.Reason.FAILED, "made " + queue.name());
             }
-        }
-    }
-
-    private static int freePort() {
-        final Random random = new Random();
-        while (true) {
-            final int port = FIRST_PORT + random.nextInt(PORTS);
-            if (isFree(port)) {
-                return port;
-            }
-        }
-    }
-
-    private static boolean isFree(final int port) {
-        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            return socket.isBound();
-        } catch (final IOException inUse) {
-            return false;
         }
     }
 }

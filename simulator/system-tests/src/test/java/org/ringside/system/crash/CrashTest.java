@@ -11,8 +11,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Kills the exchange under load. {@code simulator/system-tests/crash} does the same for longer. */
 class CrashTest {
-    private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
+    private static final Path DISTRIBUTION =
+        Path.of("").toAbsolutePath().getParent().getParent().resolve("ops/dist/target/ringside");
     private static final int KILLS = 20;
+    private static final int FEW_KILLS = 4;
     private static final int RATE = 2_000;
     private static final int TRADERS = 16;
     /** Of runs that have to fail: the first process to be killed dies while it trades. */
@@ -32,6 +34,17 @@ class CrashTest {
         assertThat(result.kills()).isEqualTo(KILLS);
         assertThat(result.books().path("reconnects").asLong()).isPositive();
         assertThat(result.recoveries()).isPositive();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void shouldLoseNothingWhenTheJournalIsForcedToTheDisk() throws Exception {
+        final long seed = System.nanoTime();
+        System.out.println("CrashTest seed " + seed);
+        final CrashSettings settings = new CrashSettings(FEW_KILLS, seed, List.of(Part.values()), RATE, TRADERS,
+            "disk", Sabotage.NONE, DISTRIBUTION, folder);
+
+        assertThat(new CrashRun(settings, System.out::println).execute().violations()).as("seed %d", seed).isEmpty();
         assertNothingIsLeft();
     }
 
@@ -65,7 +78,7 @@ class CrashTest {
     static CrashSettings settings(
         final int kills, final long seed, final List<Part> parts, final Sabotage sabotage, final Path folder) {
         return new CrashSettings(kills, seed, parts, RATE, TRADERS, "mapped", sabotage,
-            ROOT.resolve("ops/dist/target/ringside"), folder);
+            DISTRIBUTION, folder);
     }
 
     private static void assertNothingIsLeft() throws IOException {

@@ -1,0 +1,87 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The verbs that look at what a running exchange has written down. */
+class JournalToolsTest {
+    private static final int NOT_FOUND = 3;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldFindInTheJournalWhatWasReallySentWhileTheExchangeRuns() throws IOException {
+        try (TestExchange exchange = TestExchange.start(folder, 1)) {
+            trade(exchange);
+            final String config = exchange.config().toString();
+            final String queues = exchange.queues().toString();
+
+            assertThat(Launcher.run("ringside", "journal", "verify", "-c", config, "--json").succeeded().json()
+                .path("sound").asBoolean()).isTrue();
+            final JsonNode replay = replay(config, "--compare", queues);
+            assertThat(replay.path("compared").asLong()).isEqualTo(replay.path("events").asLong()).isPositive();
+            assertThat(replay.path("differing").asLong(-1)).isZero();
+            assertThat(replay.path("openOrders").asInt(-1)).isZero();
+
+            final JsonNode snapshot =
+                Launcher.run("ringside", "snapshot", "-c", config, "--json").succeeded().json();
+            assertThat(snapshot.path("taken").asBoolean()).isTrue();
+            assertThat(snapshot.path("stateHash")).isEqualTo(replay.path("stateHash"));
+            trade(exchange);
+            final JsonNode tail = replay(config, "--snapshot", "newest");
+            final JsonNode same = replay(config, "--hash-from", snapshot.path("nextIndex").asText());
+            assertThat(tail.path("sha256")).isEqualTo(same.path("sha256"))
+                .isNotEqualTo(replay.path("sha256"));
+            assertThat(tail.path("stateHash")).isEqualTo(same.path("stateHash"));
+            assertThat(tail.path("firstIndex")).isEqualTo(snapshot.path("nextIndex"));
+        }
+    }
+
+    @Test
+    void shouldShowEveryHopOfAnOrder() throws IOException {
+        try (TestExchange exchange = TestExchange.start(folder, 1)) {
+            trade(exchange);
+            final String config = exchange.config().toString();
+            final JsonNode last = new ObjectMapper().readTree(Launcher.run("shmq", "tail", "orders.out.gw-1", "--dir",
+                exchange.queues().toString(), "-n", "1", "--decode", "--json").succeeded().output());
+            final String order = last.path("fields").path("orderId").asText();
+
+            final JsonNode trace = Launcher.run("ringside", "trace", order, "-c", config, "--json").succeeded().json();
+
+            assertThat(trace.path("steps").size()).isPositive();
+            assertThat(trace.path("steps").get(0).path("command").path("name").asText()).isEqualTo("NewOrder");
+            trace.path("steps").forEach(step -> step.path("events").forEach(event -> {
+                assertThat(event.path("session").asLong()).isBetween(1_001L, 1_008L);
+                long before = 0;
+                for (final String hop : new String[] {"gatewayRead", "ringPublished", "engineRead", "matched",
+                    "journaled", "enginePublished", "gatewayWritten"}) {
+                    assertThat(event.path("hops").path(hop).asLong()).as(hop).isGreaterThanOrEqualTo(before);
+                    before = event.path("hops").path(hop).asLong();
+                }
+            }));
+            assertThat(Launcher.run("ringside", "trace", order, "-c", config).succeeded().output())
+                .contains("  NewOrder ", " -> gw-1 event ", " of session 100");
+            assertThat(Launcher.run("ringside", "trace", "987654321", "-c", config).exited(NOT_FOUND).messages())
+                .contains("nothing in ", "987654321");
+        }
+    }
+
+    private static JsonNode replay(final String config, final String... options) {
+        final String[] arguments = new String[options.length + 5];
+        System.arraycopy(new String[] {"journal", "replay", "-c", config, "--json"}, 0, arguments, 0, 5);
+        System.arraycopy(options, 0, arguments, 5, options.length);
+        return Launcher.run("ringside", arguments).succeeded().json();
+    }
+
+    private static void trade(final TestExchange exchange) {
+        Launcher.run("trader-sim", "run", "steady", "--address", exchange.addresses(), "--rate", "2k", "--duration",
+            "500ms", "--warmup", "0s", "--exclusive").succeeded();
+    }
+}
