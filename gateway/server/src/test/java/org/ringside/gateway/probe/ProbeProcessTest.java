@@ -106,7 +106,12 @@ class ProbeProcessTest {
                 try (ProbeProcess handler = handler()) {
                     handler.awaitReady();
                     probe.awaitMessage("the handler, pid " + handler.pid() + ", is at work");
-                    assertThat(sender.ask("life " + life)).isEqualTo("LIFE " + life);
+                    // The next handler answers first what the last one has left, if that is not too late by then.
+                    String answer = sender.ask("life " + life);
+                    if (answer.equals("INTO THE VOID")) {
+                        answer = sender.receiveText();
+                    }
+                    assertThat(answer).isEqualTo("LIFE " + life);
 
                     handler.signal("KILL");
                     handler.awaitExit();
