@@ -41,6 +41,8 @@ final class CommandContext {
         gatewayRxTime = arrival.gatewayRxTime();
         gatewayRead = arrival.gatewayRead();
         ringPublished = arrival.ringPublished();
+        // The clock is read once for a batch, and what is published while it is read is still part of it.
+        engineRead = Math.max(engineRead, ringPublished);
     }
 
     /** It is about an instrument, which may be null, and has this tag. */
