@@ -16,9 +16,10 @@ import org.ringside.queue.QueueSpec;
 
 /** An engine and a gateway with their queues and journals, to be killed and started again one by one. */
 final class CrashExchange implements AutoCloseable {
-    static final String ROUTE = "gw-1";
-    static final String INPUT = "orders.in";
-    static final String OUTPUT = "orders.out." + ROUTE;
+    private static final String GATEWAY = "gw-1";
+    /** Of its two event loops. */
+    private static final List<String> ROUTES = List.of(GATEWAY, GATEWAY + ".1");
+    private static final String INPUT = "orders.in";
 
     private static final int SLOTS = 65_536;
     private static final int INPUT_PAYLOAD = 112;
@@ -41,7 +42,7 @@ final class CrashExchange implements AutoCloseable {
         queues = QueueDirectory.of(
             base.resolveSibling(base.getFileName() + "-crash-" + self.pid() + "-" + System.nanoTime()));
         create(INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
-        create(OUTPUT, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
+        ROUTES.forEach(route -> create("orders.out." + route, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD)));
     }
 
     /** Where traders connect. */
@@ -117,10 +118,11 @@ final class CrashExchange implements AutoCloseable {
     /** Segments and the time between snapshots are short, so that processes die on them too. */
     private Map<String, Object> settings(final Part part) {
         if (part == Part.ENGINE) {
-            return Map.of("queues", queues.path(), "routes", ROUTE, "journal", journal(), "policy", policy(),
-                "segmentLength", SEGMENT_LENGTH, "snapshotEvery", SNAPSHOT_EVERY);
+            return Map.of("queues", queues.path(), "routes", String.join(",", ROUTES), "journal", journal(),
+                "policy", policy(), "segmentLength", SEGMENT_LENGTH, "snapshotEvery", SNAPSHOT_EVERY);
         }
-        return Map.of("queues", queues.path(), "name", ROUTE, "listen", address, "journal", outbound());
+        return Map.of("queues", queues.path(), "name", GATEWAY, "loops", ROUTES.size(),
+            "listen", address, "journal", outbound());
     }
 
     private String policy() {

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
@@ -33,6 +35,7 @@ final class CrashRun {
     /** Kills at faults that have happened, some of them before their turn. */
     private final BitSet reached = new BitSet();
     private final List<String> violations = new ArrayList<>();
+    private final Set<ServerProcess> measured = new HashSet<>();
     private final List<Long> readyNs = new ArrayList<>();
     private final List<Long> outageNs = new ArrayList<>();
     private boolean isSabotaged;
@@ -164,8 +167,9 @@ final class CrashRun {
     }
 
     private void awaitReady(final CrashExchange exchange, final Part part) throws InterruptedException {
-        final long ns = exchange.process(part).awaitReady();
-        if (ns >= 0) {
+        final ServerProcess process = exchange.process(part);
+        final long ns = process.awaitReady();
+        if (ns >= 0 && measured.add(process)) {
             readyNs.add(ns);
         }
     }
