@@ -1,0 +1,178 @@
+package org.ringside.gateway.server;
+
+import org.ringside.gateway.protocol.EstablishDecoder;
+import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.FinishedSendingDecoder;
+import org.ringside.gateway.protocol.NegotiateDecoder;
+import org.ringside.gateway.protocol.NegotiationRejectCode;
+import org.ringside.gateway.protocol.RetransmitRejectCode;
+import org.ringside.gateway.protocol.RetransmitRequestDecoder;
+import org.ringside.gateway.protocol.SequenceDecoder;
+import org.ringside.gateway.protocol.TerminateDecoder;
+import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.gateway.server.SessionLink.End;
+import org.ringside.gateway.server.SessionStateMachine.State;
+
+/**
+ * The rows ESTABLISHED and finishing of the state table: the session's own messages beside the orders, which {@link
+ * OrderAdapter} takes.
+ */
+final class EstablishedRules {
+    private static final String EXHAUSTED = "no sequence numbers are left: negotiate a new version";
+
+    private final SessionLink link;
+    private final SessionPublisher publisher;
+    private final KeepAlive keepAlive;
+    private final LoopClock clock;
+    private final long keepAliveMs;
+
+    EstablishedRules(
+        final SessionLink link,
+        final SessionPublisher publisher,
+        final KeepAlive keepAlive,
+        final LoopClock clock,
+        final long keepAliveMs) {
+        this.link = link;
+        this.publisher = publisher;
+        this.keepAlive = keepAlive;
+        this.clock = clock;
+        this.keepAliveMs = keepAliveMs;
+    }
+
+    /** The session is bound to the connection: say where both streams stand. */
+    void begin(final EstablishDecoder establish) {
+        publisher.establishAck(link.connection(), link.session(), establish.timestamp(), keepAliveMs);
+        applyGap(establish.nextSeqNo());
+        keepAlive.start(establish.keepAliveInterval(), clock.nowNs());
+    }
+
+    /** A well-formed message that is no order in sequence. */
+    void onMessage(final SessionMessages message) {
+        final Connection connection = link.connection();
+        switch (message.templateId()) {
+            case SequenceDecoder.TEMPLATE_ID:
+                onSequence(message.sequence().nextSeqNo());
+                break;
+            case RetransmitRequestDecoder.TEMPLATE_ID:
+                onRetransmitRequest(message.retransmitRequest());
+                break;
+            case NegotiateDecoder.TEMPLATE_ID:
+                publisher.negotiateReject(connection, message.negotiate(), NegotiationRejectCode.ALREADY_NEGOTIATED, 0,
+                    "this connection has a session");
+                break;
+            case EstablishDecoder.TEMPLATE_ID:
+                publisher.establishReject(connection, message.establish(), EstablishRejectCode.ALREADY_ESTABLISHED, 0,
+                    "this connection is established");
+                break;
+            case TerminateDecoder.TEMPLATE_ID:
+                onTerminate(message.terminate());
+                break;
+            case FinishedSendingDecoder.TEMPLATE_ID:
+                onFinishedSending(message.finishedSending());
+                break;
+            default:
+                if (message.isBusiness()) {
+                    link.terminate(TerminationCode.UNSPECIFIED, "FinishedSending was the last");
+                } else {
+                    link.fail(
+                        TerminationCode.UNSPECIFIED, "template " + message.templateId() + " has no place here");
+                }
+                break;
+        }
+    }
+
+    /** Whether the trader has no numbers left, and has been told so. */
+    boolean endWhenExhausted() {
+        if (link.session().expectedSeqNo() <= Session.MAX_SEQ_NO) {
+            return false;
+        }
+        link.terminate(TerminationCode.SEQUENCE_EXHAUSTED, EXHAUSTED);
+        return true;
+    }
+
+    /** Time passes. */
+    void onTick(final boolean isClientHeard) {
+        final Session session = link.session();
+        if (session.isRunningOutOfReportNumbers()) {
+            link.terminate(TerminationCode.SEQUENCE_EXHAUSTED, EXHAUSTED);
+            return;
+        }
+        final Connection connection = link.connection();
+        switch (keepAlive.check(clock.nowNs(), connection.lastWriteNs(), isClientHeard)) {
+            case GIVE_UP:
+                link.terminate(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "nothing came for two intervals");
+                break;
+            case ASK:
+                publisher.sequence(connection, session.nextReportSeqNo(), true);
+                break;
+            case SPEAK:
+                if (connection.pendingOutput() == 0) {
+                    publisher.sequence(connection, session.nextReportSeqNo(), false);
+                }
+                break;
+            default:
+                break;
+        }
+    }
+
+    private void onSequence(final long nextSeqNo) {
+        if (nextSeqNo < link.session().expectedSeqNo()) {
+            link.terminate(TerminationCode.INVALID_NEXTSEQNO, "nextSeqNo is less than expected");
+        } else {
+            applyGap(nextSeqNo);
+        }
+    }
+
+    private void onRetransmitRequest(final RetransmitRequestDecoder request) {
+        final Session session = link.session();
+        final Retransmission retransmission = link.retransmission();
+        final RetransmitRejectCode code = retransmission.start(session, request);
+        if (code != RetransmitRejectCode.NULL_VAL) {
+            publisher.retransmitReject(
+                link.connection(), session, request.timestamp(), code, retransmission.reason());
+        }
+        if (code == RetransmitRejectCode.RETRANSMIT_IN_PROGRESS) {
+            link.terminate(TerminationCode.UNSPECIFIED, "one RetransmitRequest at a time");
+        }
+    }
+
+    private void onFinishedSending(final FinishedSendingDecoder finished) {
+        final Session session = link.session();
+        if (link.state() == State.FINISHING) {
+            link.fail(TerminationCode.UNSPECIFIED, "FinishedSending came before");
+        } else if (finished.sessionID() != session.sessionId()) {
+            link.terminate(TerminationCode.INVALID_SESSIONID, "FinishedSending of another session");
+        } else if (finished.sessionVerID() != session.verId()) {
+            link.terminate(TerminationCode.INVALID_SESSIONVERID, "FinishedSending of another version");
+        } else if (finished.lastSeqNo() < session.expectedSeqNo() - 1) {
+            link.terminate(TerminationCode.INVALID_NEXTSEQNO, "lastSeqNo is less than what has come");
+        } else {
+            applyGap(finished.lastSeqNo() + 1);
+            publisher.finishedReceiving(link.connection(), session);
+            link.enter(State.FINISHING);
+        }
+    }
+
+    private void onTerminate(final TerminateDecoder terminate) {
+        final Session session = link.session();
+        if (terminate.sessionID() != session.sessionId()) {
+            link.fail(TerminationCode.NOT_ESTABLISHED, "Terminate of another session");
+        } else if (terminate.sessionVerID() != session.verId()) {
+            link.fail(TerminationCode.UNNEGOTIATED, "Terminate of another version");
+        } else {
+            final TerminationCode code = terminate.terminationCode();
+            final boolean isKnown = code != TerminationCode.SBE_UNKNOWN && code != TerminationCode.NULL_VAL;
+            link.hangUp(isKnown ? code : TerminationCode.UNSPECIFIED, "",
+                link.state() == State.FINISHING ? End.FINISHED : End.TERMINATED);
+        }
+    }
+
+    private void applyGap(final long nextSeqNo) {
+        final Session session = link.session();
+        final long expected = session.expectedSeqNo();
+        if (nextSeqNo > expected) {
+            publisher.notApplied(link.connection(), expected, nextSeqNo - expected);
+            session.expect(nextSeqNo);
+        }
+    }
+}
