@@ -1,61 +1,41 @@
 package org.ringside.gateway.client;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.channels.SocketChannel;
-import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.OffsetEpochNanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.client.NativeClient.State;
-import org.ringside.gateway.protocol.FrameDescriptor;
-import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.FrameWriter;
-import org.ringside.gateway.protocol.MessageHeaderDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
- * The client's side of a session: its socket, its state, its sequence numbers and its times.
+ * The client's side of a session: its state, its identity, and what each message of the gateway does to both streams.
  */
 final class ClientSession {
     private static final long MAX_SEQ_NO = 0xFFFF_FFFEL;
     private static final long ANSWER_TIMEOUT_NS = 5_000_000_000L;
-    private static final long NS_PER_MS = 1_000_000L;
     private static final long UNSTARTED = Long.MIN_VALUE;
-    private static final int CAPACITY = 64 * 1024;
 
     private final ClientConfig config;
     private final ReportListener listener;
-    private final EpochNanoClock epochClock = new OffsetEpochNanoClock();
-    private final FrameReader reader = new FrameReader(CAPACITY, FrameDescriptor.MAX_OUTBOUND_LENGTH);
-    private final FrameWriter writer = new FrameWriter(CAPACITY);
+    private final GatewaySocket socket = new GatewaySocket();
+    private final ClientIdentity identity;
     private final SessionPublisher publisher;
-    private final SessionAdapter messages;
+    private final InboundFrames inbound;
     private final ReportSequencer reports;
     private final SentMessages sent;
-    private SocketChannel channel;
+    private final ClientKeepAlive keepAlive;
     private State state = State.CLOSED;
     private String closeReason = "never connected";
-    private boolean isNegotiated;
-    private long sessionVerId;
-    private long lastTimestamp;
-    /** The gateway has taken our messages up to this one, and maybe more. */
-    private long lastTakenSeqNo;
-    private long gatewayKeepAliveNs;
     private long nowNs;
     private long stateSinceNs;
-    private long lastSentNs;
-    private long lastReceivedNs;
-    private long lastExpectedSeqNo;
-    private long lastProgressNs;
 
     ClientSession(final ClientConfig config, final ReportListener listener) {
         this.config = config;
         this.listener = listener;
-        this.publisher = new SessionPublisher(config, writer);
-        this.messages = new SessionAdapter(this);
+        this.identity = new ClientIdentity(config.sessionVerId());
+        this.publisher = new SessionPublisher(config, socket.writer());
         this.reports = new ReportSequencer(listener, new ReportAdapter(listener), this::requestRetransmission);
-        this.sent = new SentMessages(writer, config.keptMessages());
+        this.inbound = new InboundFrames(this, socket.reader(), reports);
+        this.sent = new SentMessages(socket.writer(), config.keptMessages());
+        this.keepAlive = new ClientKeepAlive(socket, reports, config.keepAliveMs(), ANSWER_TIMEOUT_NS);
     }
 
     void connect() {
@@ -67,15 +47,10 @@ final class ClientSession {
     }
 
     private void open() {
-        reader.clear();
-        writer.clear();
         state = State.CONNECTING;
         stateSinceNs = UNSTARTED;
         try {
-            channel = SocketChannel.open();
-            channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.connect(config.address());
+            socket.open(config.address());
         } catch (final IOException ex) {
             close("cannot connect to " + config.address() + ": " + ex.getMessage());
         }
@@ -113,11 +88,11 @@ final class ClientSession {
     }
 
     long epochNs() {
-        return epochClock.nanoTime();
+        return identity.epochNs();
     }
 
     FrameWriter writer() {
-        return writer;
+        return socket.writer();
     }
 
     boolean mayOrder() {
@@ -136,11 +111,7 @@ final class ClientSession {
             return 0;
         }
         try {
-            final int written = writer.flush(channel);
-            if (written > 0) {
-                lastSentNs = nowNs;
-            }
-            return written;
+            return socket.flush(nowNs);
         } catch (final IOException ex) {
             close("connection lost: " + ex.getMessage());
             return 0;
@@ -166,8 +137,7 @@ final class ClientSession {
     }
 
     void onNegotiated() {
-        isNegotiated = true;
-        lastTakenSeqNo = 0;
+        identity.onNegotiated();
         sent.startAt(1);
         reports.startSeries();
         sendEstablish();
@@ -179,17 +149,16 @@ final class ClientSession {
         final long gatewayKeepAliveMs,
         final long oldestRetransmitSeqNo,
         final int maxRetransmitCount) {
-        gatewayKeepAliveNs = gatewayKeepAliveMs * NS_PER_MS;
-        lastTakenSeqNo = lastIncomingSeqNo;
+        keepAlive.start(gatewayKeepAliveMs, nowNs);
+        identity.lastTakenSeqNo(lastIncomingSeqNo);
         sent.resendFrom(lastIncomingSeqNo + 1);
         enter(State.ESTABLISHED);
-        listener.onEstablished(sessionVerId, gatewayNextSeqNo, lastIncomingSeqNo);
+        listener.onEstablished(identity.verId(), gatewayNextSeqNo, lastIncomingSeqNo);
         if (sent.isResending()) {
             final long from = Math.max(lastIncomingSeqNo + 1, sent.oldest());
             listener.onResend(from, sent.next() - from);
         }
         if (state == State.ESTABLISHED) {
-            lastProgressNs = nowNs;
             reports.onEstablished(gatewayNextSeqNo, oldestRetransmitSeqNo, maxRetransmitCount);
         }
     }
@@ -199,17 +168,17 @@ final class ClientSession {
      * closed the connection with that answer.
      */
     void onAheadOfUs(final long lastIncomingSeqNo) {
-        if (lastIncomingSeqNo <= lastTakenSeqNo) {
+        if (lastIncomingSeqNo <= identity.lastTakenSeqNo()) {
             close("establish rejected: INVALID_NEXTSEQNO, and the gateway does not say which one it wants");
             return;
         }
-        lastTakenSeqNo = lastIncomingSeqNo;
+        identity.lastTakenSeqNo(lastIncomingSeqNo);
         if (lastIncomingSeqNo >= sent.next()) {
             // Somebody else has used the session meanwhile.
             sent.startAt(lastIncomingSeqNo + 1);
         }
         try {
-            channel.close();
+            socket.close();
         } catch (final IOException ex) {
             close("connection lost: " + ex.getMessage());
             return;
@@ -224,7 +193,7 @@ final class ClientSession {
 
     void onRejected(final String reason, final boolean isSessionGone) {
         if (isSessionGone) {
-            isNegotiated = false;
+            identity.forget();
         }
         close(reason);
     }
@@ -242,24 +211,29 @@ final class ClientSession {
 
     void onTerminate(final int code, final String reason) {
         if (state != State.TERMINATING) {
-            publisher.terminate(sessionVerId, code);
+            publisher.terminate(identity.verId(), code);
             flush();
         }
         close(code, reason);
     }
 
+    /** What the gateway did cannot be: say so and hang up. */
+    void refuse(final TerminationCode code, final String reason) {
+        publisher.terminate(identity.verId(), code.value());
+        flush();
+        close(code.value(), reason);
+    }
+
     private int finishConnect() {
         try {
-            if (!channel.finishConnect()) {
+            if (!socket.finishConnect(nowNs)) {
                 return 0;
             }
         } catch (final IOException ex) {
             close("cannot connect to " + config.address() + ": " + ex.getMessage());
             return 1;
         }
-        lastSentNs = nowNs;
-        lastReceivedNs = nowNs;
-        if (isNegotiated) {
+        if (identity.isNegotiated()) {
             sendEstablish();
         } else {
             sendNegotiate();
@@ -268,26 +242,21 @@ final class ClientSession {
     }
 
     private void sendNegotiate() {
-        final long now = timestamp();
-        sessionVerId = config.sessionVerId() == 0 ? now : config.sessionVerId();
-        publisher.negotiate(sessionVerId, now, localAddress());
+        final long timestamp = identity.timestamp();
+        identity.propose(timestamp);
+        publisher.negotiate(identity.verId(), timestamp, localAddress());
         enter(State.NEGOTIATING);
     }
 
     private void sendEstablish() {
-        publisher.establish(sessionVerId, timestamp(), Math.max(lastTakenSeqNo + 1, sent.oldest()));
+        publisher.establish(
+            identity.verId(), identity.timestamp(), Math.max(identity.lastTakenSeqNo() + 1, sent.oldest()));
         enter(State.ESTABLISHING);
-    }
-
-    /** Each timestamp of a session has to be greater than the one before: it is the nonce of the signature. */
-    private long timestamp() {
-        lastTimestamp = Math.max(lastTimestamp + 1, epochClock.nanoTime());
-        return lastTimestamp;
     }
 
     private String localAddress() {
         try {
-            return ((InetSocketAddress) channel.getLocalAddress()).getAddress().getHostAddress();
+            return socket.localAddress();
         } catch (final IOException ex) {
             close("connection lost: " + ex.getMessage());
             return "";
@@ -297,7 +266,7 @@ final class ClientSession {
     private int receive() {
         final int count;
         try {
-            count = reader.read(channel);
+            count = socket.read(nowNs);
         } catch (final IOException ex) {
             close("connection lost: " + ex.getMessage());
             return 1;
@@ -306,46 +275,7 @@ final class ClientSession {
             close("the gateway closed the connection");
             return 1;
         }
-        if (count == 0) {
-            return 0;
-        }
-        lastReceivedNs = nowNs;
-        return deliver();
-    }
-
-    private int deliver() {
-        final UnsafeBuffer buffer = reader.buffer();
-        int frames = 0;
-        while (state != State.CLOSED) {
-            final int frame = reader.offset();
-            final int length = reader.frameLength(frame);
-            if (length == FrameReader.INCOMPLETE) {
-                break;
-            }
-            if (length == FrameReader.INVALID) {
-                refuse(TerminationCode.INVALID_SOFH, "the gateway sent a broken frame");
-                break;
-            }
-            // Skipped first: a callback may give up this connection and start another one. The bytes stay until a read.
-            reader.skip(length);
-            onFrame(buffer, frame);
-            frames++;
-        }
-        return frames;
-    }
-
-    private void onFrame(final UnsafeBuffer buffer, final int frame) {
-        if (FrameDescriptor.schemaId(buffer, frame) != MessageHeaderDecoder.SCHEMA_ID) {
-            refuse(TerminationCode.PROTOCOL_VERSION_NOT_SUPPORTED, "the gateway sent a frame of another schema");
-            return;
-        }
-        final boolean isDecoded =
-            FrameDescriptor.templateId(buffer, frame) >= FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID ?
-                reports.onReport(buffer, frame) :
-                messages.onMessage(buffer, frame);
-        if (!isDecoded) {
-            refuse(TerminationCode.DECODING_ERROR, "the gateway sent a message that cannot be decoded");
-        }
+        return count == 0 ? 0 : inbound.deliver();
     }
 
     private void checkTimes() {
@@ -364,15 +294,18 @@ final class ClientSession {
     }
 
     private void keepAlive() {
-        if (nowNs - lastReceivedNs > 2 * gatewayKeepAliveNs) {
-            refuse(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "the gateway is silent");
-        } else if (nowNs - lastSentNs >= config.keepAliveMs() * NS_PER_MS && writer.pending() == 0) {
-            sayWhereWeAre();
-        } else if (!reports.isRecovering() || reports.expected() != lastExpectedSeqNo) {
-            lastExpectedSeqNo = reports.expected();
-            lastProgressNs = nowNs;
-        } else if (nowNs - lastProgressNs > ANSWER_TIMEOUT_NS) {
-            refuse(TerminationCode.UNSPECIFIED, "the gateway does not send again what it was asked for");
+        switch (keepAlive.check(nowNs)) {
+            case GATEWAY_IS_SILENT:
+                refuse(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "the gateway is silent");
+                break;
+            case SPEAK:
+                sayWhereWeAre();
+                break;
+            case NOTHING_COMES_AGAIN:
+                refuse(TerminationCode.UNSPECIFIED, "the gateway does not send again what it was asked for");
+                break;
+            default:
+                break;
         }
     }
 
@@ -392,19 +325,13 @@ final class ClientSession {
     }
 
     private boolean requestRetransmission(final long fromSeqNo, final long count) {
-        lastProgressNs = nowNs;
-        return publisher.retransmitRequest(timestamp(), fromSeqNo, count);
+        keepAlive.onRequest(nowNs);
+        return publisher.retransmitRequest(identity.timestamp(), fromSeqNo, count);
     }
 
     private void startTerminating(final int code) {
-        publisher.terminate(sessionVerId, code);
+        publisher.terminate(identity.verId(), code);
         enter(State.TERMINATING);
-    }
-
-    private void refuse(final TerminationCode code, final String reason) {
-        publisher.terminate(sessionVerId, code.value());
-        flush();
-        close(code.value(), reason);
     }
 
     private void enter(final State newState) {
@@ -427,7 +354,7 @@ final class ClientSession {
         closeReason = reason;
         String detail = reason;
         try {
-            channel.close();
+            socket.close();
         } catch (final IOException ex) {
             detail = reason + " (and closing failed: " + ex.getMessage() + ")";
         }
