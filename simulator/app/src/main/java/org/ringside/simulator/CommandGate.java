@@ -7,7 +7,7 @@ interface CommandGate {
     enum Outcome {
         /** On its way. */
         SENT,
-        /** Not sent, and never will be: its order is gone, or waits for an answer and the schedule does not wait. */
+        /** Not sent: its order is gone, or waits for an answer, and the schedule does not. A cancel follows then. */
         WITHHELD,
         /** Not sent yet: there is no room, or an answer has to come first. */
         PUSHED_BACK

@@ -51,7 +51,7 @@ final class JsonReport {
         json.put("replaces", counts.replaces);
         json.put("cancels", counts.cancels);
         json.put("messages", counts.messages());
-        json.put("withheld", result.sender().withheld());
+        json.put("withheld", result.ledger().counts().withheld);
         json.put("rejects", counts.rejects);
         json.put("trades", pairs.trades());
         json.put("filledQuantity", pairs.tradedQuantity());

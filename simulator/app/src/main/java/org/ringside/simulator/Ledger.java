@@ -115,6 +115,11 @@ final class Ledger {
         await(order, messageId, Action.CANCEL, intendedNs, sentNs);
     }
 
+    /** A message of the stream about an order is not sent, nor will be. */
+    void withhold() {
+        counts.withheld++;
+    }
+
     /** A cancel that is not of the stream: it takes away what a run leaves behind. */
     void sentCleanUp(final Order order, final long messageId) {
         order.isCleanUp = true;

@@ -8,6 +8,8 @@ final class LedgerCounts {
     /** Other messages of the stream that were sent. */
     long replaces;
     long cancels;
+    /** Other messages of the stream that were not, because their order was gone or waited for an answer. */
+    long withheld;
     /** Messages of any kind that were refused, but for those that clean up. */
     long rejects;
     /** How orders ended: what is cleaned up was not cancelled by the stream. */

@@ -31,6 +31,8 @@ final class Order {
     long intendedNs;
     long sentNs;
     boolean isCleanUp;
+    /** The message that cancels it as soon as it has its answer, if somebody asked for that. */
+    long cancelId;
 
     long leaves() {
         return quantity - filled;

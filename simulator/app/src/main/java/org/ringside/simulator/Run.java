@@ -159,7 +159,8 @@ final class Run {
         final long quietNs = nowNs - Math.max(lastReportNs, phaseSinceNs);
         if (traders.areReconnecting()) {
             phaseSinceNs = nowNs;
-        } else if (ledger.isSettled() && ledger.isPaired() && (ledger.pairs().oneSided() == 0 || quietNs > QUIET_NS)) {
+        } else if (!traders.haveCancels() && ledger.isSettled() && ledger.isPaired()
+            && (ledger.pairs().oneSided() == 0 || quietNs > QUIET_NS)) {
             if (areOrdersLeft) {
                 leave(nowNs);
             } else {

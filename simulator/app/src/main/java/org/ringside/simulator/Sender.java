@@ -23,7 +23,6 @@ final class Sender {
     private long pushedBackNs;
     private long sent;
     private long measured;
-    private long withheld;
     private long late;
     private long pushedBack;
 
@@ -38,7 +37,7 @@ final class Sender {
         fetch();
     }
 
-    /** Send what is due, up to a limit; returns how many messages went or were withheld. */
+    /** Send what is due, up to a limit; returns how many messages went, were withheld. */
     int doWork() {
         int work = 0;
         while (!isDone && work < MAX_BURST) {
@@ -85,10 +84,6 @@ final class Sender {
         return sent;
     }
 
-    long withheld() {
-        return withheld;
-    }
-
     /** Messages after the warm-up that this side sent late. */
     long late() {
         return late;
@@ -110,7 +105,6 @@ final class Sender {
 
     private void count(final Outcome outcome, final long intendedNs, final long nowNs) {
         if (outcome == Outcome.WITHHELD) {
-            withheld++;
             return;
         }
         sent++;

@@ -1,6 +1,7 @@
 package org.ringside.simulator;
 
 import java.util.function.LongSupplier;
+import org.agrona.collections.LongArrayQueue;
 import org.ringside.simulator.Command.Action;
 import org.ringside.simulator.Ledger.Readiness;
 
@@ -16,6 +17,8 @@ final class Traders implements CommandGate, AutoCloseable {
     private final boolean[] isDirty;
     private final Ledger ledger;
     private final Pacing pacing;
+    /** Orders to be cancelled when they have their answer, in turn. */
+    private final LongArrayQueue postponed = new LongArrayQueue(Long.MIN_VALUE);
     private int turn;
 
     Traders(
@@ -52,7 +55,7 @@ final class Traders implements CommandGate, AutoCloseable {
                 work += sessions[i].poll(nowNs);
             }
         }
-        return work;
+        return work + cancelPostponed(nowNs);
     }
 
     boolean areEstablished() {
@@ -102,6 +105,11 @@ final class Traders implements CommandGate, AutoCloseable {
         return null;
     }
 
+    /** Whether cancels have still to go out. */
+    boolean haveCancels() {
+        return !postponed.isEmpty();
+    }
+
     /** Whether there were reports since this was last asked. */
     boolean takeReported() {
         boolean hasReported = false;
@@ -133,16 +141,20 @@ final class Traders implements CommandGate, AutoCloseable {
             return enter(command, intendedNs, nowNs);
         }
         final Readiness readiness = ledger.readiness(command.order());
-        if (readiness == Readiness.GONE) {
-            return Outcome.WITHHELD;
+        if (readiness == Readiness.WAITING && !pacing.isOpenLoop()) {
+            return Outcome.PUSHED_BACK;
         }
-        if (readiness == Readiness.WAITING) {
-            return pacing.isOpenLoop() ? Outcome.WITHHELD : Outcome.PUSHED_BACK;
+        if (readiness == Readiness.WAITING && command.action() == Action.CANCEL) {
+            return putOff(command);
+        }
+        if (readiness != Readiness.READY) {
+            ledger.withhold();
+            return Outcome.WITHHELD;
         }
         final Order order = ledger.order(command.order());
         return command.action() == Action.REPLACE
             ? replace(order, command, intendedNs, nowNs)
-            : cancel(order, command, intendedNs, nowNs);
+            : cancel(order, command.index(), intendedNs, nowNs);
     }
 
     /** Take an order away after the stream; returns false if there is no room now. */
@@ -183,12 +195,42 @@ final class Traders implements CommandGate, AutoCloseable {
         return Outcome.SENT;
     }
 
-    private Outcome cancel(final Order order, final Command command, final long intendedNs, final long nowNs) {
-        if (!sessions[order.session].cancel(order, command.index())) {
+    private Outcome cancel(final Order order, final long messageId, final long intendedNs, final long nowNs) {
+        if (!sessions[order.session].cancel(order, messageId)) {
             return Outcome.PUSHED_BACK;
         }
         isDirty[order.session] = true;
-        ledger.sentCancel(order, command.index(), intendedNs, nowNs);
+        ledger.sentCancel(order, messageId, intendedNs, nowNs);
         return Outcome.SENT;
+    }
+
+    /** A cancel that never came would leave an order that nobody thinks of any more. */
+    private Outcome putOff(final Command command) {
+        ledger.order(command.order()).cancelId = command.index();
+        postponed.offerLong(command.order());
+        return Outcome.WITHHELD;
+    }
+
+    /** In their turn, so that one that waits holds up the others. They are due when they can be sent, not before. */
+    private int cancelPostponed(final long nowNs) {
+        int work = 0;
+        while (!postponed.isEmpty()) {
+            final Readiness readiness = ledger.readiness(postponed.peekLong());
+            if (readiness == Readiness.WAITING) {
+                break;
+            }
+            final Order order = ledger.order(postponed.peekLong());
+            if (readiness == Readiness.GONE) {
+                ledger.withhold();
+            } else if (cancel(order, order.cancelId, nowNs, nowNs) == Outcome.PUSHED_BACK) {
+                break;
+            }
+            postponed.pollLong();
+            work++;
+        }
+        if (work > 0) {
+            flush();
+        }
+        return work;
     }
 }

@@ -1,0 +1,90 @@
+package org.ringside.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.ringside.simulator.CommandGate.Outcome;
+
+/** What traders do about orders that wait for answers, at a gateway that answers when it gets to it. */
+@Timeout(60)
+class TradersTest {
+    private static final long PRICE = 100_0000_0000L;
+
+    private final LatencyRecorder latencies = new LatencyRecorder();
+    private final Ledger ledger = new Ledger(1, true, latencies);
+    private final Command command = new Command();
+    private FakeGateway gateway;
+    private Traders traders;
+
+    @BeforeEach
+    void connect() throws Exception {
+        gateway = new FakeGateway(FakeGateway.Fault.NONE);
+        final LoginConfig login = new LoginConfig(
+            List.of(Address.parse(gateway.address())), 1001, 1, "test", "ringside-test-secret", false);
+        traders = new Traders(login, System.nanoTime(), 1,
+            new Pacing(true, Pacing.OPEN_LOOP, 0, Pacing.UNLIMITED), ledger, latencies,
+            (tradeId, securityId, side, price, quantity) -> { }, System::nanoTime);
+        traders.connect();
+        while (!traders.areEstablished()) {
+            traders.poll(System.nanoTime());
+        }
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        traders.close();
+        gateway.close();
+    }
+
+    @Test
+    void shouldCancelAsSoonAsItsOrderHasItsAnswerWhenTheScheduleDoesNotWait() {
+        enter(1);
+        assertThat(cancel(2, 1)).isEqualTo(Outcome.WITHHELD);
+        assertThat(traders.haveCancels()).isTrue();
+
+        poll();
+
+        assertThat(ledger.counts().cancels).isEqualTo(1);
+        assertThat(ledger.counts().cancelled).isEqualTo(1);
+        assertThat(ledger.counts().withheld).isZero();
+        assertThat(ledger.live()).isEmpty();
+        assertThat(ledger.violations().isEmpty()).isTrue();
+    }
+
+    @Test
+    void shouldNotCancelWhenItsOrderIsGoneByThen() {
+        enter(1);
+        assertThat(cancel(2, 1)).isEqualTo(Outcome.WITHHELD);
+
+        ledger.rejected(0, 1, '0', 3);
+        traders.poll(System.nanoTime());
+
+        assertThat(traders.haveCancels()).isFalse();
+        assertThat(ledger.counts().cancels).isZero();
+        assertThat(ledger.counts().withheld).isEqualTo(1);
+    }
+
+    /** What is sent stays in the buffer until it is flushed: there is no answer before. */
+    private void enter(final long id) {
+        command.at(id, 0);
+        command.enter(0, 1, Command.BUY, PRICE, 5, Command.DAY);
+        assertThat(traders.offer(command, 0, 0)).isEqualTo(Outcome.SENT);
+    }
+
+    private Outcome cancel(final long id, final long order) {
+        command.at(id, 0);
+        command.cancel(order);
+        return traders.offer(command, 0, 0);
+    }
+
+    private void poll() {
+        traders.flush();
+        while (!ledger.isSettled() || traders.haveCancels()) {
+            traders.poll(System.nanoTime());
+        }
+    }
+}
