@@ -60,9 +60,12 @@ final class EngineHost implements AutoCloseable {
                 snapshotter = null;
             } else {
                 final Recovery recovery = new Recovery(config.journal(), journal, queues.routes(), messages);
-                service = recovery.recover(output, unapplied);
-                snapshotter = new Snapshotter(new Snapshots(config.journal(), this::tail, this::warn), log,
-                    config.snapshotInterval(), recovery.bytes(), messages);
+                try (Replica replica = recovery.recover(output, unapplied)) {
+                    service = replica.service();
+                    snapshotter = new Snapshotter(new Snapshots(config.journal(), this::tail, this::warn), log,
+                        config.snapshotInterval(), replica.bytes(), messages);
+                    snapshotter.takeIfOverdue(replica);
+                }
                 requireInput(journal.nextIndex() == 0);
             }
             final OwnCommands ownCommands = new OwnCommands(service, log, output, clock);

@@ -17,7 +17,6 @@ final class Recovery {
     private final JournalWriter journal;
     private final List<Route> routes;
     private final PrintStream messages;
-    private long bytes;
 
     /**
      * A recovery of the journal that is open for writing, so that nobody else writes it.
@@ -37,20 +36,20 @@ final class Recovery {
      *
      * @param output   that takes the events to publish.
      * @param observer of the service.
-     * @return a service that has applied the whole journal.
+     * @return a service that has applied the whole journal, and what it was made with, to be closed.
      * @throws LaunchException that says what does not fit, and what to do.
      */
-    EngineService recover(final RingOutput output, final ServiceObserver observer) {
+    Replica recover(final RingOutput output, final ServiceObserver observer) {
         final long startNs = System.nanoTime();
         journal.cut().ifPresent(cut -> messages.println("engine: " + cut));
         final Replica.Parts parts = new Replica.Parts(folder, output, observer, System::nanoTime);
-        try (Replica replica = Replica.ofNewest(parts, this::tail, this::warn)) {
+        final Replica replica = Replica.ofNewest(parts, this::tail, this::warn);
+        try {
             final long firstIndex = replica.nextIndex();
             final long records = replica.applyAll();
             output.publish();
             requireWholeJournal(replica);
             requireNothingUnknown(replica.service().routes());
-            bytes = replica.bytes();
             if (replica.nextIndex() > 0) {
                 messages.println("engine: recovered " + replica.service().openOrders() + " orders of "
                     + replica.service().sessions().size() + " sessions at record " + replica.nextIndex() + ", state "
@@ -58,13 +57,11 @@ final class Recovery {
                     + (replica.origin() == null ? "" : "the snapshot at record " + firstIndex + " and ") + records
                     + " records in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs) + " ms");
             }
-            return replica.service();
+            return replica;
+        } catch (final RuntimeException failure) {
+            replica.close();
+            throw failure;
         }
-    }
-
-    /** Bytes of the commands that were applied: how far the journal has gone since its snapshot. */
-    long bytes() {
-        return bytes;
     }
 
     private long tail(final String name) {

@@ -48,25 +48,27 @@ public final class Snapshots {
      * @throws LaunchException  when the events do not get published, or the snapshot is not what was written.
      */
     public Optional<SnapshotInfo> take() {
+        try (Replica replica = Replica.ofNewest(parts(), published, warn)) {
+            return replica.applyAll() == 0 ? Optional.empty() : Optional.of(takeOf(replica));
+        }
+    }
+
+    /** As {@link #take()}, of a replica that has applied all that was journaled so far. */
+    SnapshotInfo takeOf(final Replica replica) {
+        awaitPublished(replica.service().routes());
         final SnapshotStore store = SnapshotStore.of(folder);
-        final Replica.Parts parts =
-            new Replica.Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
-        try (Replica replica = Replica.ofNewest(parts, published, warn)) {
-            if (replica.applyAll() == 0) {
-                return Optional.empty();
-            }
-            awaitPublished(replica.service().routes());
-            final long hash = replica.service().stateHash();
-            final SavedState state = replica.service().save();
-            final SnapshotInfo written =
-                store.write(replica.nextIndex(), replica.chain(), hash, state.buffer(), state.length());
-            Replica.of(parts, written, published).close();
-            store.deleteOlder();
-            return Optional.of(written);
+        final long hash = replica.service().stateHash();
+        final SavedState state = replica.service().save();
+        final SnapshotInfo written =
+            store.write(replica.nextIndex(), replica.chain(), hash, state.buffer(), state.length());
+        try {
+            Replica.of(parts(), written, published).close();
         } catch (final IllegalArgumentException unusable) {
             throw new LaunchException(ExitCode.CORRUPT, "the snapshot that was just taken in " + folder
                 + " is not used: " + unusable.getMessage(), unusable);
         }
+        store.deleteOlder();
+        return written;
     }
 
     /**
@@ -76,6 +78,10 @@ public final class Snapshots {
      */
     public List<SnapshotInfo> list() {
         return SnapshotStore.of(folder).list();
+    }
+
+    private Replica.Parts parts() {
+        return new Replica.Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
     }
 
     private void awaitPublished(final RouteTable routes) {

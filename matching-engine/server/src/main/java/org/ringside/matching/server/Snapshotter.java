@@ -1,8 +1,11 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -12,6 +15,8 @@ import org.ringside.launch.LaunchException;
 final class Snapshotter implements AutoCloseable {
     private static final long INTERVAL_MS = 500;
     private static final long PATIENCE_MS = 2_000;
+    /** Intervals without a snapshot after which the next one comes before anything else. */
+    private static final int OVERDUE = 2;
 
     private final Snapshots snapshots;
     private final CommandLog log;
@@ -50,12 +55,17 @@ final class Snapshotter implements AutoCloseable {
             return;
         }
         takenAt = bytes;
-        try {
-            final long startNs = System.nanoTime();
-            snapshots.take().ifPresent(taken -> messages.println("engine: took a snapshot at record "
-                + taken.nextIndex() + " in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs) + " ms"));
-        } catch (final LaunchException failure) {
-            messages.println("engine: no snapshot was taken, the journal goes on growing: " + failure.getMessage());
+        take(snapshots::take);
+    }
+
+    /**
+     * Takes one of what was just recovered, before the engine goes on, if its predecessors did not live long enough
+     * to: else each start would take longer than the one before.
+     */
+    void takeIfOverdue(final Replica recovered) {
+        if (-takenAt / OVERDUE >= interval) {
+            takenAt = 0;
+            take(() -> Optional.of(snapshots.takeOf(recovered)));
         }
     }
 
@@ -70,6 +80,16 @@ final class Snapshotter implements AutoCloseable {
             thread.join(PATIENCE_MS);
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void take(final Supplier<Optional<SnapshotInfo>> taker) {
+        final long startNs = System.nanoTime();
+        try {
+            taker.get().ifPresent(taken -> messages.println("engine: took a snapshot at record " + taken.nextIndex()
+                + " in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs) + " ms"));
+        } catch (final LaunchException failure) {
+            messages.println("engine: no snapshot was taken, the journal goes on growing: " + failure.getMessage());
         }
     }
 

@@ -131,6 +131,27 @@ class SnapshotsTest {
         assertThat(taken.stateHash()).isEqualTo(exchange.host().service().stateHash());
     }
 
+    /** Engines that die before their snapshot is taken must not make each start longer than the one before. */
+    @Test
+    void shouldTakeOneBeforeItGoesOnWhenItsPredecessorsDidNot() {
+        trade();
+        final long hash = exchange.host().service().stateHash();
+        final long journaled = exchange.host().service().lastPosition();
+        exchange.stop();
+        exchange.set("snapshotEvery", 16 << 10);
+
+        assertThat(exchange.host().service().stateHash()).isEqualTo(hash);
+
+        assertThat(exchange.messages()).filteredOn(line -> line.startsWith("engine: took a snapshot at record "))
+            .hasSize(1);
+        assertThat(snapshots(this::tail).list()).hasSize(1);
+        trade();
+        exchange.stop();
+        assertThat(exchange.host().service().lastPosition()).isGreaterThan(journaled);
+        assertThat(exchange.messages())
+            .anySatisfy(line -> assertThat(line).contains(", from the snapshot at record "));
+    }
+
     @Test
     void shouldTakeSnapshotsWhileTheEngineTrades() throws IOException {
         exchange.set("snapshotEvery", 32 << 10);
