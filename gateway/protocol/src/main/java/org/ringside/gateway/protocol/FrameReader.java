@@ -47,10 +47,22 @@ public final class FrameReader {
      * @throws IOException of the channel.
      */
     public int read(final ReadableByteChannel channel) throws IOException {
+        return read(channel, bytes.capacity());
+    }
+
+    /**
+     * Read once from a channel, and not more than so much.
+     *
+     * @param channel  to read from.
+     * @param maxBytes that are taken.
+     * @return bytes read, 0 if there are none or there is no room, -1 at the end of the stream.
+     * @throws IOException of the channel.
+     */
+    public int read(final ReadableByteChannel channel, final int maxBytes) throws IOException {
         if (bytes.capacity() - tail < maxFrameLength) {
             compact();
         }
-        bytes.limit(bytes.capacity()).position(tail);
+        bytes.limit((int) Math.min(bytes.capacity(), (long) tail + maxBytes)).position(tail);
         final int count = channel.read(bytes);
         if (count > 0) {
             tail += count;
@@ -76,6 +88,15 @@ public final class FrameReader {
             return INVALID;
         }
         return length <= available ? length : INCOMPLETE;
+    }
+
+    /**
+     * How much waits here.
+     *
+     * @return bytes, of frames and of the beginning of one.
+     */
+    public int available() {
+        return tail - head;
     }
 
     /**

@@ -14,8 +14,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * Listens, and shares new connections out among the event loops. Runs on the first of them; more connections than
- * allowed are closed at once.
+ * Listens, and shares new connections out among the event loops. Runs on the first of them; connections that may not be
+ * are closed at once.
  */
 final class Acceptor implements AutoCloseable {
     private static final int BACKLOG = 1024;
@@ -24,6 +24,7 @@ final class Acceptor implements AutoCloseable {
 
     private final ServerSocketChannel channel;
     private final String host;
+    private final Doorkeeper doorkeeper;
     private final BufferPool pool;
     private final Consumer<String> warnings;
     private List<EventLoop> loops;
@@ -32,7 +33,12 @@ final class Acceptor implements AutoCloseable {
     private long pausedUntilNs;
     private boolean isPaused;
 
-    Acceptor(final InetSocketAddress address, final BufferPool pool, final Consumer<String> warnings) {
+    Acceptor(
+        final InetSocketAddress address,
+        final Doorkeeper doorkeeper,
+        final BufferPool pool,
+        final Consumer<String> warnings) {
+        this.doorkeeper = doorkeeper;
         this.pool = pool;
         this.warnings = warnings;
         this.host = address.getHostString();
@@ -95,20 +101,29 @@ final class Acceptor implements AutoCloseable {
     }
 
     private void adopt(final SocketChannel socket, final long nowNs) throws IOException {
+        final Doorkeeper.Pass pass = doorkeeper.admit(socket.socket().getInetAddress());
+        final BufferPool.Buffers buffers = pass == null ? null : pool.take();
+        if (buffers == null) {
+            refuse(socket, pass);
+            return;
+        }
         try {
             socket.configureBlocking(false);
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
         } catch (final IOException goneAlready) {
-            socket.close();
+            pool.give(buffers);
+            refuse(socket, pass);
             return;
         }
-        final BufferPool.Buffers buffers = pool.take();
-        if (buffers == null) {
-            socket.close();
-            return;
-        }
-        loops.get(nextLoop).adopt(new Connection(socket, pool, buffers, nowNs));
+        loops.get(nextLoop).adopt(new Connection(socket, pass, pool, buffers, nowNs));
         nextLoop = (nextLoop + 1) % loops.size();
+    }
+
+    private static void refuse(final SocketChannel socket, final Doorkeeper.Pass pass) throws IOException {
+        socket.close();
+        if (pass != null) {
+            pass.release();
+        }
     }
 
     private static ServerSocketChannel listen(final InetSocketAddress address) {

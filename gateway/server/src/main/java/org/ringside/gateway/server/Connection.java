@@ -2,6 +2,7 @@ package org.ringside.gateway.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
@@ -21,9 +22,11 @@ import org.ringside.gateway.protocol.MessageHeaderEncoder;
  */
 final class Connection {
     private static final int EVENT_FLAGS_OFFSET = ExecutionReportNewEncoder.eventFlagsEncodingOffset();
+    private static final int MAX_UNAUTHENTICATED_BYTES = 512;
     private static final int POSSIBLE_RESEND = 1;
 
     private final SocketChannel channel;
+    private final Doorkeeper.Pass pass;
     private final BufferPool pool;
     private final BufferPool.Buffers buffers;
     private final FrameReader reader;
@@ -32,6 +35,7 @@ final class Connection {
     private SelectionKey key;
     private OutputQueue outputs;
     private int version;
+    private boolean isAuthenticated;
     private boolean isQueuedForOutput;
     private boolean isOverflowing;
     private boolean isOutputShut;
@@ -42,12 +46,19 @@ final class Connection {
      * A connection that no event loop has yet.
      *
      * @param channel not blocking.
+     * @param pass    with which it was let in.
      * @param pool    that buffers go back to.
      * @param buffers from that pool.
      * @param nowNs   time of accepting.
      */
-    Connection(final SocketChannel channel, final BufferPool pool, final BufferPool.Buffers buffers, final long nowNs) {
+    Connection(
+        final SocketChannel channel,
+        final Doorkeeper.Pass pass,
+        final BufferPool pool,
+        final BufferPool.Buffers buffers,
+        final long nowNs) {
         this.channel = channel;
+        this.pass = pass;
         this.pool = pool;
         this.buffers = buffers;
         this.reader = buffers.reader();
@@ -81,6 +92,24 @@ final class Connection {
         return writer.buffer();
     }
 
+    /** Where it comes from. */
+    InetAddress address() {
+        return pass.address();
+    }
+
+    /** The other side has proved who it is: it is a stranger no more. */
+    void authenticate() {
+        if (!isAuthenticated) {
+            isAuthenticated = true;
+            pass.authenticate();
+        }
+    }
+
+    /** A stranger has sent as much as is taken of one, and it is no message. */
+    boolean isTooMuchOfStranger() {
+        return !isAuthenticated && reader.available() >= MAX_UNAUTHENTICATED_BYTES;
+    }
+
     /** Version of the schema that the other side is answered in. */
     int version() {
         return version;
@@ -104,12 +133,14 @@ final class Connection {
     }
 
     /**
-     * Read once.
+     * Read once; from a stranger no more than a login needs.
      *
      * @return bytes read, -1 at the end of the stream.
      */
     int read(final LoopClock clock) throws IOException {
-        final int count = reader.read(channel);
+        final int count = isAuthenticated ?
+            reader.read(channel) :
+            reader.read(channel, MAX_UNAUTHENTICATED_BYTES - reader.available());
         if (count > 0) {
             readNs = clock.nanoTime();
         }
@@ -217,6 +248,7 @@ final class Connection {
     /** Give the buffers back: the event loop has forgotten this closed connection. */
     void release() {
         pool.give(buffers);
+        pass.release();
     }
 
     /** Have the event loop look at this connection at the end of the duty cycle. */

@@ -17,6 +17,7 @@ import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
 import org.ringside.launch.FaultPoint;
+import org.ringside.matching.protocol.CancelReason;
 import org.ringside.matching.protocol.CommandKind;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
 import org.ringside.matching.protocol.HopsDecoder;
@@ -113,6 +114,7 @@ final class EventAdapter implements MessageHandler {
             .timeInForce(TimeInForce.get(event.timeInForceRaw()))
             .ordStatus(OrdStatus.NEW)
             .workingIndicator((short) 1);
+        session.load().onAnswered();
         copy(hops, newReport.hops());
         commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH);
     }
@@ -144,6 +146,7 @@ final class EventAdapter implements MessageHandler {
             .leavesQty(event.leavesQuantity())
             .cumQty(event.cumQuantity())
             .priorityKept(event.priorityKept());
+        session.load().onAnswered();
         copy(hops, replacedReport.hops());
         commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
     }
@@ -168,6 +171,9 @@ final class EventAdapter implements MessageHandler {
             .side(Side.get(event.sideRaw()))
             .ordStatus(OrdStatus.CANCELLED)
             .restatementReason(event.reasonRaw());
+        if (event.reason() == CancelReason.BY_REQUEST) {
+            session.load().onAnswered();
+        }
         copy(hops, cancelledReport.hops());
         commit(ExecutionReportCancelledEncoder.TEMPLATE_ID, ExecutionReportCancelledEncoder.BLOCK_LENGTH);
     }
@@ -218,6 +224,7 @@ final class EventAdapter implements MessageHandler {
             .side(Side.get(event.sideRaw()))
             .responseTo(ResponseTo.get(event.kindRaw()))
             .rejectReason(event.reason());
+        session.load().onAnswered();
         copy(hops, rejectReport.hops());
         final byte[] text = event.kind() == CommandKind.NEW ?
             RejectText.ofNewOrder(event.reason()) : RejectText.ofCancelOrReplace(event.reason());

@@ -85,9 +85,10 @@ final class EventLoop {
         final SessionRegistry registry = new SessionRegistry(config, index, journals, warnings);
         final Authenticator authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
         final CommandPublisher commands = new CommandPublisher(producer, config.route(index), clock);
-        final SessionPublisher publisher = new SessionPublisher();
-        final OrderAdapter orders =
-            new OrderAdapter(commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher);
+        final LoopLimits limits = new LoopLimits(config.limits());
+        final SessionPublisher publisher = new SessionPublisher(limits);
+        final OrderAdapter orders = new OrderAdapter(
+            commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher, limits, clock);
         final Logon logon = new Logon(registry, authenticator);
         final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
         final List<Session> restored = registry.restore();
@@ -95,7 +96,7 @@ final class EventLoop {
         return new EventLoop(
             selector, clock, events,
             new EventAdapter(registry, clock, warnings),
-            new InboundAdapter(clock, registry, index, orders),
+            new InboundAdapter(clock, registry, index, orders, limits),
             cancels,
             restored.stream().mapToLong(session -> session.journal().lastPosition())
                 .max().orElse(SessionJournal.NO_POSITION),
@@ -246,14 +247,21 @@ final class EventLoop {
         return outcome;
     }
 
-    /** The first in line offers one train; if the ring does not take it, it takes none of the others'. */
+    /**
+     * The first in line offers one train; if the ring does not take it, it takes none of the others'. Once they have
+     * waited too long their orders are answered without the ring, and only logins wait on.
+     */
     private int pollBlocked() {
         int count = 0;
         for (int i = blocked.size(); i > 0; i--) {
             final SessionStateMachine machine = blocked.peekFirst();
             final InboundAdapter.Outcome outcome = poll(machine, 1);
             if (outcome == InboundAdapter.Outcome.BLOCKED) {
-                break;
+                if (!inbound.isWaitingTooLong()) {
+                    break;
+                }
+                blocked.addLast(blocked.removeFirst());
+                continue;
             }
             count++;
             blocked.removeFirst();

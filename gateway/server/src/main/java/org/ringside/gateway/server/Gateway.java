@@ -56,7 +56,8 @@ public final class Gateway implements Server {
     public Gateway start() {
         try {
             final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
-            acceptor = new Acceptor(config.listenAddress(), pool, this::warn);
+            acceptor = new Acceptor(
+                config.listenAddress(), new Doorkeeper(config.connections()), pool, this::warn);
             final QueueGate gate = new QueueGate(config.queueFolder());
             final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
             queues.add(input);

@@ -1,5 +1,9 @@
 package org.ringside.gateway.server;
 
+import static org.ringside.gateway.server.ConfigChecks.orDefault;
+import static org.ringside.gateway.server.ConfigChecks.require;
+import static org.ringside.gateway.server.ConfigChecks.valueIn;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -30,6 +34,8 @@ import org.ringside.queue.WaitStrategy;
  *                       the process.
  * @param journalFrames  reports that a session's journal keeps, 256 bytes each; a power of two from 2048 to 4194304
  *                       [16384].
+ * @param limits         of each session.
+ * @param connections    who may connect, and how many.
  */
 public record GatewayConfig(
     String name,
@@ -44,7 +50,9 @@ public record GatewayConfig(
     Integer maxConnections,
     Integer maxOutputBytes,
     String journal,
-    Integer journalFrames) implements ServerConfig {
+    Integer journalFrames,
+    SessionLimits limits,
+    ConnectionLimits connections) implements ServerConfig {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
@@ -59,29 +67,26 @@ public record GatewayConfig(
         queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;
         output = orDefault(output, "orders.in");
         listen = orDefault(listen, "127.0.0.1:9001");
-        loops = orDefault(loops, 1);
+        loops = valueIn("loops", loops, 1, 1, 16);
         waitStrategy = orDefault(waitStrategy, "phased");
         auth = orDefault(auth, "hmac").toUpperCase(Locale.ROOT);
         sessions = sessions == null ? Map.of() : new TreeMap<>(sessions);
-        keepAliveMs = orDefault(keepAliveMs, 10_000);
-        maxConnections = orDefault(maxConnections, 300);
-        maxOutputBytes = orDefault(maxOutputBytes, 128 * 1024);
+        keepAliveMs = valueIn("keepAliveMs", keepAliveMs, 10_000, 1_000, 60_000);
+        maxConnections = valueIn("maxConnections", maxConnections, 300, 1, 65_536);
+        maxOutputBytes = valueIn("maxOutputBytes", maxOutputBytes, 128 * 1024, 4_096, 64 * 1024 * 1024);
         journal = journal == null || journal.isEmpty() ? defaultJournal(name) : journal;
-        journalFrames = orDefault(journalFrames, 16_384);
+        journalFrames = valueIn("journalFrames", journalFrames, 16_384,
+            SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
+        limits = orDefault(limits, SessionLimits.DEFAULT);
+        connections = orDefault(connections, ConnectionLimits.DEFAULT);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
         final var address = ADDRESS.matcher(listen);
         require(address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
             "listen=" + listen + ": host:port, port 0 to " + MAX_PORT);
-        requireRange("loops", loops, 1, 16);
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait=" + waitStrategy + ": one of " + String.join(", ", WaitStrategy.NAMES));
         require(List.of("HMAC", "PLAIN", "NONE").contains(auth), "auth=" + auth + ": hmac, plain or none");
-        requireRange("keepAliveMs", keepAliveMs, 1_000, 60_000);
-        requireRange("maxConnections", maxConnections, 1, 65_536);
-        requireRange("maxOutputBytes", maxOutputBytes, 4_096, 64 * 1024 * 1024);
-        requireRange("journalFrames", journalFrames,
-            SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
         require(Integer.bitCount(journalFrames) == 1, "journalFrames=" + journalFrames + ": a power of two");
         requireSessions(sessions, AuthMode.valueOf(auth));
     }
@@ -135,19 +140,5 @@ public record GatewayConfig(
                 require(!range.overlaps(ranges.get(j)), range + " overlap with " + ranges.get(j));
             }
         }
-    }
-
-    private static void requireRange(final String key, final int value, final int min, final int max) {
-        require(value >= min && value <= max, key + "=" + value + ": " + min + " to " + max);
-    }
-
-    private static void require(final boolean isTrue, final String message) {
-        if (!isTrue) {
-            throw new IllegalArgumentException(message);
-        }
-    }
-
-    private static <T> T orDefault(final T value, final T byDefault) {
-        return value == null ? byDefault : value;
     }
 }

@@ -22,16 +22,27 @@ final class InboundAdapter {
         ELSEWHERE
     }
 
+    /** A ring that nobody has tried for so long may have become free and full again. */
+    private static final long FORGOTTEN_NS = 1_000_000_000L;
     private static final int RELIEF_BYTES = 32 * 1024;
 
     private final LoopClock clock;
     private final SessionRegistry registry;
     private final int loopIndex;
     private final OrderAdapter orders;
+    private final LoopLimits limits;
     private final SessionMessages messages = new SessionMessages();
+    private boolean isRingFull;
+    private long ringFullSinceNs;
+    private long ringTriedNs;
 
     InboundAdapter(
-        final LoopClock clock, final SessionRegistry registry, final int loopIndex, final OrderAdapter orders) {
+        final LoopClock clock,
+        final SessionRegistry registry,
+        final int loopIndex,
+        final OrderAdapter orders,
+        final LoopLimits limits) {
+        this.limits = limits;
         this.clock = clock;
         this.registry = registry;
         this.loopIndex = loopIndex;
@@ -44,6 +55,11 @@ final class InboundAdapter {
         return registry.loopOf(messages.wrap(reader.buffer(), reader.offset()).loginSessionId());
     }
 
+    /** Whether orders that the ring does not take are refused by now. */
+    boolean isWaitingTooLong() {
+        return isRingFull && limits.isTooLong(clock.nowNs() - ringFullSinceNs);
+    }
+
     Outcome poll(final SessionStateMachine machine, final int maxTrains) {
         final Connection connection = machine.connection();
         final FrameReader reader = connection.reader();
@@ -52,10 +68,10 @@ final class InboundAdapter {
         while (machine.isListening() && !connection.isOverflowing()) {
             final int frame = reader.offset();
             final int length = reader.frameLength(frame);
-            if (length == FrameReader.INCOMPLETE) {
+            if (length == FrameReader.INCOMPLETE && !connection.isTooMuchOfStranger()) {
                 return Outcome.DONE;
             }
-            if (length == FrameReader.INVALID) {
+            if (length <= 0) {
                 machine.onBrokenFrame();
                 return Outcome.DONE;
             }
@@ -64,12 +80,15 @@ final class InboundAdapter {
                 if (trains == maxTrains) {
                     return Outcome.MORE;
                 }
-                final int taken = orders.takeTrain(machine.session(), connection);
+                final int taken = takeTrain(machine.session(), connection);
                 if (taken == 0) {
                     return Outcome.BLOCKED;
                 }
                 reader.skip(taken);
                 trains++;
+                if (machine.session().load().isExceeded()) {
+                    machine.onThrottleExceeded();
+                }
                 relieve(machine);
             } else {
                 final Outcome outcome = takeMessage(machine, messages.wrap(buffer, frame));
@@ -80,6 +99,21 @@ final class InboundAdapter {
             }
         }
         return Outcome.DONE;
+    }
+
+    /** What the ring has not taken for long is refused: nobody is kept waiting without an end. */
+    private int takeTrain(final Session session, final Connection connection) {
+        final int taken = orders.takeTrain(session, connection);
+        if (taken > 0) {
+            isRingFull = false;
+            return taken;
+        }
+        if (!isRingFull || clock.nowNs() - ringTriedNs > FORGOTTEN_NS) {
+            isRingFull = true;
+            ringFullSinceNs = clock.nowNs();
+        }
+        ringTriedNs = clock.nowNs();
+        return isWaitingTooLong() ? orders.refuseTrain(session, connection) : 0;
     }
 
     /** Answers can be longer than what they answer: many of them leave before more is taken. */

@@ -17,6 +17,8 @@ final class Logon {
     private static final long MAX_KEEP_ALIVE_MS = 60_000;
     private static final long MAX_CANCEL_WINDOW_MS = 60_000;
 
+    private static final String ADDRESS_NOT_ALLOWED = "session may not log on from this address";
+
     private final SessionRegistry registry;
     private final Authenticator authenticator;
     private Session session;
@@ -56,6 +58,9 @@ final class Logon {
             return refuse(NegotiationRejectCode.INVALID_TIMESTAMP, refusal);
         }
         session.accept(negotiate.timestamp());
+        if (!session.range().allows(connection.address())) {
+            return refuse(NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
+        }
         if (negotiate.enteringFirm() != session.range().firm()) {
             return refuse(NegotiationRejectCode.INVALID_FIRM, "session belongs to another firm");
         }
@@ -102,6 +107,9 @@ final class Logon {
     }
 
     private EstablishRejectCode checkAuthentic(final EstablishDecoder establish, final Connection connection) {
+        if (!session.range().allows(connection.address())) {
+            return refuse(EstablishRejectCode.ESTABLISH_NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
+        }
         if (session.isOwnedByOther(connection)) {
             return refuse(EstablishRejectCode.ALREADY_ESTABLISHED, "session is in use on another connection");
         }

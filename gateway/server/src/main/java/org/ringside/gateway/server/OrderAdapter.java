@@ -2,6 +2,8 @@ package org.ringside.gateway.server;
 
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
+import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.FrameDescriptor;
@@ -25,13 +27,15 @@ import org.ringside.matching.protocol.ReplaceOrderEncoder;
 final class OrderAdapter {
     /** What every business message starts with: u32 msgSeqNum, u64 sendingTime. */
     private static final int COMMON_START_LENGTH = NewOrderSingleDecoder.clOrdIDEncodingOffset();
+    private static final int MASS_ACTION_TEMPLATE_ID = 1004;
     private static final FaultPoint COMMIT_TO_ANSWER = FaultPoint.named("commit-to-answer");
-    private static final int UNSUPPORTED_MESSAGE_TYPE = 3;
 
     private final CommandPublisher commands;
     private final OrderTranslator translator;
     private final RejectPublisher rejects;
     private final SessionPublisher publisher;
+    private final LoopLimits limits;
+    private final LoopClock clock;
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
     private final OrderCancelReplaceRequestDecoder replace = new OrderCancelReplaceRequestDecoder();
     private final OrderCancelRequestDecoder cancel = new OrderCancelRequestDecoder();
@@ -42,11 +46,15 @@ final class OrderAdapter {
         final CommandPublisher commands,
         final OrderTranslator translator,
         final RejectPublisher rejects,
-        final SessionPublisher publisher) {
+        final SessionPublisher publisher,
+        final LoopLimits limits,
+        final LoopClock clock) {
         this.commands = commands;
         this.translator = translator;
         this.rejects = rejects;
         this.publisher = publisher;
+        this.limits = limits;
+        this.clock = clock;
         this.refusals = new Refusal[commands.maxTrain()];
     }
 
@@ -69,15 +77,29 @@ final class OrderAdapter {
      */
     int takeTrain(final Session session, final Connection connection) {
         final FrameReader reader = connection.reader();
-        final int frames = countFrames(reader);
-        if (!commands.open(frames)) {
+        final int maxFrames = countFrames(reader);
+        if (!commands.open(maxFrames)) {
             return 0;
         }
-        fill(session, connection, frames);
+        session.load().begin();
+        final int frames = fill(session, connection, maxFrames);
         if (!commands.commit()) {
+            session.load().rollBack();
             return 0;
         }
+        session.load().commit();
         COMMIT_TO_ANSWER.pass();
+        return settle(session, connection, frames);
+    }
+
+    /**
+     * Refuse a train that the ring does not take.
+     *
+     * @return bytes of input that were answered.
+     */
+    int refuseTrain(final Session session, final Connection connection) {
+        final int frames = countFrames(connection.reader());
+        Arrays.fill(refusals, 0, frames, Refusal.BUSY);
         return settle(session, connection, frames);
     }
 
@@ -102,8 +124,12 @@ final class OrderAdapter {
         return newOrder.wrap(buffer, frame + HEADER_LENGTH, COMMON_START_LENGTH, 0).msgSeqNum();
     }
 
-    /** Write the commands of a train; neither the session nor its trader learns anything yet. */
-    private void fill(final Session session, final Connection connection, final int frames) {
+    /**
+     * Write the commands of a train; neither the session nor its trader learns anything yet.
+     *
+     * @return frames of the train: behind one that brings more than the session is suffered nothing is taken.
+     */
+    private int fill(final Session session, final Connection connection, final int frames) {
         final UnsafeBuffer buffer = connection.reader().buffer();
         long expected = session.expectedSeqNo();
         int frame = connection.reader().offset();
@@ -112,10 +138,31 @@ final class OrderAdapter {
             refusals[i] = Refusal.NONE;
             if (seqNo >= expected) {
                 expected = seqNo + 1;
-                refusals[i] = submit(session, connection, buffer, frame);
+                refusals[i] = admit(session, connection, buffer, frame);
+            }
+            if (refusals[i] == Refusal.THROTTLE_EXCEEDED) {
+                return i + 1;
             }
             frame += FrameDescriptor.frameLength(buffer, frame);
         }
+        return frames;
+    }
+
+    private Refusal admit(
+        final Session session, final Connection connection, final UnsafeBuffer buffer, final int frame) {
+        final int templateId = FrameDescriptor.templateId(buffer, frame);
+        final boolean isOrder = templateId <= OrderCancelRequestDecoder.TEMPLATE_ID;
+        final boolean isCancel =
+            templateId == OrderCancelRequestDecoder.TEMPLATE_ID || templateId == MASS_ACTION_TEMPLATE_ID;
+        final Refusal limit = session.load().admit(limits, isCancel, isOrder, clock.nowNs());
+        if (limit != Refusal.NONE) {
+            return limit;
+        }
+        final Refusal refusal = submit(session, connection, buffer, frame);
+        if (refusal == Refusal.NONE && isOrder) {
+            session.load().onSubmitted();
+        }
+        return refusal;
     }
 
     private Refusal submit(
@@ -197,6 +244,11 @@ final class OrderAdapter {
         final long seqNo,
         final Refusal refusal) {
         final int templateId = FrameDescriptor.templateId(buffer, frame);
+        if (refusal.isOfBusiness()) {
+            rejects.businessReject(session, connection, seqNo, templateId, clOrdIdOf(buffer, frame),
+                refusal.businessReason(), refusal.text());
+            return;
+        }
         switch (templateId) {
             case NewOrderSingleDecoder.TEMPLATE_ID:
                 wrapNewOrder(buffer, frame);
@@ -219,10 +271,14 @@ final class OrderAdapter {
                     refusal.text());
                 break;
             default:
-                rejects.businessReject(
-                    session, connection, seqNo, templateId, UNSUPPORTED_MESSAGE_TYPE, refusal.text());
-                break;
+                throw new IllegalStateException("template " + templateId + " refused for " + refusal);
         }
+    }
+
+    /** What every business message that we know has behind the common start; 0 of another. */
+    private static long clOrdIdOf(final UnsafeBuffer buffer, final int frame) {
+        return BlockLengths.of(FrameDescriptor.templateId(buffer, frame), 0) == BlockLengths.UNKNOWN ? 0 :
+            buffer.getLong(frame + HEADER_LENGTH + COMMON_START_LENGTH, ByteOrder.LITTLE_ENDIAN);
     }
 
     private NewOrderSingleDecoder wrapNewOrder(final UnsafeBuffer buffer, final int frame) {

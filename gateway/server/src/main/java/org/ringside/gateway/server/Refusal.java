@@ -9,8 +9,16 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 enum Refusal {
     /** It does not. */
     NONE(0, ""),
+    /** The session sends more than it may. */
+    THROTTLE(Refusal.OTHER, "throttle limit exceeded", 8),
+    /** The session was told, and went on: this is the last that it hears before it is cut off. */
+    THROTTLE_EXCEEDED(Refusal.OTHER, "throttle limit exceeded, the session ends", 9),
+    /** The engine has too many of the session's orders to answer. */
+    IN_FLIGHT(Refusal.OTHER, "too many orders without an answer", 8),
+    /** The engine takes nothing now. */
+    BUSY(Refusal.OTHER, "the exchange is busy", 4),
     /** The gateway does not know the template. */
-    MESSAGE_TYPE(Refusal.OTHER, "unsupported message type"),
+    MESSAGE_TYPE(Refusal.OTHER, "unsupported message type", 3),
     /** Neither buy nor sell. */
     SIDE(Refusal.OTHER, "side: neither 1 nor 2"),
     /** A limit order names its limit. */
@@ -34,13 +42,30 @@ enum Refusal {
 
     private static final int UNSUPPORTED = 11;
     private static final int OTHER = 99;
+    private static final int NOT_OF_BUSINESS = -1;
 
     private final int reason;
     private final byte[] text;
+    private final int businessReason;
 
     Refusal(final int reason, final String text) {
+        this(reason, text, NOT_OF_BUSINESS);
+    }
+
+    Refusal(final int reason, final String text, final int businessReason) {
         this.reason = reason;
         this.text = text.getBytes(US_ASCII);
+        this.businessReason = businessReason;
+    }
+
+    /** Whether it has nothing to do with what the message asks for, and is told by BusinessMessageReject. */
+    boolean isOfBusiness() {
+        return businessReason != NOT_OF_BUSINESS;
+    }
+
+    /** FIX 380. */
+    int businessReason() {
+        return businessReason;
     }
 
     /** FIX 103 of a new order. */

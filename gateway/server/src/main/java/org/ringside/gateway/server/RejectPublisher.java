@@ -63,6 +63,7 @@ final class RejectPublisher {
         final Connection connection,
         final long refSeqNo,
         final int refTemplateId,
+        final long refId,
         final int reason,
         final byte[] text) {
         final int frame = session.claimReport();
@@ -73,7 +74,7 @@ final class RejectPublisher {
             .transactTime(clock.nowEpochNs())
             .refSeqNum(refSeqNo)
             .refTemplateID(refTemplateId)
-            .refID(0)
+            .refID(refId)
             .reason(reason);
         stamp(businessReject.hops(), connection);
         businessReject.putText(text, 0, text.length);

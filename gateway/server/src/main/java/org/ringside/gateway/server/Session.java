@@ -27,6 +27,7 @@ final class Session {
 
     private final int sessionId;
     private final SessionRange range;
+    private final SessionLoad load = new SessionLoad();
     private SessionJournal journal;
     private State state = State.NONE;
     private Connection connection;
@@ -58,6 +59,11 @@ final class Session {
 
     SessionRange range() {
         return range;
+    }
+
+    /** What it asks of the exchange. */
+    SessionLoad load() {
+        return load;
     }
 
     State state() {
@@ -147,6 +153,7 @@ final class Session {
 
     void bind(final Connection owner) {
         failedEstablishes = 0;
+        load.onBound();
         connection = owner;
         state = State.BOUND;
     }

@@ -75,8 +75,9 @@ final class SessionLink {
         stateSinceNs = clock.nowNs();
     }
 
-    /** Stand for a session from now on. */
+    /** Stand for a session from now on, which the other side has proved to be its own. */
     void join(final Session newSession, final State newState) {
+        connection.authenticate();
         session = newSession;
         enter(newState);
     }

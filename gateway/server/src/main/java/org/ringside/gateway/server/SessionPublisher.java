@@ -29,6 +29,7 @@ final class SessionPublisher {
     private static final int MAX_LENGTH = 512;
     private static final int KEEP_ALIVE_LAPSED = 1;
 
+    private final LoopLimits limits;
     private final NegotiateResponseEncoder negotiateResponse = new NegotiateResponseEncoder();
     private final NegotiateRejectEncoder negotiateReject = new NegotiateRejectEncoder();
     private final EstablishAckEncoder establishAck = new EstablishAckEncoder();
@@ -39,6 +40,11 @@ final class SessionPublisher {
     private final FinishedReceivingEncoder finishedReceiving = new FinishedReceivingEncoder();
     private final RetransmissionEncoder retransmission = new RetransmissionEncoder();
     private final RetransmitRejectEncoder retransmitReject = new RetransmitRejectEncoder();
+
+    /** Traders are told of these limits. */
+    SessionPublisher(final LoopLimits limits) {
+        this.limits = limits;
+    }
 
     void negotiateResponse(final Connection connection, final Session session, final long requestTimestamp) {
         final int frame = connection.claim(MAX_LENGTH);
@@ -93,8 +99,8 @@ final class SessionPublisher {
             .keepAliveInterval(keepAliveMs)
             .nextSeqNo(session.nextReportSeqNo())
             .lastIncomingSeqNo(session.expectedSeqNo() - 1)
-            .throttleLimit(0)
-            .throttleWindowMs(0)
+            .throttleLimit(limits.throttleLimit())
+            .throttleWindowMs(limits.throttleWindowMs())
             .maxFrame(FrameDescriptor.MAX_INBOUND_LENGTH)
             .maxRetransmitCount(Retransmission.MAX_COUNT)
             .oldestRetransmitSeqNo(session.journal().oldestNumber())

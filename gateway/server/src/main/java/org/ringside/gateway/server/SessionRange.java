@@ -1,5 +1,7 @@
 package org.ringside.gateway.server;
 
+import java.net.InetAddress;
+
 /**
  * Sessions that share a firm and a key: {@code sessions.<n>.first} and so on in the configuration.
  *
@@ -8,8 +10,9 @@ package org.ringside.gateway.server;
  * @param firm   all of them trade for; 0 to 2^32 - 2.
  * @param keyId  names their key; empty unless auth is hmac.
  * @param secret of the key, or the token if auth is plain.
+ * @param allow  blocks of addresses that may log on, with commas between them; empty for all that may connect.
  */
-public record SessionRange(long first, long last, long firm, String keyId, String secret) {
+public record SessionRange(long first, long last, long firm, String keyId, String secret, String allow) {
     private static final long MAX_ID = 0xFFFF_FFFEL;
 
     /**
@@ -25,6 +28,13 @@ public record SessionRange(long first, long last, long firm, String keyId, Strin
         }
         keyId = keyId == null ? "" : keyId;
         secret = secret == null ? "" : secret;
+        allow = allow == null ? "" : allow;
+        CidrList.parse("allow of sessions from " + first, allow);
+    }
+
+    /** Whether its sessions may log on from there. */
+    boolean allows(final InetAddress address) {
+        return CidrList.parse("allow", allow).allows(address);
     }
 
     boolean overlaps(final SessionRange other) {

@@ -156,6 +156,10 @@ final class SessionStateMachine {
         }
     }
 
+    void onThrottleExceeded() {
+        link.terminate(TerminationCode.THROTTLE_EXCEEDED, "the throttle was exceeded again and again");
+    }
+
     void onSlowConsumer() {
         if (isListening()) {
             link.hangUp(TerminationCode.SLOW_CONSUMER, "reports were not read in time", End.LOST);

@@ -45,13 +45,14 @@ class AllocationTest {
             SessionJournals journals = SessionJournals.of(folder, 4096)) {
             final GatewayConfig config = new GatewayConfig(
                 "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", "hmac",
-                Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET)),
-                null, null, null, folder.toString(), 4096);
+                Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "")),
+                null, null, null, folder.toString(), 4096, null, null);
             final EventLoop loop = EventLoop.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
                 queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals, this::fail);
             final Acceptor acceptor = new Acceptor(
-                config.listenAddress(), new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
+                config.listenAddress(), new Doorkeeper(config.connections()),
+                new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
             loop.join(List.of(loop));
             loop.accept(acceptor);
             final LoopRunner runner =

@@ -51,8 +51,10 @@ class GatewayConfigTest {
         assertThat(config.journalFolder())
             .isEqualTo(Path.of(System.getProperty("user.home"), ".local", "state", "ringside", "gw-1"));
         assertThat(config.journalFrames()).isEqualTo(16_384);
+        assertThat(config.limits()).isEqualTo(new SessionLimits(100_000, 1_000, 100_000, 10_000, 16_384, 100));
+        assertThat(config.connections()).isEqualTo(new ConnectionLimits(65_536, 256, 128, ""));
         assertThat(config.sessionRanges())
-            .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret"));
+            .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret", ""));
     }
 
     @Test
@@ -75,6 +77,17 @@ class GatewayConfigTest {
             maxOutputBytes=4096
             journal=off
             journalFrames=2048
+            limits.throttleLimit=50
+            limits.throttleWindowMs=3000
+            limits.cancelLimit=10
+            limits.refusalLimit=5
+            limits.maxInFlight=7
+            limits.busyRejectAfterMs=5
+            connections.maxPerAddress=3
+            connections.maxUnauthenticated=2
+            connections.maxUnauthenticatedPerAddress=1
+            connections.allow=10.0.0.0/8, ::1
+            sessions.b.allow=10.1.0.0/16
             """);
 
         final GatewayConfig config = read();
@@ -87,6 +100,9 @@ class GatewayConfigTest {
         assertThat(config.sessionRanges()).hasSize(2);
         assertThat(config.isJournalKept()).isFalse();
         assertThat(config.journalFrames()).isEqualTo(2_048);
+        assertThat(config.limits()).isEqualTo(new SessionLimits(50, 3_000, 10, 5, 7, 5));
+        assertThat(config.connections()).isEqualTo(new ConnectionLimits(3, 2, 1, "10.0.0.0/8, ::1"));
+        assertThat(config.sessionRanges().get(1).allow()).isEqualTo("10.1.0.0/16");
     }
 
     @ParameterizedTest
@@ -107,6 +123,20 @@ class GatewayConfigTest {
         "maxOutputBytes|4095|maxOutputBytes=4095|4096",
         "journalFrames|1024|journalFrames=1024|2048",
         "journalFrames|3000|journalFrames=3000|power of two",
+        "limits.throtleLimit|1|unknown key 'limits.throtleLimit'|throttleLimit",
+        "limits.throttleLimit|-1|limits.throttleLimit=-1|1000000",
+        "limits.throttleWindowMs|9|limits.throttleWindowMs=9|60000",
+        "limits.cancelLimit|-1|limits.cancelLimit=-1|0 to",
+        "limits.refusalLimit|0|limits.refusalLimit=0|1 to",
+        "limits.maxInFlight|-1|limits.maxInFlight=-1|0 to",
+        "limits.busyRejectAfterMs|60001|limits.busyRejectAfterMs=60001|60000",
+        "connections.maxPerAddress|0|connections.maxPerAddress=0|1 to",
+        "connections.maxUnauthenticated|0|connections.maxUnauthenticated=0|1 to",
+        "connections.maxUnauthenticatedPerAddress|0|connections.maxUnauthenticatedPerAddress=0|1 to",
+        "connections.allow|localhost|connections.allow|'localhost'",
+        "connections.allow|10.0.0.0/33|connections.allow|'10.0.0.0/33'",
+        "connections.allow|10.0.0.0/x|connections.allow|'10.0.0.0/x'",
+        "sessions.1.allow|1.2.3|allow of sessions from 1001|'1.2.3'",
         "sessions.1.first|0|first=0|from 1",
         "sessions.1.last|1000|last=1000|first",
         "sessions.1.last|4294967295|last=4294967295|4294967294",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -180,8 +181,9 @@ class RetransmissionTest {
     @Test
     void shouldStopWhenTheRestIsOverwrittenMeanwhile(@TempDir final Path folder) throws IOException {
         final LoopClock clock = new LoopClock(gateway.clock(), gateway.clock().epoch());
-        final Retransmission retransmission = new Retransmission(new SessionPublisher(), clock);
-        final Session session = new Session(SESSION, new SessionRange(1, 2_000, 1, "key", "secret"));
+        final Retransmission retransmission =
+            new Retransmission(new SessionPublisher(new LoopLimits(SessionLimits.NONE)), clock);
+        final Session session = new Session(SESSION, new SessionRange(1, 2_000, 1, "key", "secret", ""));
         try (SessionJournals journals = SessionJournals.of(folder, SessionJournalDescriptor.MIN_SLOTS);
             Selector selector = Selector.open(); SocketChannel channel = SocketChannel.open()) {
             session.journal(journals.create(SESSION, "gw-1"));
@@ -191,7 +193,9 @@ class RetransmissionTest {
             }
             channel.configureBlocking(false);
             final BufferPool pool = new BufferPool(1, 64 * 1024);
-            final Connection connection = new Connection(channel, pool, pool.take(), 0);
+            final Connection connection = new Connection(
+                channel, new Doorkeeper(ConnectionLimits.DEFAULT).admit(InetAddress.getLoopbackAddress()), pool,
+                pool.take(), 0);
             connection.attach(selector, new OutputQueue(), this);
             connection.speak(1);
             final Received request = new Received(new UnsafeBuffer(

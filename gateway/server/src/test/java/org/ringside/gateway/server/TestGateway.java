@@ -41,6 +41,7 @@ final class TestGateway implements AutoCloseable {
     private SessionJournals journals;
     private Queue input;
     private Acceptor acceptor;
+    private Doorkeeper doorkeeper;
     private int port;
     private boolean isEngineRunning = true;
 
@@ -55,6 +56,9 @@ final class TestGateway implements AutoCloseable {
         private int keepAliveMs = 10_000;
         private String auth = "hmac";
         private int journalFrames = 2048;
+        private String allow = "";
+        private SessionLimits limits = SessionLimits.NONE;
+        private ConnectionLimits connections = ConnectionLimits.DEFAULT;
 
         Setup loops(final int value) {
             loops = value;
@@ -92,6 +96,22 @@ final class TestGateway implements AutoCloseable {
             return this;
         }
 
+        /** Addresses that the sessions may log on from. */
+        Setup allow(final String value) {
+            allow = value;
+            return this;
+        }
+
+        Setup limits(final SessionLimits value) {
+            limits = value;
+            return this;
+        }
+
+        Setup connections(final ConnectionLimits value) {
+            connections = value;
+            return this;
+        }
+
         Setup auth(final String value) {
             auth = value;
             return this;
@@ -118,9 +138,9 @@ final class TestGateway implements AutoCloseable {
     private void open() throws IOException {
         final GatewayConfig config = new GatewayConfig(
             "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", setup.auth,
-            Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET)),
+            Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET, setup.allow)),
             setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes, journalFolder.toString(),
-            setup.journalFrames);
+            setup.journalFrames, setup.limits, setup.connections);
         journals = SessionJournals.of(config.journalFolder(), config.journalFrames());
         input = queues.directory().attach("orders.in");
         handles.add(input);
@@ -136,8 +156,10 @@ final class TestGateway implements AutoCloseable {
                 config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route), journals,
                 warnings::add));
         }
+        doorkeeper = new Doorkeeper(config.connections());
         acceptor = new Acceptor(
-            config.listenAddress(), new BufferPool(config.maxConnections(), config.maxOutputBytes()), warnings::add);
+            config.listenAddress(), doorkeeper, new BufferPool(config.maxConnections(), config.maxOutputBytes()),
+            warnings::add);
         port = Integer.parseInt(acceptor.address().split(":")[1]);
         loops.forEach(loop -> loop.join(loops));
         loops.get(0).accept(acceptor);
@@ -198,6 +220,10 @@ final class TestGateway implements AutoCloseable {
 
     ScriptedEngine engine() {
         return engine;
+    }
+
+    Doorkeeper doorkeeper() {
+        return doorkeeper;
     }
 
     EventLoop loop(final int index) {

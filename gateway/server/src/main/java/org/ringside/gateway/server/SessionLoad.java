@@ -1,0 +1,83 @@
+package org.ringside.gateway.server;
+
+/**
+ * How much a session asks of the exchange: its throttle, and its orders that the engine has not answered. It outlives
+ * connections, so that coming back does not fill the buckets. A train that does not leave is rolled back with all it
+ * took. Belongs to the thread of its event loop.
+ */
+final class SessionLoad {
+    private final TokenBucket messages = new TokenBucket();
+    private final TokenBucket cancels = new TokenBucket();
+    private final TokenBucket refusals = new TokenBucket();
+    private int inFlight;
+    private int submitted;
+    private boolean isExceeded;
+
+    /** A train begins. */
+    void begin() {
+        messages.mark();
+        cancels.mark();
+        refusals.mark();
+        submitted = 0;
+        isExceeded = false;
+    }
+
+    /** The train did not leave. */
+    void rollBack() {
+        messages.rollBack();
+        cancels.rollBack();
+        refusals.rollBack();
+        submitted = 0;
+        isExceeded = false;
+    }
+
+    /** The train is on the ring. */
+    void commit() {
+        inFlight += submitted;
+        submitted = 0;
+    }
+
+    /**
+     * Why the next message of the train may not pass, or {@link Refusal#NONE}. Behind {@link Refusal#THROTTLE_EXCEEDED}
+     * nothing is taken any more.
+     *
+     * @param isCancel whether it only takes orders back.
+     * @param isOrder  whether the engine answers it as an order: new, replace or cancel.
+     */
+    Refusal admit(final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
+        if (!limits.isThrottled() || isCancel && cancels.tryTake(limits.cancels(), nowNs) ||
+            messages.tryTake(limits.messages(), nowNs)) {
+            return isCancel || !isOrder || isBelow(limits.maxInFlight()) ? Refusal.NONE : Refusal.IN_FLIGHT;
+        }
+        isExceeded = !refusals.tryTake(limits.refusals(), nowNs);
+        return isExceeded ? Refusal.THROTTLE_EXCEEDED : Refusal.THROTTLE;
+    }
+
+    /** The message that was admitted goes to the engine, which will answer it. */
+    void onSubmitted() {
+        submitted++;
+    }
+
+    /** The engine has answered one. What an earlier gateway sent was never counted here. */
+    void onAnswered() {
+        inFlight = Math.max(0, inFlight - 1);
+    }
+
+    /** A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. */
+    void onBound() {
+        inFlight = 0;
+    }
+
+    /** The train at hand, or the last one, brought more than the session is suffered. */
+    boolean isExceeded() {
+        return isExceeded;
+    }
+
+    int inFlight() {
+        return inFlight;
+    }
+
+    private boolean isBelow(final int maxInFlight) {
+        return maxInFlight == 0 || inFlight + submitted < maxInFlight;
+    }
+}

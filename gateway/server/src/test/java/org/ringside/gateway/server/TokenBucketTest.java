@@ -1,0 +1,60 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TokenBucketTest {
+    private static final long MS = 1_000_000L;
+
+    private final TokenBucket bucket = new TokenBucket();
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, Long.MAX_VALUE - 100 * MS, Long.MIN_VALUE})
+    void shouldLetWindowsWorthThroughAtOnce(final long nowNs) {
+        final Rate rate = Rate.of(5, 100);
+
+        assertThat(taken(rate, nowNs, 20)).isEqualTo(5);
+        assertThat(taken(rate, nowNs + 19 * MS, 20)).isZero();
+        assertThat(taken(rate, nowNs + 20 * MS, 20)).isEqualTo(1);
+        assertThat(taken(rate, nowNs + 200 * MS, 20)).isEqualTo(5);
+    }
+
+    @Test
+    void shouldLetNothingThroughWhenRateIsZero() {
+        assertThat(taken(Rate.of(0, 1_000), 0, 5)).isZero();
+        assertThat(taken(Rate.of(0, 1_000), Long.MAX_VALUE / 2, 5)).isZero();
+    }
+
+    @Test
+    void shouldHaveAllAgainWhenRolledBack() {
+        final Rate rate = Rate.of(5, 100);
+        taken(rate, 0, 2);
+        bucket.mark();
+        taken(rate, 0, 3);
+
+        bucket.rollBack();
+
+        assertThat(taken(rate, 0, 20)).isEqualTo(3);
+    }
+
+    @Test
+    void shouldBeFullAgainWhenRolledBackToTheBeginning() {
+        bucket.mark();
+        taken(Rate.of(5, 100), 7, 5);
+
+        bucket.rollBack();
+
+        assertThat(taken(Rate.of(5, 100), 7, 20)).isEqualTo(5);
+    }
+
+    private int taken(final Rate rate, final long nowNs, final int tries) {
+        int count = 0;
+        for (int i = 0; i < tries; i++) {
+            count += bucket.tryTake(rate, nowNs) ? 1 : 0;
+        }
+        return count;
+    }
+}
