@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -37,13 +38,23 @@ final class TestTrader implements AutoCloseable {
         this(gateway, SOCKET_BUFFER);
     }
 
+    /** From another address of this host, as {@code 127.0.0.2}. */
+    TestTrader(final TestGateway gateway, final String from) {
+        this(gateway, SOCKET_BUFFER, new InetSocketAddress(from, 0));
+    }
+
     TestTrader(final TestGateway gateway, final int socketBuffer) {
+        this(gateway, socketBuffer, null);
+    }
+
+    private TestTrader(final TestGateway gateway, final int socketBuffer, final InetSocketAddress from) {
         this.gateway = gateway;
         try {
             channel = SocketChannel.open();
             channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBuffer);
             channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBuffer);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.bind(from);
             channel.connect(gateway.address());
             channel.configureBlocking(false);
         } catch (final IOException ex) {
