@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -19,7 +21,7 @@ import picocli.CommandLine.Option;
 public final class ServerCommand<C extends ServerConfig> implements Callable<Integer> {
     private final String name;
     private final Class<C> configType;
-    private final Function<C, Server> starter;
+    private final BiFunction<C, Supplier<C>, Server> starter;
 
     @Option(names = {"-c", "--config"}, required = true, paramLabel = "FILE", description = "Configuration file.")
     private Path config;
@@ -33,7 +35,8 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     @Option(names = "--debug", description = "Print the stack trace of an error.")
     private boolean debug;
 
-    private ServerCommand(final String name, final Class<C> configType, final Function<C, Server> starter) {
+    private ServerCommand(final String name, final Class<C> configType,
+        final BiFunction<C, Supplier<C>, Server> starter) {
         this.name = name;
         this.configType = configType;
         this.starter = starter;
@@ -50,6 +53,21 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
      */
     public static <C extends ServerConfig> void main(final String name, final String[] args, final Class<C> configType,
         final Function<C, Server> starter) {
+        main(name, args, configType, (config, reader) -> starter.apply(config));
+    }
+
+    /**
+     * The same for a server that can read its configuration again.
+     *
+     * @param name       of the program, for messages.
+     * @param args       of the command line.
+     * @param configType record that the configuration file is read onto.
+     * @param starter    starts the server; its second argument reads file and command line anew, and throws a
+     *                   {@link LaunchException} when they are refused.
+     * @param <C>        the configuration.
+     */
+    public static <C extends ServerConfig> void main(final String name, final String[] args, final Class<C> configType,
+        final BiFunction<C, Supplier<C>, Server> starter) {
         final ServerCommand<C> command = new ServerCommand<>(name, configType, starter);
         System.exit(new CommandLine(command)
             .setCommandName(name)
@@ -73,7 +91,7 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     }
 
     private int serve(final C settings) throws InterruptedException {
-        final Server server = starter.apply(settings);
+        final Server server = starter.apply(settings, () -> ConfigFile.read(config, overrides, configType));
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
         if (lifeline) {
             Lifeline.watch(name, () -> System.exit(ExitCode.OK));

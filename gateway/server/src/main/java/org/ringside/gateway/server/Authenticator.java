@@ -26,6 +26,12 @@ final class Authenticator {
     Authenticator(final AuthMode mode, final List<SessionRange> ranges, final LoopClock clock) {
         this.mode = mode;
         this.clock = clock;
+        reconfigure(ranges);
+    }
+
+    /** Other sessions, or other keys. */
+    void reconfigure(final List<SessionRange> ranges) {
+        keys.clear();
         if (mode == AuthMode.HMAC) {
             ranges.forEach(range -> keys.put(range, new Credentials(range.keyId(), range.secret())));
         }

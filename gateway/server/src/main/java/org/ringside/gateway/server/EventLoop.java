@@ -36,6 +36,8 @@ final class EventLoop {
     private final long restoredPosition;
     private final Function<Connection, SessionStateMachine> newMachine;
     private final Waiter waiter;
+    private final LoopSettings settings;
+    private final ConcurrentLinkedQueue<Runnable> changes = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
     private final ArrayList<SelectionKey> ready = new ArrayList<>();
     private final Consumer<SelectionKey> collector = ready::add;
@@ -54,6 +56,7 @@ final class EventLoop {
         final EventAdapter eventAdapter,
         final InboundAdapter inbound,
         final CancelOnDisconnect cancels,
+        final LoopSettings settings,
         final long restoredPosition,
         final Function<Connection, SessionStateMachine> newMachine) {
         this.selector = selector;
@@ -62,6 +65,7 @@ final class EventLoop {
         this.eventAdapter = eventAdapter;
         this.inbound = inbound;
         this.cancels = cancels;
+        this.settings = settings;
         this.restoredPosition = restoredPosition;
         this.newMachine = newMachine;
         this.waiter = new SelectorWaiter(selector, events);
@@ -98,6 +102,7 @@ final class EventLoop {
             new EventAdapter(registry, clock, warnings),
             new InboundAdapter(clock, registry, index, orders, limits),
             cancels,
+            new LoopSettings(registry, authenticator, limits),
             restored.stream().mapToLong(session -> session.journal().lastPosition())
                 .max().orElse(SessionJournal.NO_POSITION),
             connection -> new SessionStateMachine(
@@ -131,6 +136,12 @@ final class EventLoop {
         wakeUp();
     }
 
+    /** Go on with other sessions, limits and blocks; any thread. */
+    void reconfigure(final GatewayConfig config, final BlockList blocks) {
+        changes.add(() -> settings.apply(config, blocks, members));
+        wakeUp();
+    }
+
     /** End the wait of an idle loop; any thread. */
     void wakeUp() {
         selector.wakeup();
@@ -139,6 +150,7 @@ final class EventLoop {
     /** One cycle; answers how much there was to do. */
     int doWork() {
         clock.update();
+        applyChanges();
         int work = adoptArrivals();
         work += pollSockets();
         work += pollBlocked();
@@ -167,6 +179,12 @@ final class EventLoop {
             selector.close();
         } catch (final IOException ex) {
             throw new UncheckedIOException("cannot close a selector", ex);
+        }
+    }
+
+    private void applyChanges() {
+        for (Runnable change = changes.poll(); change != null; change = changes.poll()) {
+            change.run();
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.ringside.launch.ExitCode;
@@ -24,13 +25,18 @@ import org.ringside.queue.WaitStrategy;
  */
 public final class Gateway implements Server {
     private final GatewayConfig config;
+    private final Supplier<GatewayConfig> reader;
     private final PrintStream messages;
     private final List<Queue> queues = new ArrayList<>();
     private final List<LoopRunner> runners = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final CountDownLatch stopping = new CountDownLatch(1);
+    private final List<EventLoop> loops = new ArrayList<>();
+    private GatewayConfig current;
     private Acceptor acceptor;
+    private Doorkeeper doorkeeper;
+    private ControlThread control;
     private SessionJournals journals;
 
     /**
@@ -40,7 +46,20 @@ public final class Gateway implements Server {
      * @param messages for what an operator has to know.
      */
     public Gateway(final GatewayConfig config, final PrintStream messages) {
+        this(config, () -> config, messages);
+    }
+
+    /**
+     * A gateway that is not started yet, and whose configuration can be read again.
+     *
+     * @param config   of the gateway.
+     * @param reader   of the configuration as it is now; throws what says why it cannot be used.
+     * @param messages for what an operator has to know.
+     */
+    public Gateway(final GatewayConfig config, final Supplier<GatewayConfig> reader, final PrintStream messages) {
         this.config = config;
+        this.current = config;
+        this.reader = reader;
         this.messages = messages;
     }
 
@@ -56,12 +75,11 @@ public final class Gateway implements Server {
     public Gateway start() {
         try {
             final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
-            acceptor = new Acceptor(
-                config.listenAddress(), new Doorkeeper(config.connections()), pool, this::warn);
+            doorkeeper = new Doorkeeper(config.connections());
+            acceptor = new Acceptor(config.listenAddress(), doorkeeper, pool, this::warn);
             final QueueGate gate = new QueueGate(config.queueFolder());
             final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
             queues.add(input);
-            final List<EventLoop> loops = new ArrayList<>();
             for (int i = 0; i < config.loops(); i++) {
                 final Queue output = gate.attach("orders.out." + config.route(i), QueueSpec.Writers.ONE);
                 queues.add(output);
@@ -69,9 +87,13 @@ public final class Gateway implements Server {
             }
             loops.forEach(loop -> loop.join(loops));
             loops.get(0).accept(acceptor);
+            final BlockList blocks = BlockList.read(config.blockFile());
+            loops.forEach(loop -> loop.reconfigure(config, blocks));
             for (int i = 0; i < loops.size(); i++) {
                 startThread(config.route(i), loops.get(i));
             }
+            control = new ControlThread(config.name(),
+                new GatewayControl(config.queueFolder(), config.name()), this::obey, this::warn).start();
             return this;
         } catch (final IOException ex) {
             release();
@@ -153,6 +175,21 @@ public final class Gateway implements Server {
         thread.start();
     }
 
+    /** What an operator asks for. Whatever is wrong with it, the gateway goes on as it was. */
+    private void obey(final String verb) {
+        final GatewayConfig settings = switch (verb) {
+            case GatewayControl.BLOCKS -> current;
+            case GatewayControl.RELOAD -> reader.get();
+            default -> throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
+        };
+        Reload.check(config, settings);
+        final BlockList blocks = BlockList.read(config.blockFile());
+        current = settings;
+        doorkeeper.set(settings.connections());
+        loops.forEach(loop -> loop.reconfigure(settings, blocks));
+        warn(verb + ": done");
+    }
+
     private void onFailure(final Throwable cause) {
         failure.compareAndSet(null, cause);
         stop();
@@ -164,6 +201,10 @@ public final class Gateway implements Server {
     }
 
     private void release() {
+        if (control != null) {
+            control.close();
+            control = null;
+        }
         if (acceptor != null) {
             acceptor.close();
         }

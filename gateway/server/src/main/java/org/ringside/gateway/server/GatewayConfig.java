@@ -119,6 +119,12 @@ public record GatewayConfig(
         return Path.of(journal);
     }
 
+    /** Whom the operator has blocked: beside the journals, or where nothing is kept, beside the queues. */
+    public Path blockFile() {
+        return isJournalKept() ?
+            journalFolder().resolve("blocked.properties") : queueFolder().resolve(name + ".blocked.properties");
+    }
+
     /** The queue from the engine of a loop is {@code orders.out.<route>}. */
     String route(final int loop) {
         return loop == 0 ? name : name + "." + loop;

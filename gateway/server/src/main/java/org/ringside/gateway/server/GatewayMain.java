@@ -14,6 +14,6 @@ public final class GatewayMain {
      */
     public static void main(final String[] args) {
         ServerCommand.main(
-            "gateway", args, GatewayConfig.class, config -> new Gateway(config, System.err).start());
+            "gateway", args, GatewayConfig.class, (config, reader) -> new Gateway(config, reader, System.err).start());
     }
 }

@@ -17,6 +17,7 @@ final class Logon {
     private static final long MAX_KEEP_ALIVE_MS = 60_000;
     private static final long MAX_CANCEL_WINDOW_MS = 60_000;
 
+    private static final String BLOCKED = "the operator has blocked the session or its firm";
     private static final String ADDRESS_NOT_ALLOWED = "session may not log on from this address";
 
     private final SessionRegistry registry;
@@ -46,7 +47,7 @@ final class Logon {
      */
     NegotiationRejectCode check(
         final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame, final Connection connection) {
-        session = registry.find(negotiate.sessionID());
+        session = registry.findForLogon(negotiate.sessionID());
         if (session == null) {
             return refuse(NegotiationRejectCode.INVALID_SESSIONID, "no such session");
         }
@@ -60,6 +61,9 @@ final class Logon {
         session.accept(negotiate.timestamp());
         if (!session.range().allows(connection.address())) {
             return refuse(NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
+        }
+        if (registry.isBlocked(session)) {
+            return refuse(NegotiationRejectCode.SESSION_BLOCKED, BLOCKED);
         }
         if (negotiate.enteringFirm() != session.range().firm()) {
             return refuse(NegotiationRejectCode.INVALID_FIRM, "session belongs to another firm");
@@ -87,7 +91,7 @@ final class Logon {
      */
     EstablishRejectCode check(
         final EstablishDecoder establish, final DirectBuffer buffer, final int frame, final Connection connection) {
-        session = registry.find(establish.sessionID());
+        session = registry.findForLogon(establish.sessionID());
         if (session == null) {
             return refuse(EstablishRejectCode.INVALID_SESSIONID, "no such session");
         }
@@ -109,6 +113,9 @@ final class Logon {
     private EstablishRejectCode checkAuthentic(final EstablishDecoder establish, final Connection connection) {
         if (!session.range().allows(connection.address())) {
             return refuse(EstablishRejectCode.ESTABLISH_NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
+        }
+        if (registry.isBlocked(session)) {
+            return refuse(EstablishRejectCode.SESSION_BLOCKED, BLOCKED);
         }
         if (session.isOwnedByOther(connection)) {
             return refuse(EstablishRejectCode.ALREADY_ESTABLISHED, "session is in use on another connection");

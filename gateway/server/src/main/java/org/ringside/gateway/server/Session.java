@@ -26,7 +26,7 @@ final class Session {
     enum State { NONE, NEGOTIATED, BOUND, SUSPENDED, FINALIZED }
 
     private final int sessionId;
-    private final SessionRange range;
+    private SessionRange range;
     private final SessionLoad load = new SessionLoad();
     private SessionJournal journal;
     private State state = State.NONE;
@@ -59,6 +59,11 @@ final class Session {
 
     SessionRange range() {
         return range;
+    }
+
+    /** Another configuration of the same session. */
+    void range(final SessionRange newRange) {
+        range = newRange;
     }
 
     /** What it asks of the exchange. */

@@ -9,7 +9,8 @@ import org.agrona.collections.Int2ObjectHashMap;
  * The sessions of one event loop: those whose id, divided by the number of loops, leaves the loop's index.
  */
 final class SessionRegistry {
-    private final List<SessionRange> ranges;
+    private List<SessionRange> ranges;
+    private BlockList blocks = BlockList.NONE;
     private final int loops;
     private final int loopIndex;
     private final String route;
@@ -48,6 +49,36 @@ final class SessionRegistry {
             }
         }
         return restored;
+    }
+
+    /**
+     * Other sessions, or others with the same ids, and whom the operator has blocked. A session that is not there any
+     * more stays for the reports of its orders, but nobody may log on to it.
+     */
+    void reconfigure(final List<SessionRange> newRanges, final BlockList newBlocks) {
+        ranges = newRanges;
+        blocks = newBlocks;
+        for (final Session session : sessions.values()) {
+            final SessionRange range = rangeOf(session.sessionId());
+            if (range != null) {
+                session.range(range);
+            }
+        }
+    }
+
+    /** Whether the operator lets nobody log on to it. */
+    boolean isBlocked(final Session session) {
+        return blocks.isBlocked(session.sessionId(), session.range().firm());
+    }
+
+    /** Whether the configuration has it. */
+    boolean isConfigured(final long sessionId) {
+        return rangeOf(sessionId) != null;
+    }
+
+    /** A session that somebody may log on to, null if the configuration does not have it. */
+    Session findForLogon(final long sessionId) {
+        return isConfigured(sessionId) ? find(sessionId) : null;
     }
 
     /** Index of the loop that a session belongs to. */

@@ -160,6 +160,13 @@ final class SessionStateMachine {
         link.terminate(TerminationCode.THROTTLE_EXCEEDED, "the throttle was exceeded again and again");
     }
 
+    /** The operator wants this session gone. */
+    void onOperator(final String reason) {
+        if (link.session() != null) {
+            link.terminate(TerminationCode.OPERATOR, reason);
+        }
+    }
+
     void onSlowConsumer() {
         if (isListening()) {
             link.hangUp(TerminationCode.SLOW_CONSUMER, "reports were not read in time", End.LOST);

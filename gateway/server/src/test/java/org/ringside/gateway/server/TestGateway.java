@@ -136,11 +136,8 @@ final class TestGateway implements AutoCloseable {
     }
 
     private void open() throws IOException {
-        final GatewayConfig config = new GatewayConfig(
-            "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", setup.auth,
-            Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET, setup.allow)),
-            setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes, journalFolder.toString(),
-            setup.journalFrames, setup.limits, setup.connections);
+        final GatewayConfig config = config(
+            Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET, setup.allow)));
         journals = SessionJournals.of(config.journalFolder(), config.journalFrames());
         input = queues.directory().attach("orders.in");
         handles.add(input);
@@ -163,6 +160,14 @@ final class TestGateway implements AutoCloseable {
         port = Integer.parseInt(acceptor.address().split(":")[1]);
         loops.forEach(loop -> loop.join(loops));
         loops.get(0).accept(acceptor);
+    }
+
+    /** The configuration with other sessions. */
+    GatewayConfig config(final Map<String, SessionRange> sessions) {
+        return new GatewayConfig(
+            "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", setup.auth,
+            sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes, journalFolder.toString(),
+            setup.journalFrames, setup.limits, setup.connections);
     }
 
     /** The gateway is gone from one instant to the next, as after {@code kill -9}: nothing is said or finished. */

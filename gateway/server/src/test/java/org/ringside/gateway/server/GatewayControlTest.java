@@ -1,0 +1,117 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.server.BlockList.Scope;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+class GatewayControlTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private final TestQueues queues = new TestQueues(1024, 32, 1024, "gw-1");
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void close() {
+        queues.close();
+    }
+
+    @Test
+    void shouldGoOnAsBeforeAndSayWhyWhenFileIsBad() throws Exception {
+        write("limits.throttleLimit=5");
+        try (Gateway gateway = start()) {
+            write("limits.throttleLimit=x");
+            expectRefusal("throttleLimit");
+            write("limits.throttelLimit=7");
+            expectRefusal("unknown key 'limits.throttelLimit'");
+            write("loops=2");
+            expectRefusal("loops is 1 and cannot become 2");
+            Files.delete(folder.resolve("gateway.properties"));
+            expectRefusal("there is no configuration file");
+            write("limits.throttleLimit=6");
+
+            control().ask(GatewayControl.RELOAD, PATIENCE);
+
+            assertThat(gateway.description()).contains("gw-1");
+            assertThat(said.toString()).contains("reload: done").doesNotContain("\n\n");
+        }
+        assertThat(queues.folder()).as("what the tool and the gateway left").isDirectoryNotContaining("glob:**control*");
+    }
+
+    @Test
+    void shouldGoOnAsBeforeWhenListOfBlocksIsBad() throws Exception {
+        write("");
+        try (Gateway gateway = start()) {
+            Files.writeString(config().blockFile(), "sessions=x");
+            assertThatThrownBy(() -> control().ask(GatewayControl.BLOCKS, PATIENCE))
+                .isInstanceOf(LaunchException.class).hasMessageContaining("'x' is no number");
+            BlockList.NONE.with(Scope.SESSION, 1001, true).write(config().blockFile());
+
+            control().ask(GatewayControl.BLOCKS, PATIENCE);
+
+            assertThat(gateway.description()).contains("gw-1");
+            assertThatThrownBy(() -> control().ask("dance", PATIENCE)).hasMessageContaining("unknown request 'dance'");
+        }
+    }
+
+    @Test
+    void shouldRefuseToStartWhenListOfBlocksIsBad() throws Exception {
+        write("");
+        Files.createDirectories(config().blockFile().getParent());
+        Files.writeString(config().blockFile(), "sessions=x");
+
+        assertThatThrownBy(this::start).isInstanceOf(LaunchException.class).hasMessageContaining("'x' is no number");
+    }
+
+    @Test
+    void shouldSayThatNobodyAnswersWhenNoGatewayRuns() {
+        assertThatThrownBy(() -> control().ask(GatewayControl.RELOAD, Duration.ofMillis(50)))
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ExitCode.of(ex)).isEqualTo(ExitCode.TIMEOUT))
+            .hasMessageContaining("does not answer");
+        assertThat(queues.folder()).isDirectoryNotContaining("glob:**control*");
+    }
+
+    private void expectRefusal(final String reason) {
+        assertThatThrownBy(() -> control().ask(GatewayControl.RELOAD, PATIENCE))
+            .isInstanceOf(LaunchException.class).hasMessageContaining(reason).hasMessageNotContaining("\n");
+    }
+
+    private GatewayControl control() {
+        return new GatewayControl(queues.folder(), "gw-1");
+    }
+
+    private Gateway start() {
+        return new Gateway(config(), this::config, new PrintStream(said, true)).start();
+    }
+
+    private GatewayConfig config() {
+        return ConfigFile.read(folder.resolve("gateway.properties"), Map.of(
+            "queues", queues.folder().toString(), "listen", "127.0.0.1:0", "wait", "blocking",
+            "journal", folder.resolve("journal").toString()), GatewayConfig.class);
+    }
+
+    private void write(final String keys) throws IOException {
+        Files.writeString(folder.resolve("gateway.properties"), """
+            sessions.1.first=1001
+            sessions.1.last=1256
+            sessions.1.firm=1
+            sessions.1.keyId=test
+            sessions.1.secret=ringside-test-secret
+            """ + keys + "\n");
+    }
+}
