@@ -25,22 +25,30 @@ final class EstablishedRules {
     private final KeepAlive keepAlive;
     private final LoopClock clock;
     private final long keepAliveMs;
+    private final SessionRules rules;
+    private long duplicates;
 
     EstablishedRules(
         final SessionLink link,
         final SessionPublisher publisher,
         final KeepAlive keepAlive,
         final LoopClock clock,
-        final long keepAliveMs) {
+        final long keepAliveMs,
+        final SessionRules rules) {
         this.link = link;
         this.publisher = publisher;
         this.keepAlive = keepAlive;
         this.clock = clock;
         this.keepAliveMs = keepAliveMs;
+        this.rules = rules;
     }
 
     /** The session is bound to the connection: say where both streams stand. */
     void begin(final EstablishDecoder establish) {
+        duplicates = link.session().duplicates();
+        if (rules.pushOnEstablish()) {
+            link.push().start(link.session());
+        }
         publisher.establishAck(link.connection(), link.session(), establish.timestamp(), keepAliveMs);
         applyGap(establish.nextSeqNo());
         keepAlive.start(establish.keepAliveInterval(), clock.nowNs());
@@ -81,6 +89,13 @@ final class EstablishedRules {
         }
     }
 
+    /** A train of orders was taken: if one of them had a number that was taken before, the trader has lost his way. */
+    void onTrain() {
+        if (rules.strictDuplicates() && link.session().duplicates() > duplicates) {
+            link.terminate(TerminationCode.INVALID_NEXTSEQNO, "msgSeqNum is less than expected");
+        }
+    }
+
     /** Whether the trader has no numbers left, and has been told so. */
     boolean endWhenExhausted() {
         if (link.session().expectedSeqNo() <= Session.MAX_SEQ_NO) {
@@ -103,11 +118,11 @@ final class EstablishedRules {
                 link.terminate(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "nothing came for two intervals");
                 break;
             case ASK:
-                publisher.sequence(connection, session.nextReportSeqNo(), true);
+                publisher.sequence(connection, session.nextSentSeqNo(), true);
                 break;
             case SPEAK:
                 if (connection.pendingOutput() == 0) {
-                    publisher.sequence(connection, session.nextReportSeqNo(), false);
+                    publisher.sequence(connection, session.nextSentSeqNo(), false);
                 }
                 break;
             default:
@@ -118,8 +133,8 @@ final class EstablishedRules {
     private void onSequence(final long nextSeqNo) {
         if (nextSeqNo < link.session().expectedSeqNo()) {
             link.terminate(TerminationCode.INVALID_NEXTSEQNO, "nextSeqNo is less than expected");
-        } else {
-            applyGap(nextSeqNo);
+        } else if (applyGap(nextSeqNo)) {
+            endWhenExhausted();
         }
     }
 
@@ -146,8 +161,9 @@ final class EstablishedRules {
             link.terminate(TerminationCode.INVALID_SESSIONVERID, "FinishedSending of another version");
         } else if (finished.lastSeqNo() < session.expectedSeqNo() - 1) {
             link.terminate(TerminationCode.INVALID_NEXTSEQNO, "lastSeqNo is less than what has come");
-        } else {
-            applyGap(finished.lastSeqNo() + 1);
+        } else if (finished.lastSeqNo() > Session.MAX_SEQ_NO) {
+            link.terminate(TerminationCode.INVALID_NEXTSEQNO, "lastSeqNo is the null");
+        } else if (applyGap(finished.lastSeqNo() + 1)) {
             publisher.finishedReceiving(link.connection(), session);
             link.enter(State.FINISHING);
         }
@@ -167,12 +183,16 @@ final class EstablishedRules {
         }
     }
 
-    private void applyGap(final long nextSeqNo) {
+    /** Numbers are given up only when that has been said; answers false if there was no room to. */
+    private boolean applyGap(final long nextSeqNo) {
         final Session session = link.session();
         final long expected = session.expectedSeqNo();
         if (nextSeqNo > expected) {
-            publisher.notApplied(link.connection(), expected, nextSeqNo - expected);
+            if (!publisher.notApplied(link.connection(), expected, nextSeqNo - expected)) {
+                return false;
+            }
             session.expect(nextSeqNo);
         }
+        return true;
     }
 }

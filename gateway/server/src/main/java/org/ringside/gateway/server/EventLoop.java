@@ -33,6 +33,7 @@ final class EventLoop {
     private final EventAdapter eventAdapter;
     private final InboundAdapter inbound;
     private final CancelOnDisconnect cancels;
+    private final EndOfDay endOfDay;
     private final long restoredPosition;
     private final Function<Connection, SessionStateMachine> newMachine;
     private final Waiter waiter;
@@ -57,6 +58,7 @@ final class EventLoop {
         final InboundAdapter inbound,
         final CancelOnDisconnect cancels,
         final LoopSettings settings,
+        final EndOfDay endOfDay,
         final long restoredPosition,
         final Function<Connection, SessionStateMachine> newMachine) {
         this.selector = selector;
@@ -66,6 +68,7 @@ final class EventLoop {
         this.inbound = inbound;
         this.cancels = cancels;
         this.settings = settings;
+        this.endOfDay = endOfDay;
         this.restoredPosition = restoredPosition;
         this.newMachine = newMachine;
         this.waiter = new SelectorWaiter(selector, events);
@@ -93,20 +96,24 @@ final class EventLoop {
         final SessionPublisher publisher = new SessionPublisher(limits);
         final OrderAdapter orders = new OrderAdapter(
             commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher, limits, clock);
-        final Logon logon = new Logon(registry, authenticator);
+        final SessionRules rules = config.rules();
+        final Logon logon = new Logon(registry, authenticator, rules, new LogonLockOut(rules, clock));
         final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
         final List<Session> restored = registry.restore();
         restored.forEach(cancels::onRestored);
+        final EndOfDay endOfDay = new EndOfDay(rules.endOfDayTime(), registry, clock);
+        restored.forEach(endOfDay::onRestored);
         return new EventLoop(
             selector, clock, events,
             new EventAdapter(registry, clock, warnings),
             new InboundAdapter(clock, registry, index, orders, limits),
             cancels,
             new LoopSettings(registry, authenticator, limits),
+            endOfDay,
             restored.stream().mapToLong(session -> session.journal().lastPosition())
                 .max().orElse(SessionJournal.NO_POSITION),
             connection -> new SessionStateMachine(
-                connection, logon, publisher, cancels, clock, config.keepAliveMs()));
+                connection, logon, publisher, cancels, clock, config.keepAliveMs(), rules));
     }
 
     /** Position of the last event that the journals of this loop's sessions have, -1 if they have none. */
@@ -377,6 +384,7 @@ final class EventLoop {
             acceptor.onTick(clock.nowNs());
         }
         cancels.onTick();
+        endOfDay.onTick();
         for (int i = members.size() - 1; i >= 0; i--) {
             final SessionStateMachine machine = members.get(i);
             machine.onTick();

@@ -36,6 +36,7 @@ import org.ringside.queue.WaitStrategy;
  *                       [16384].
  * @param limits         of each session.
  * @param connections    who may connect, and how many.
+ * @param rules          of all sessions.
  */
 public record GatewayConfig(
     String name,
@@ -52,7 +53,8 @@ public record GatewayConfig(
     String journal,
     Integer journalFrames,
     SessionLimits limits,
-    ConnectionLimits connections) implements ServerConfig {
+    ConnectionLimits connections,
+    SessionRules rules) implements ServerConfig {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
@@ -79,6 +81,7 @@ public record GatewayConfig(
             SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
         limits = orDefault(limits, SessionLimits.DEFAULT);
         connections = orDefault(connections, ConnectionLimits.DEFAULT);
+        rules = orDefault(rules, SessionRules.DEFAULT);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
         final var address = ADDRESS.matcher(listen);

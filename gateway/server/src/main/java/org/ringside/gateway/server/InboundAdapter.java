@@ -89,6 +89,7 @@ final class InboundAdapter {
                 if (machine.session().load().isExceeded()) {
                     machine.onThrottleExceeded();
                 }
+                machine.onTrain();
                 relieve(machine);
             } else {
                 final Outcome outcome = takeMessage(machine, messages.wrap(buffer, frame));

@@ -4,6 +4,8 @@ import org.agrona.DirectBuffer;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.MessageHeaderDecoder;
 import org.ringside.gateway.protocol.NegotiateDecoder;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 
@@ -18,16 +20,26 @@ final class Logon {
     private static final long MAX_CANCEL_WINDOW_MS = 60_000;
 
     private static final String BLOCKED = "the operator has blocked the session or its firm";
+    private static final String TOO_NEW = "schema version is newer than " + MessageHeaderDecoder.SCHEMA_VERSION;
+    private static final String LOCKED_OUT = "too many failed logons from this address: try again later";
     private static final String ADDRESS_NOT_ALLOWED = "session may not log on from this address";
 
     private final SessionRegistry registry;
     private final Authenticator authenticator;
+    private final SessionRules rules;
+    private final LogonLockOut lockOut;
     private Session session;
     private String reason = "";
 
-    Logon(final SessionRegistry registry, final Authenticator authenticator) {
+    Logon(
+        final SessionRegistry registry,
+        final Authenticator authenticator,
+        final SessionRules rules,
+        final LogonLockOut lockOut) {
         this.registry = registry;
         this.authenticator = authenticator;
+        this.rules = rules;
+        this.lockOut = lockOut;
     }
 
     /** The session that the last checked message named, null if there is none. */
@@ -47,6 +59,25 @@ final class Logon {
      */
     NegotiationRejectCode check(
         final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame, final Connection connection) {
+        session = null;
+        if (isTooNew(buffer, frame)) {
+            return refuse(NegotiationRejectCode.PROTOCOL_VERSION_NOT_SUPPORTED, TOO_NEW);
+        }
+        if (lockOut.isLocked(connection.address(), negotiate.sessionID())) {
+            return refuse(NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED, LOCKED_OUT);
+        }
+        final NegotiationRejectCode code = authenticate(negotiate, buffer, frame);
+        if (code != NegotiationRejectCode.NULL_VAL) {
+            lockOut.onFailure(connection.address(), negotiate.sessionID());
+            return code;
+        }
+        lockOut.onSuccess(connection.address(), negotiate.sessionID());
+        session.accept(negotiate.timestamp());
+        return checkAuthentic(negotiate, connection);
+    }
+
+    private NegotiationRejectCode authenticate(
+        final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame) {
         session = registry.findForLogon(negotiate.sessionID());
         if (session == null) {
             return refuse(NegotiationRejectCode.INVALID_SESSIONID, "no such session");
@@ -55,10 +86,11 @@ final class Logon {
             return refuse(NegotiationRejectCode.CREDENTIALS, "unknown key or wrong signature");
         }
         final String refusal = authenticator.refusalOf(session, negotiate.timestamp());
-        if (!refusal.isEmpty()) {
-            return refuse(NegotiationRejectCode.INVALID_TIMESTAMP, refusal);
-        }
-        session.accept(negotiate.timestamp());
+        return refusal.isEmpty() ?
+            NegotiationRejectCode.NULL_VAL : refuse(NegotiationRejectCode.INVALID_TIMESTAMP, refusal);
+    }
+
+    private NegotiationRejectCode checkAuthentic(final NegotiateDecoder negotiate, final Connection connection) {
         if (!session.range().allows(connection.address())) {
             return refuse(NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
         }
@@ -91,6 +123,29 @@ final class Logon {
      */
     EstablishRejectCode check(
         final EstablishDecoder establish, final DirectBuffer buffer, final int frame, final Connection connection) {
+        session = null;
+        if (isTooNew(buffer, frame)) {
+            return refuse(EstablishRejectCode.PROTOCOL_VERSION_NOT_SUPPORTED, TOO_NEW);
+        }
+        if (lockOut.isLocked(connection.address(), establish.sessionID())) {
+            return refuse(EstablishRejectCode.ESTABLISH_NOT_ALLOWED, LOCKED_OUT);
+        }
+        final EstablishRejectCode failure = authenticate(establish, buffer, frame);
+        if (failure != EstablishRejectCode.NULL_VAL) {
+            lockOut.onFailure(connection.address(), establish.sessionID());
+            return failure;
+        }
+        lockOut.onSuccess(connection.address(), establish.sessionID());
+        final EstablishRejectCode code = checkAuthentic(establish, connection);
+        if (code != EstablishRejectCode.NULL_VAL) {
+            session.accept(establish.timestamp());
+            session.onEstablishFailed();
+        }
+        return code;
+    }
+
+    private EstablishRejectCode authenticate(
+        final EstablishDecoder establish, final DirectBuffer buffer, final int frame) {
         session = registry.findForLogon(establish.sessionID());
         if (session == null) {
             return refuse(EstablishRejectCode.INVALID_SESSIONID, "no such session");
@@ -99,15 +154,8 @@ final class Logon {
             return refuse(EstablishRejectCode.CREDENTIALS, "unknown key or wrong signature");
         }
         final String refusal = authenticator.refusalOf(session, establish.timestamp());
-        if (!refusal.isEmpty()) {
-            return refuse(EstablishRejectCode.INVALID_TIMESTAMP, refusal);
-        }
-        final EstablishRejectCode code = checkAuthentic(establish, connection);
-        if (code != EstablishRejectCode.NULL_VAL) {
-            session.accept(establish.timestamp());
-            session.onEstablishFailed();
-        }
-        return code;
+        return refusal.isEmpty() ?
+            EstablishRejectCode.NULL_VAL : refuse(EstablishRejectCode.INVALID_TIMESTAMP, refusal);
     }
 
     private EstablishRejectCode checkAuthentic(final EstablishDecoder establish, final Connection connection) {
@@ -117,7 +165,7 @@ final class Logon {
         if (registry.isBlocked(session)) {
             return refuse(EstablishRejectCode.SESSION_BLOCKED, BLOCKED);
         }
-        if (session.isOwnedByOther(connection)) {
+        if (session.isOwnedByOther(connection) && !rules.takeover()) {
             return refuse(EstablishRejectCode.ALREADY_ESTABLISHED, "session is in use on another connection");
         }
         if (session.state() == Session.State.NONE || session.state() == Session.State.FINALIZED) {
@@ -148,6 +196,12 @@ final class Logon {
             return refuse(EstablishRejectCode.UNSPECIFIED, "codTimeoutWindow: 0 to 60000 ms");
         }
         return EstablishRejectCode.NULL_VAL;
+    }
+
+    /** Whatever it wants to tell us that we do not know: a venue may insist that nothing is lost. */
+    private boolean isTooNew(final DirectBuffer buffer, final int frame) {
+        return rules.strictVersion() &&
+            FrameDescriptor.version(buffer, frame) > MessageHeaderDecoder.SCHEMA_VERSION;
     }
 
     private static byte[] credentialsOf(final NegotiateDecoder negotiate) {

@@ -110,6 +110,9 @@ final class LogonRules {
         if (!cancels.bind(session, connection, establish)) {
             return false;
         }
+        if (session.isOwnedByOther(connection)) {
+            ((SessionStateMachine) session.owner().attachment()).onTakenOver();
+        }
         session.accept(establish.timestamp());
         session.bind(connection);
         link.join(session, State.ESTABLISHED);

@@ -108,7 +108,7 @@ final class Retransmission {
         }
         next += count;
         if (next == end) {
-            publisher.sequence(connection, session.nextReportSeqNo(), false);
+            publisher.sequence(connection, session.nextSentSeqNo(), false);
             stop();
         }
         return count;

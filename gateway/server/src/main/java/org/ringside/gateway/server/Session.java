@@ -35,6 +35,9 @@ final class Session {
     private long expectedSeqNo = 1;
     private int failedEstablishes;
     private long duplicates;
+    /** Number of the first report that no connection has had, while none has the session or it is being pushed. */
+    private long nextUnsent = 1;
+    private boolean isPushing;
 
     /** A session that has never begun a version. */
     Session(final int sessionId, final SessionRange range) {
@@ -48,6 +51,7 @@ final class Session {
         this.journal = journal;
         this.lastTimestamp = journal.lastTimestamp();
         this.expectedSeqNo = journal.lastIncoming() + 1;
+        this.nextUnsent = journal.nextNumber();
         if (journal.header().verId() != 0) {
             this.state = journal.header().isFinalized() ? State.FINALIZED : State.SUSPENDED;
         }
@@ -112,6 +116,33 @@ final class Session {
         return journal.nextNumber();
     }
 
+    /** Number of the report that the connection gets next: less than the next new one while reports are pushed. */
+    long nextSentSeqNo() {
+        return isPushing ? nextUnsent : journal.nextNumber();
+    }
+
+    /** Whether new reports wait in the journal until older ones are sent. */
+    boolean isPushing() {
+        return isPushing;
+    }
+
+    /**
+     * New reports wait from now on until those are sent that no connection has had.
+     *
+     * @return false if there are none.
+     */
+    boolean startPush() {
+        nextUnsent = Math.max(nextUnsent, journal.oldestNumber());
+        isPushing = nextUnsent < journal.nextNumber();
+        return isPushing;
+    }
+
+    /** The report {@link #nextSentSeqNo()} is on its way. */
+    void onPushed() {
+        nextUnsent++;
+        isPushing = nextUnsent < journal.nextNumber();
+    }
+
     /** Time to stop: the reserve is more than what can be reported between two looks. */
     boolean isRunningOutOfReportNumbers() {
         return journal.nextNumber() > MAX_SEQ_NO - REPORT_NUMBERS_RESERVE;
@@ -124,6 +155,11 @@ final class Session {
     /** Messages dropped because their number had been taken already. */
     long duplicates() {
         return duplicates;
+    }
+
+    /** Connection that stands for the session, null if none does. */
+    Connection owner() {
+        return connection;
     }
 
     boolean isOwnedByOther(final Connection other) {
@@ -151,6 +187,7 @@ final class Session {
     void negotiate(final Connection owner, final long newVerId) {
         journal.negotiate(newVerId);
         expectedSeqNo = 1;
+        nextUnsent = 1;
         failedEstablishes = 0;
         connection = owner;
         state = State.NEGOTIATED;
@@ -167,10 +204,20 @@ final class Session {
     void release(final boolean isFinished) {
         connection = null;
         if (state == State.BOUND) {
+            nextUnsent = nextSentSeqNo();
+            isPushing = false;
             state = isFinished ? State.FINALIZED : State.SUSPENDED;
             if (isFinished) {
                 journal.write(journal.header().finished());
             }
+        }
+    }
+
+    /** The version is over, wherever it stood; no connection stands for it. */
+    void finish() {
+        if (state != State.NONE && state != State.FINALIZED) {
+            state = State.FINALIZED;
+            journal.write(journal.header().finished());
         }
     }
 
@@ -221,7 +268,7 @@ final class Session {
         journal.commit(position, answered);
         APPEND_TO_SEND.pass();
         final Connection receiver = established();
-        if (receiver != null) {
+        if (receiver != null && !isPushing) {
             receiver.send(journal.buffer(), frame);
         }
     }

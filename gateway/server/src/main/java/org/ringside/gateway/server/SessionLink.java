@@ -14,6 +14,10 @@ final class SessionLink {
         FINISHED,
         /** The trader's Terminate. */
         TERMINATED,
+        /** Another connection has the session now. */
+        TAKEN_OVER,
+        /** The day is over, and the version with it; orders stay what their terms say. */
+        END_OF_DAY,
         /** Anything else. */
         LOST,
         /** The gateway goes down: the next one waits for the trader. */
@@ -25,6 +29,7 @@ final class SessionLink {
     private final CancelOnDisconnect cancels;
     private final LoopClock clock;
     private final Retransmission retransmission;
+    private final ReportPush push = new ReportPush();
     private State state = State.CONNECTED;
     private Session session;
     private long stateSinceNs;
@@ -56,6 +61,11 @@ final class SessionLink {
         return retransmission;
     }
 
+    /** What is sent on this connection without being asked for. */
+    ReportPush push() {
+        return push;
+    }
+
     State state() {
         return state;
     }
@@ -84,8 +94,13 @@ final class SessionLink {
 
     /** Say why and wait for the answer. */
     void terminate(final TerminationCode code, final String reason) {
+        terminate(code, reason, End.LOST);
+    }
+
+    /** The same, and what becomes of the session. */
+    void terminate(final TerminationCode code, final String reason, final End end) {
         sendTerminate(code, reason);
-        release(End.LOST);
+        release(end);
         enter(State.TERMINATING);
     }
 
@@ -129,12 +144,32 @@ final class SessionLink {
         }
         final boolean wasBound = session.state() == Session.State.BOUND;
         retransmission.stop();
+        push.stop();
         session.release(end == End.FINISHED);
-        if (wasBound && end == End.LOST) {
-            cancels.onLost(session);
-        } else if (wasBound && end != End.SHUTDOWN) {
-            cancels.onTerminated(session);
+        if (end == End.END_OF_DAY) {
+            session.finish();
+        }
+        if (wasBound) {
+            tellCancels(end);
         }
         session = null;
+    }
+
+    private void tellCancels(final End end) {
+        switch (end) {
+            case LOST:
+                cancels.onLost(session);
+                break;
+            case FINISHED:
+            case TERMINATED:
+                cancels.onTerminated(session);
+                break;
+            case END_OF_DAY:
+                session.journal().write(session.journal().header().settled());
+                break;
+            default:
+                // The next connection, or the next gateway, has taken over what is owed.
+                break;
+        }
     }
 }

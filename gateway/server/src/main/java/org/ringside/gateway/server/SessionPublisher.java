@@ -97,7 +97,7 @@ final class SessionPublisher {
             .sessionVerID(session.verId())
             .requestTimestamp(requestTimestamp)
             .keepAliveInterval(keepAliveMs)
-            .nextSeqNo(session.nextReportSeqNo())
+            .nextSeqNo(session.nextSentSeqNo())
             .lastIncomingSeqNo(session.expectedSeqNo() - 1)
             .throttleLimit(limits.throttleLimit())
             .throttleWindowMs(limits.throttleWindowMs())
@@ -148,13 +148,15 @@ final class SessionPublisher {
         connection.commitSessionMessage(TerminateEncoder.TEMPLATE_ID, terminate.encodedLength());
     }
 
-    void notApplied(final Connection connection, final long fromSeqNo, final long count) {
+    /** Answers false if there was no room. */
+    boolean notApplied(final Connection connection, final long fromSeqNo, final long count) {
         final int frame = connection.claim(MAX_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
-            return;
+            return false;
         }
         notApplied.wrap(connection.output(), frame + HEADER_LENGTH).fromSeqNo(fromSeqNo).count(count);
         connection.commitSessionMessage(NotAppliedEncoder.TEMPLATE_ID, notApplied.encodedLength());
+        return true;
     }
 
     void sequence(final Connection connection, final long nextSeqNo, final boolean isKeepAliveLapsed) {

@@ -97,6 +97,11 @@ final class SessionRegistry {
         return session != null ? session : create(sessionId);
     }
 
+    /** Every session that has been heard of. */
+    void forEach(final Consumer<Session> action) {
+        sessions.values().forEach(action);
+    }
+
     /**
      * Give a session a journal, if it has none.
      *

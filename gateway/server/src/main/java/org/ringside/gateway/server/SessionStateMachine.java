@@ -44,11 +44,12 @@ final class SessionStateMachine {
         final SessionPublisher publisher,
         final CancelOnDisconnect cancels,
         final LoopClock clock,
-        final long keepAliveMs) {
+        final long keepAliveMs,
+        final SessionRules rules) {
         this.link = new SessionLink(connection, publisher, cancels, clock);
         this.clock = clock;
         this.keepAlive = new KeepAlive(keepAliveMs);
-        this.established = new EstablishedRules(link, publisher, keepAlive, clock, keepAliveMs);
+        this.established = new EstablishedRules(link, publisher, keepAlive, clock, keepAliveMs, rules);
         this.logons = new LogonRules(link, logon, publisher, cancels, established);
     }
 
@@ -78,14 +79,26 @@ final class SessionStateMachine {
         return link.state() == State.CLOSED;
     }
 
-    /** Whether reports are on their way again. */
+    /** Whether reports are on their way again, or late. */
     boolean isRetransmitting() {
-        return link.retransmission().isRunning();
+        return link.retransmission().isRunning() || link.push().isRunning();
     }
 
-    /** Send a batch of them; answers how many. */
+    /** Send a batch of each; answers how many. */
     int retransmit() {
-        return link.retransmission().poll(link.connection());
+        int count = 0;
+        if (link.retransmission().isRunning()) {
+            count += link.retransmission().poll(link.connection());
+        }
+        if (link.push().isRunning()) {
+            final int pushed = link.push().poll(link.connection());
+            if (pushed < 0) {
+                onSlowConsumer();
+            } else {
+                count += pushed;
+            }
+        }
+        return count;
     }
 
     /** A complete frame came. */
@@ -125,6 +138,23 @@ final class SessionStateMachine {
             default:
                 return true;
         }
+    }
+
+    /** {@link OrderAdapter} has taken a train. */
+    void onTrain() {
+        if (isEstablished()) {
+            established.onTrain();
+        }
+    }
+
+    /** Another connection has established the session. */
+    void onTakenOver() {
+        link.terminate(TerminationCode.BACKUP_TAKEOVER_IN_PROGRESS, "the session was taken over", End.TAKEN_OVER);
+    }
+
+    /** The version of the session is over. */
+    void onEndOfDay() {
+        link.terminate(TerminationCode.END_OF_DAY, "negotiate a new version", End.END_OF_DAY);
     }
 
     /** The stream is no sequence of frames: there is no way on. */

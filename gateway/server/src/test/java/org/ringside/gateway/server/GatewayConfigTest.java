@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalTime;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,8 @@ class GatewayConfigTest {
         assertThat(config.journalFrames()).isEqualTo(16_384);
         assertThat(config.limits()).isEqualTo(new SessionLimits(100_000, 1_000, 100_000, 10_000, 16_384, 100));
         assertThat(config.connections()).isEqualTo(new ConnectionLimits(65_536, 256, 128, ""));
+        assertThat(config.rules()).isEqualTo(new SessionRules(false, false, false, false, 10, 60, "off"));
+        assertThat(config.rules().endOfDayTime()).isNull();
         assertThat(config.sessionRanges())
             .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret", ""));
     }
@@ -87,6 +90,13 @@ class GatewayConfigTest {
             connections.maxUnauthenticated=2
             connections.maxUnauthenticatedPerAddress=1
             connections.allow=10.0.0.0/8, ::1
+            rules.takeover=true
+            rules.strictDuplicates=true
+            rules.strictVersion=true
+            rules.pushOnEstablish=true
+            rules.maxFailedLogons=3
+            rules.lockOutSeconds=9
+            rules.endOfDay=17:30
             sessions.b.allow=10.1.0.0/16
             """);
 
@@ -102,6 +112,8 @@ class GatewayConfigTest {
         assertThat(config.journalFrames()).isEqualTo(2_048);
         assertThat(config.limits()).isEqualTo(new SessionLimits(50, 3_000, 10, 5, 7, 5));
         assertThat(config.connections()).isEqualTo(new ConnectionLimits(3, 2, 1, "10.0.0.0/8, ::1"));
+        assertThat(config.rules()).isEqualTo(new SessionRules(true, true, true, true, 3, 9, "17:30"));
+        assertThat(config.rules().endOfDayTime()).isEqualTo(LocalTime.of(17, 30));
         assertThat(config.sessionRanges().get(1).allow()).isEqualTo("10.1.0.0/16");
     }
 
@@ -133,6 +145,10 @@ class GatewayConfigTest {
         "connections.maxPerAddress|0|connections.maxPerAddress=0|1 to",
         "connections.maxUnauthenticated|0|connections.maxUnauthenticated=0|1 to",
         "connections.maxUnauthenticatedPerAddress|0|connections.maxUnauthenticatedPerAddress=0|1 to",
+        "rules.takover|1|unknown key 'rules.takover'|takeover",
+        "rules.maxFailedLogons|-1|rules.maxFailedLogons=-1|1000",
+        "rules.lockOutSeconds|0|rules.lockOutSeconds=0|86400",
+        "rules.endOfDay|25:00|rules.endOfDay=25:00|HH:mm",
         "connections.allow|localhost|connections.allow|'localhost'",
         "connections.allow|10.0.0.0/33|connections.allow|'10.0.0.0/33'",
         "connections.allow|10.0.0.0/x|connections.allow|'10.0.0.0/x'",

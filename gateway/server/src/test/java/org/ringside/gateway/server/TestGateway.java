@@ -59,9 +59,15 @@ final class TestGateway implements AutoCloseable {
         private String allow = "";
         private SessionLimits limits = SessionLimits.NONE;
         private ConnectionLimits connections = ConnectionLimits.DEFAULT;
+        private SessionRules rules = SessionRules.DEFAULT;
 
         Setup loops(final int value) {
             loops = value;
+            return this;
+        }
+
+        Setup rules(final SessionRules value) {
+            rules = value;
             return this;
         }
 
@@ -167,7 +173,7 @@ final class TestGateway implements AutoCloseable {
         return new GatewayConfig(
             "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", setup.auth,
             sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes, journalFolder.toString(),
-            setup.journalFrames, setup.limits, setup.connections);
+            setup.journalFrames, setup.limits, setup.connections, setup.rules);
     }
 
     /** The gateway is gone from one instant to the next, as after {@code kill -9}: nothing is said or finished. */

@@ -1,0 +1,95 @@
+package org.ringside.gateway.server;
+
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Refuses logons from where too many have failed: for one session from one address after so many, for all sessions from
+ * one address after ten times as many. A session as such is never locked, or anybody could lock out its trader.
+ * <p>
+ * Failures are forgotten when none came for as long as a lock lasts. What is remembered is bounded: of more addresses
+ * than that, the ones that failed longest ago are forgotten. An IPv6 address counts by its first 64 bits, which is what
+ * one customer gets. One event loop.
+ */
+final class LogonLockOut {
+    /** Pairs of session and address, and addresses, that are remembered. */
+    static final int MAX_REMEMBERED = 8_192;
+
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+    private static final int PER_ADDRESS = 10;
+    private static final long ANY_SESSION = -1;
+    private static final long IPV4 = 0xFFFFL << 32;
+
+    private final int maxFailures;
+    private final long lockNs;
+    private final LoopClock clock;
+    private final Map<Origin, Failures> remembered = new LinkedHashMap<>();
+
+    /** Where logons come from; session -1 stands for all. */
+    private record Origin(long address, long sessionId) {
+    }
+
+    /** Of an origin, without a pause that would have let them be forgotten. */
+    private static final class Failures {
+        private int count;
+        private long lastNs;
+    }
+
+    LogonLockOut(final SessionRules rules, final LoopClock clock) {
+        this.maxFailures = rules.maxFailedLogons();
+        this.lockNs = rules.lockOutSeconds() * NS_PER_SECOND;
+        this.clock = clock;
+    }
+
+    /** Whether a logon has to be refused unseen. */
+    boolean isLocked(final InetAddress address, final long sessionId) {
+        final long origin = origin(address);
+        return maxFailures > 0 &&
+            (isLocked(new Origin(origin, sessionId), maxFailures) ||
+                isLocked(new Origin(origin, ANY_SESSION), PER_ADDRESS * maxFailures));
+    }
+
+    /** Somebody did not prove that the session is his. */
+    void onFailure(final InetAddress address, final long sessionId) {
+        if (maxFailures > 0) {
+            final long origin = origin(address);
+            count(new Origin(origin, sessionId));
+            count(new Origin(origin, ANY_SESSION));
+        }
+    }
+
+    /** Somebody did: what went wrong before is forgiven, but not what he tried with other sessions. */
+    void onSuccess(final InetAddress address, final long sessionId) {
+        remembered.remove(new Origin(origin(address), sessionId));
+    }
+
+    /** How many pairs and addresses are remembered. */
+    int size() {
+        return remembered.size();
+    }
+
+    private boolean isLocked(final Origin origin, final int max) {
+        final Failures failures = remembered.get(origin);
+        return failures != null && failures.count >= max && clock.nowNs() - failures.lastNs < lockNs;
+    }
+
+    /** What failed last is remembered longest. */
+    private void count(final Origin origin) {
+        final Failures before = remembered.remove(origin);
+        final boolean isFresh = before != null && clock.nowNs() - before.lastNs < lockNs;
+        final Failures failures = isFresh ? before : new Failures();
+        failures.count++;
+        failures.lastNs = clock.nowNs();
+        remembered.put(origin, failures);
+        if (remembered.size() > MAX_REMEMBERED) {
+            remembered.remove(remembered.keySet().iterator().next());
+        }
+    }
+
+    private static long origin(final InetAddress address) {
+        final ByteBuffer bytes = ByteBuffer.wrap(address.getAddress());
+        return bytes.remaining() == Integer.BYTES ? IPV4 | Integer.toUnsignedLong(bytes.getInt()) : bytes.getLong();
+    }
+}

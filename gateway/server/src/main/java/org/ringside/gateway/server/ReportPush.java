@@ -1,0 +1,55 @@
+package org.ringside.gateway.server;
+
+import org.ringside.gateway.protocol.FrameDescriptor;
+
+/**
+ * Sends a trader who comes back what was reported while he was away, without being asked: from the journal, in order,
+ * in batches, before anything new. New reports wait in the journal until it is done.
+ */
+final class ReportPush {
+    private static final int MAX_BATCH = 64;
+
+    private Session session;
+
+    boolean isRunning() {
+        return session != null;
+    }
+
+    /** Begin with the first report that no connection has had. */
+    void start(final Session newSession) {
+        if (newSession.startPush()) {
+            session = newSession;
+        }
+    }
+
+    /**
+     * Send a batch, or as much of one as there is room for.
+     *
+     * @return reports sent, -1 if the trader read so slowly that the journal has lost the next one.
+     */
+    int poll(final Connection connection) {
+        final SessionJournal journal = session.journal();
+        if (session.nextSentSeqNo() < journal.oldestNumber()) {
+            return -1;
+        }
+        int count = 0;
+        while (count < MAX_BATCH && session.nextSentSeqNo() < session.nextReportSeqNo()) {
+            final int frame = journal.frame(session.nextSentSeqNo());
+            if (FrameDescriptor.frameLength(journal.buffer(), frame) > connection.room() / 2) {
+                break;
+            }
+            connection.send(journal.buffer(), frame);
+            session.onPushed();
+            count++;
+        }
+        if (!session.isPushing()) {
+            session = null;
+        }
+        return count;
+    }
+
+    /** Nobody waits for it any more. */
+    void stop() {
+        session = null;
+    }
+}
