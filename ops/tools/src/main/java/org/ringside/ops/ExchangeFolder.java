@@ -183,14 +183,14 @@ final class ExchangeFolder {
     }
 
     /**
-     * Deletes the folder, and the errors of processes, when nobody's queues, logs or other files are in it. To be
+     * Deletes the folder, and the errors and counters of processes, when nobody's queues, logs or other files are in it. To be
      * called by the last one at work here.
      */
     void deleteIfUnused() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
             final boolean unused = files.map(file -> file.getFileName().toString())
-                .allMatch(name ->
-                    name.endsWith(".lk") || name.endsWith(QueueDirectory.ERRORS_SUFFIX) || name.equals(LOCK));
+                .allMatch(name -> name.endsWith(".lk") || name.endsWith(QueueDirectory.ERRORS_SUFFIX)
+                    || name.endsWith(QueueDirectory.COUNTERS_SUFFIX) || name.equals(LOCK));
             if (!unused) {
                 return;
             }

@@ -23,6 +23,9 @@ public final class QueueDirectory {
     /** How the files end in which processes note their errors beside their queues. */
     public static final String ERRORS_SUFFIX = ".errors";
 
+    /** How the files end in which processes count beside their queues. */
+    public static final String COUNTERS_SUFFIX = ".counters";
+
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
@@ -217,7 +220,7 @@ public final class QueueDirectory {
 
     /**
      * Deletes the folder if it holds no queue: for a private folder whose processes have ended, because the lock files
-     * and the errors that processes noted beside their queues go with it.
+     * and the errors and counters that processes noted beside their queues go with it.
      *
      * @return whether it is gone
      */
@@ -226,8 +229,8 @@ public final class QueueDirectory {
             if (!names().isEmpty()) {
                 return false;
             }
-            try (DirectoryStream<Path> rest =
-                Files.newDirectoryStream(folder, "*{" + LockFile.SUFFIX + "," + ERRORS_SUFFIX + "}")) {
+            try (DirectoryStream<Path> rest = Files.newDirectoryStream(
+                folder, "*{" + String.join(",", LockFile.SUFFIX, ERRORS_SUFFIX, COUNTERS_SUFFIX) + "}")) {
                 for (final Path file : rest) {
                     Files.deleteIfExists(file);
                 }

@@ -27,6 +27,7 @@ final class Acceptor implements AutoCloseable {
     private final Doorkeeper doorkeeper;
     private final BufferPool pool;
     private final Consumer<String> warnings;
+    private LoopCounters counters;
     private List<EventLoop> loops;
     private SelectionKey key;
     private int nextLoop;
@@ -56,7 +57,9 @@ final class Acceptor implements AutoCloseable {
     }
 
     /** Start to accept, for these loops, on the selector of the first one. */
-    void attach(final Selector selector, final List<EventLoop> eventLoops) throws IOException {
+    void attach(final Selector selector, final List<EventLoop> eventLoops, final LoopCounters loopCounters)
+        throws IOException {
+        counters = loopCounters;
         loops = eventLoops;
         key = channel.register(selector, SelectionKey.OP_ACCEPT, this);
     }
@@ -104,6 +107,7 @@ final class Acceptor implements AutoCloseable {
         final Doorkeeper.Pass pass = doorkeeper.admit(socket.socket().getInetAddress());
         final BufferPool.Buffers buffers = pass == null ? null : pool.take();
         if (buffers == null) {
+            counters.increment(LoopCounter.TURNED_AWAY);
             refuse(socket, pass);
             return;
         }
@@ -115,6 +119,7 @@ final class Acceptor implements AutoCloseable {
             refuse(socket, pass);
             return;
         }
+        counters.increment(LoopCounter.ACCEPTS);
         loops.get(nextLoop).adopt(new Connection(socket, pass, pool, buffers, nowNs));
         nextLoop = (nextLoop + 1) % loops.size();
     }

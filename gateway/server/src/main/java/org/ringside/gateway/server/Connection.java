@@ -209,11 +209,13 @@ final class Connection {
     }
 
     /** Write once; if the socket does not take everything, the selector will say when it takes more. */
-    void flush(final LoopClock clock) throws IOException {
+    void flush(final LoopClock clock, final LoopCounters counters) throws IOException {
         isQueuedForOutput = false;
         final int written = writer.flush(channel);
         if (written > 0) {
             lastWriteNs = clock.nowNs();
+            counters.increment(LoopCounter.WRITES);
+            counters.add(LoopCounter.BYTES_OUT, written);
         }
         setInterest(SelectionKey.OP_WRITE, writer.pending() > 0);
     }

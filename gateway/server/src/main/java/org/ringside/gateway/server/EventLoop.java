@@ -38,6 +38,7 @@ final class EventLoop {
     private final Function<Connection, SessionStateMachine> newMachine;
     private final Waiter waiter;
     private final LoopSettings settings;
+    private final LoopCounters counters;
     private final ConcurrentLinkedQueue<Runnable> changes = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
     private final ArrayList<SelectionKey> ready = new ArrayList<>();
@@ -59,6 +60,7 @@ final class EventLoop {
         final CancelOnDisconnect cancels,
         final LoopSettings settings,
         final EndOfDay endOfDay,
+        final LoopCounters counters,
         final long restoredPosition,
         final Function<Connection, SessionStateMachine> newMachine) {
         this.selector = selector;
@@ -69,6 +71,7 @@ final class EventLoop {
         this.cancels = cancels;
         this.settings = settings;
         this.endOfDay = endOfDay;
+        this.counters = counters;
         this.restoredPosition = restoredPosition;
         this.newMachine = newMachine;
         this.waiter = new SelectorWaiter(selector, events);
@@ -88,14 +91,15 @@ final class EventLoop {
         final Producer producer,
         final Reader events,
         final SessionJournals journals,
+        final LoopCounters counters,
         final Consumer<String> warnings) {
-        final SessionRegistry registry = new SessionRegistry(config, index, journals, warnings);
+        final SessionRegistry registry = new SessionRegistry(config, index, journals, counters, warnings);
         final Authenticator authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
         final CommandPublisher commands = new CommandPublisher(producer, config.route(index), clock);
         final LoopLimits limits = new LoopLimits(config.limits());
-        final SessionPublisher publisher = new SessionPublisher(limits);
+        final SessionPublisher publisher = new SessionPublisher(limits, counters);
         final OrderAdapter orders = new OrderAdapter(
-            commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher, limits, clock);
+            commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher, limits, counters, clock);
         final SessionRules rules = config.rules();
         final Logon logon = new Logon(registry, authenticator, rules, new LogonLockOut(rules, clock));
         final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
@@ -106,10 +110,11 @@ final class EventLoop {
         return new EventLoop(
             selector, clock, events,
             new EventAdapter(registry, clock, warnings),
-            new InboundAdapter(clock, registry, index, orders, limits),
+            new InboundAdapter(clock, registry, index, orders, limits, counters),
             cancels,
             new LoopSettings(registry, authenticator, limits),
             endOfDay,
+            counters,
             restored.stream().mapToLong(session -> session.journal().lastPosition())
                 .max().orElse(SessionJournal.NO_POSITION),
             connection -> new SessionStateMachine(
@@ -128,7 +133,7 @@ final class EventLoop {
 
     /** Before the first cycle, of the one loop that accepts. */
     void accept(final Acceptor newAcceptor) throws IOException {
-        newAcceptor.attach(selector, loops);
+        newAcceptor.attach(selector, loops, counters);
         acceptor = newAcceptor;
     }
 
@@ -161,10 +166,15 @@ final class EventLoop {
         int work = adoptArrivals();
         work += pollSockets();
         work += pollBlocked();
-        work += events.poll(eventAdapter, EVENT_LIMIT);
+        final int reported = events.poll(eventAdapter, EVENT_LIMIT);
+        work += reported;
         work += pollRetransmissions();
         work += flush();
         tick();
+        if (work > 0) {
+            counters.add(LoopCounter.EVENTS, reported);
+            counters.propose(LoopCounter.LOOP_TIME_MAX_NS, clock.nanoTime() - clock.nowNs());
+        }
         return work;
     }
 
@@ -246,6 +256,8 @@ final class EventLoop {
             if (count < 0) {
                 machine.onDisconnected();
             } else if (count > 0) {
+                counters.increment(LoopCounter.READS);
+                counters.add(LoopCounter.BYTES_IN, count);
                 receive(machine);
             }
         } catch (final IOException lost) {
@@ -305,10 +317,18 @@ final class EventLoop {
         for (int i = retransmitting.size(); i > 0; i--) {
             final SessionStateMachine machine = retransmitting.removeFirst();
             if (machine.isRetransmitting()) {
-                count += machine.retransmit();
+                count += retransmit(machine);
                 retransmitting.addLast(machine);
             }
         }
+        return count;
+    }
+
+    private int retransmit(final SessionStateMachine machine) {
+        final SessionCounters sessionCounters = machine.session().load().counters();
+        final int count = machine.retransmit();
+        sessionCounters.add(SessionCounter.RETRANSMITTED, count);
+        counters.add(LoopCounter.RETRANSMITTED, count);
         return count;
     }
 
@@ -357,7 +377,7 @@ final class EventLoop {
 
     private void flush(final Connection connection, final SessionStateMachine machine) {
         try {
-            connection.flush(clock);
+            connection.flush(clock, counters);
             if (!machine.isListening() && connection.pendingOutput() == 0) {
                 connection.shutOutput();
             }
@@ -380,6 +400,7 @@ final class EventLoop {
             return;
         }
         nextTickNs = clock.nowNs() + TICK_NS;
+        counters.set(LoopCounter.CONNECTIONS, members.size());
         if (acceptor != null) {
             acceptor.onTick(clock.nowNs());
         }

@@ -36,6 +36,7 @@ public final class Gateway implements Server {
     private GatewayConfig current;
     private Acceptor acceptor;
     private Doorkeeper doorkeeper;
+    private GatewayCounters counters;
     private ControlThread control;
     private SessionJournals journals;
 
@@ -146,7 +147,7 @@ public final class Gateway implements Server {
         final Producer commands = input.producer(route);
         final Reader events = output.reader(route);
         final EventLoop loop = EventLoop.create(
-            config, index, Selector.open(), clock, commands, events, journals(), this::warn);
+            config, index, Selector.open(), clock, commands, events, journals(), counters().loop(index), this::warn);
         if (loop.restoredPosition() >= output.position()) {
             throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position() +
                 ", but the journals in " + config.journalFolder() + " have events up to " + loop.restoredPosition() +
@@ -164,6 +165,14 @@ public final class Gateway implements Server {
                 SessionJournals.unkept(config.journalFrames());
         }
         return journals;
+    }
+
+    /** Like the journals: a second gateway of this name does not get here. */
+    private GatewayCounters counters() {
+        if (counters == null) {
+            counters = GatewayCounters.create(config.queueFolder(), config.name(), config.loops());
+        }
+        return counters;
     }
 
     private void startThread(final String route, final EventLoop loop) {
@@ -207,6 +216,10 @@ public final class Gateway implements Server {
         }
         if (acceptor != null) {
             acceptor.close();
+        }
+        if (counters != null) {
+            counters.close();
+            counters = null;
         }
         queues.forEach(Queue::close);
         queues.clear();

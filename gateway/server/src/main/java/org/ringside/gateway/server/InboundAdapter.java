@@ -31,6 +31,7 @@ final class InboundAdapter {
     private final int loopIndex;
     private final OrderAdapter orders;
     private final LoopLimits limits;
+    private final LoopCounters counters;
     private final SessionMessages messages = new SessionMessages();
     private boolean isRingFull;
     private long ringFullSinceNs;
@@ -41,8 +42,10 @@ final class InboundAdapter {
         final SessionRegistry registry,
         final int loopIndex,
         final OrderAdapter orders,
-        final LoopLimits limits) {
+        final LoopLimits limits,
+        final LoopCounters counters) {
         this.limits = limits;
+        this.counters = counters;
         this.clock = clock;
         this.registry = registry;
         this.loopIndex = loopIndex;
@@ -97,6 +100,7 @@ final class InboundAdapter {
                     return outcome;
                 }
                 reader.skip(length);
+                counters.increment(LoopCounter.FRAMES_IN);
             }
         }
         return Outcome.DONE;
@@ -114,6 +118,7 @@ final class InboundAdapter {
             ringFullSinceNs = clock.nowNs();
         }
         ringTriedNs = clock.nowNs();
+        counters.increment(LoopCounter.RING_FULL);
         return isWaitingTooLong() ? orders.refuseTrain(session, connection) : 0;
     }
 
@@ -122,7 +127,7 @@ final class InboundAdapter {
         final Connection connection = machine.connection();
         if (connection.pendingOutput() > RELIEF_BYTES) {
             try {
-                connection.flush(clock);
+                connection.flush(clock, counters);
             } catch (final IOException lost) {
                 machine.onDisconnected();
             }

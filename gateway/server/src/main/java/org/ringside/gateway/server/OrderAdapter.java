@@ -35,6 +35,7 @@ final class OrderAdapter {
     private final RejectPublisher rejects;
     private final SessionPublisher publisher;
     private final LoopLimits limits;
+    private final LoopCounters counters;
     private final LoopClock clock;
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
     private final OrderCancelReplaceRequestDecoder replace = new OrderCancelReplaceRequestDecoder();
@@ -48,12 +49,14 @@ final class OrderAdapter {
         final RejectPublisher rejects,
         final SessionPublisher publisher,
         final LoopLimits limits,
+        final LoopCounters counters,
         final LoopClock clock) {
         this.commands = commands;
         this.translator = translator;
         this.rejects = rejects;
         this.publisher = publisher;
         this.limits = limits;
+        this.counters = counters;
         this.clock = clock;
         this.refusals = new Refusal[commands.maxTrain()];
     }
@@ -88,6 +91,7 @@ final class OrderAdapter {
             return 0;
         }
         session.load().commit();
+        counters.increment(LoopCounter.TRAINS);
         COMMIT_TO_ANSWER.pass();
         return settle(session, connection, frames);
     }
@@ -221,19 +225,35 @@ final class OrderAdapter {
             final long seqNo = seqNoOf(buffer, frame);
             if (seqNo < expected) {
                 session.onDuplicate();
+                session.load().counters().increment(SessionCounter.DUPLICATES);
             } else {
                 if (seqNo > expected) {
                     publisher.notApplied(connection, expected, seqNo - expected);
                 }
                 expected = seqNo + 1;
                 if (refusals[i] != Refusal.NONE) {
+                    count(session, refusals[i]);
                     reject(session, connection, buffer, frame, seqNo, refusals[i]);
                 }
             }
             frame += FrameDescriptor.frameLength(buffer, frame);
         }
         session.expect(expected);
+        session.load().counters().add(SessionCounter.MESSAGES, frames);
+        counters.add(LoopCounter.FRAMES_IN, frames);
         return frame - start;
+    }
+
+    private void count(final Session session, final Refusal refusal) {
+        session.load().counters().increment(SessionCounter.REFUSED);
+        if (refusal == Refusal.THROTTLE || refusal == Refusal.THROTTLE_EXCEEDED) {
+            session.load().counters().increment(SessionCounter.THROTTLED);
+        }
+        if (refusal.isOfBusiness()) {
+            counters.rejected(RejectKind.BUSINESS, refusal.businessReason());
+        } else {
+            counters.increment(LoopCounter.ORDERS_REJECTED);
+        }
     }
 
     private void reject(

@@ -39,6 +39,7 @@ final class Reload {
         keys.put("maxOutputBytes", config.maxOutputBytes());
         keys.put("journal", config.journal());
         keys.put("journalFrames", config.journalFrames());
+        keys.put("rules", config.rules());
         return keys;
     }
 }

@@ -266,6 +266,7 @@ final class Session {
             MessageHeaderEncoder.SCHEMA_VERSION);
         APPEND.pass();
         journal.commit(position, answered);
+        load.counters().increment(SessionCounter.REPORTS);
         APPEND_TO_SEND.pass();
         final Connection receiver = established();
         if (receiver != null && !isPushing) {

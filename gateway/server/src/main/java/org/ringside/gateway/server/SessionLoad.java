@@ -9,9 +9,19 @@ final class SessionLoad {
     private final TokenBucket messages = new TokenBucket();
     private final TokenBucket cancels = new TokenBucket();
     private final TokenBucket refusals = new TokenBucket();
+    private SessionCounters counters = GatewayCounters.unseen();
     private int inFlight;
     private int submitted;
     private boolean isExceeded;
+
+    /** Where the session is counted; before its first version nowhere that anybody would look. */
+    SessionCounters counters() {
+        return counters;
+    }
+
+    void counters(final SessionCounters newCounters) {
+        counters = newCounters;
+    }
 
     /** A train begins. */
     void begin() {
@@ -33,7 +43,7 @@ final class SessionLoad {
 
     /** The train is on the ring. */
     void commit() {
-        inFlight += submitted;
+        count(inFlight + submitted);
         submitted = 0;
     }
 
@@ -60,12 +70,12 @@ final class SessionLoad {
 
     /** The engine has answered one. What an earlier gateway sent was never counted here. */
     void onAnswered() {
-        inFlight = Math.max(0, inFlight - 1);
+        count(Math.max(0, inFlight - 1));
     }
 
     /** A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. */
     void onBound() {
-        inFlight = 0;
+        count(0);
     }
 
     /** The train at hand, or the last one, brought more than the session is suffered. */
@@ -75,6 +85,11 @@ final class SessionLoad {
 
     int inFlight() {
         return inFlight;
+    }
+
+    private void count(final int newInFlight) {
+        inFlight = newInFlight;
+        counters.set(SessionCounter.IN_FLIGHT, newInFlight);
     }
 
     private boolean isBelow(final int maxInFlight) {

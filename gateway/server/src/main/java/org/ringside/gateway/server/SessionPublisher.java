@@ -30,6 +30,7 @@ final class SessionPublisher {
     private static final int KEEP_ALIVE_LAPSED = 1;
 
     private final LoopLimits limits;
+    private final LoopCounters counters;
     private final NegotiateResponseEncoder negotiateResponse = new NegotiateResponseEncoder();
     private final NegotiateRejectEncoder negotiateReject = new NegotiateRejectEncoder();
     private final EstablishAckEncoder establishAck = new EstablishAckEncoder();
@@ -42,8 +43,9 @@ final class SessionPublisher {
     private final RetransmitRejectEncoder retransmitReject = new RetransmitRejectEncoder();
 
     /** Traders are told of these limits. */
-    SessionPublisher(final LoopLimits limits) {
+    SessionPublisher(final LoopLimits limits, final LoopCounters counters) {
         this.limits = limits;
+        this.counters = counters;
     }
 
     void negotiateResponse(final Connection connection, final Session session, final long requestTimestamp) {
@@ -80,6 +82,7 @@ final class SessionPublisher {
             .negotiationRejectCode(code)
             .currentSessionVerID(currentVerId)
             .reason(reason);
+        counters.rejected(RejectKind.NEGOTIATE, code.value());
         connection.commitSessionMessage(NegotiateRejectEncoder.TEMPLATE_ID, negotiateReject.encodedLength());
     }
 
@@ -126,6 +129,7 @@ final class SessionPublisher {
             .establishmentRejectCode(code)
             .lastIncomingSeqNo(lastIncomingSeqNo)
             .reason(reason);
+        counters.rejected(RejectKind.ESTABLISH, code.value());
         connection.commitSessionMessage(EstablishRejectEncoder.TEMPLATE_ID, establishReject.encodedLength());
     }
 
@@ -145,6 +149,7 @@ final class SessionPublisher {
             .sessionVerID(sessionVerId)
             .terminationCode(code)
             .reason(reason);
+        counters.rejected(RejectKind.TERMINATE, code.value());
         connection.commitSessionMessage(TerminateEncoder.TEMPLATE_ID, terminate.encodedLength());
     }
 

@@ -15,6 +15,7 @@ final class SessionRegistry {
     private final int loopIndex;
     private final String route;
     private final SessionJournals journals;
+    private final LoopCounters counters;
     private final Consumer<String> warnings;
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
 
@@ -22,12 +23,14 @@ final class SessionRegistry {
         final GatewayConfig config,
         final int loopIndex,
         final SessionJournals journals,
+        final LoopCounters counters,
         final Consumer<String> warnings) {
         this.ranges = config.sessionRanges();
         this.loops = config.loops();
         this.loopIndex = loopIndex;
         this.route = config.route(loopIndex);
         this.journals = journals;
+        this.counters = counters;
         this.warnings = warnings;
     }
 
@@ -44,6 +47,7 @@ final class SessionRegistry {
             final SessionRange range = loopOf(sessionId) == loopIndex ? rangeOf(sessionId) : null;
             if (range != null) {
                 final Session session = new Session((int) sessionId, range, journals.open(sessionId, route));
+                session.load().counters(counters.session(sessionId));
                 sessions.put((int) sessionId, session);
                 restored.add(session);
             }
@@ -113,6 +117,7 @@ final class SessionRegistry {
         }
         try {
             session.journal(journals.create(session.sessionId(), route));
+            session.load().counters(counters.session(session.sessionId()));
             return true;
         } catch (final JournalFailure failure) {
             warnings.accept(failure.getMessage());

@@ -49,7 +49,8 @@ class AllocationTest {
                 null, null, null, folder.toString(), 4096, null, null, null);
             final EventLoop loop = EventLoop.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
-                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals, this::fail);
+                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals,
+                GatewayCounters.unshared(1).loop(0), this::fail);
             final Acceptor acceptor = new Acceptor(
                 config.listenAddress(), new Doorkeeper(config.connections()),
                 new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);

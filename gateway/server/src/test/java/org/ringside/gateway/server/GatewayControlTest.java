@@ -50,7 +50,7 @@ class GatewayControlTest {
             assertThat(gateway.description()).contains("gw-1");
             assertThat(said.toString()).contains("reload: done").doesNotContain("\n\n");
         }
-        assertThat(queues.folder()).as("what the tool and the gateway left").isDirectoryNotContaining("glob:**control*");
+        assertThat(queues.folder()).as("what is left").isDirectoryNotContaining("glob:**control*");
     }
 
     @Test
@@ -81,7 +81,8 @@ class GatewayControlTest {
     @Test
     void shouldSayThatNobodyAnswersWhenNoGatewayRuns() {
         assertThatThrownBy(() -> control().ask(GatewayControl.RELOAD, Duration.ofMillis(50)))
-            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ExitCode.of(ex)).isEqualTo(ExitCode.TIMEOUT))
+            .isInstanceOfSatisfying(
+                LaunchException.class, ex -> assertThat(ExitCode.of(ex)).isEqualTo(ExitCode.TIMEOUT))
             .hasMessageContaining("does not answer");
         assertThat(queues.folder()).isDirectoryNotContaining("glob:**control*");
     }

@@ -182,7 +182,8 @@ class RetransmissionTest {
     void shouldStopWhenTheRestIsOverwrittenMeanwhile(@TempDir final Path folder) throws IOException {
         final LoopClock clock = new LoopClock(gateway.clock(), gateway.clock().epoch());
         final Retransmission retransmission =
-            new Retransmission(new SessionPublisher(new LoopLimits(SessionLimits.NONE)), clock);
+            new Retransmission(new SessionPublisher(
+                new LoopLimits(SessionLimits.NONE), GatewayCounters.unshared(1).loop(0)), clock);
         final Session session = new Session(SESSION, new SessionRange(1, 2_000, 1, "key", "secret", ""));
         try (SessionJournals journals = SessionJournals.of(folder, SessionJournalDescriptor.MIN_SLOTS);
             Selector selector = Selector.open(); SocketChannel channel = SocketChannel.open()) {

@@ -39,6 +39,7 @@ final class TestGateway implements AutoCloseable {
     private final List<Selector> selectors = new ArrayList<>();
     private final List<Queue> handles = new ArrayList<>();
     private SessionJournals journals;
+    private GatewayCounters counters;
     private Queue input;
     private Acceptor acceptor;
     private Doorkeeper doorkeeper;
@@ -144,6 +145,7 @@ final class TestGateway implements AutoCloseable {
     private void open() throws IOException {
         final GatewayConfig config = config(
             Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET, setup.allow)));
+        counters = GatewayCounters.unshared(setup.loops);
         journals = SessionJournals.of(config.journalFolder(), config.journalFrames());
         input = queues.directory().attach("orders.in");
         handles.add(input);
@@ -157,7 +159,7 @@ final class TestGateway implements AutoCloseable {
             selectors.add(selector);
             loops.add(EventLoop.create(
                 config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route), journals,
-                warnings::add));
+                counters.loop(i), warnings::add));
         }
         doorkeeper = new Doorkeeper(config.connections());
         acceptor = new Acceptor(
@@ -231,6 +233,15 @@ final class TestGateway implements AutoCloseable {
 
     ScriptedEngine engine() {
         return engine;
+    }
+
+    LoopCounters counters(final int loop) {
+        return counters.loop(loop);
+    }
+
+    /** Of the session that was served as the first, second, ... */
+    SessionCounters sessionCounters(final int slot) {
+        return counters.slot(slot);
     }
 
     Doorkeeper doorkeeper() {

@@ -1,0 +1,159 @@
+package org.ringside.gateway.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * The counters of a gateway at one time, for tools. Each number is whole; they are not all of the same instant.
+ *
+ * @param gateway   its name.
+ * @param pid       of its process.
+ * @param startedMs epoch milliseconds.
+ * @param loops     one for each event loop.
+ * @param sessions  those that have been served, with their counters; id 0 for those that found no place of their own.
+ */
+public record CountersSnapshot(
+    String gateway, long pid, long startedMs, List<Loop> loops, List<SessionRow> sessions) {
+
+    /**
+     * An event loop.
+     *
+     * @param counters         by name.
+     * @param negotiateRejects by code, those that are not 0, as all of the following.
+     * @param establishRejects by code.
+     * @param businessRejects  by code.
+     * @param terminates       by code.
+     */
+    public record Loop(
+        Map<String, Long> counters,
+        Map<Integer, Long> negotiateRejects,
+        Map<Integer, Long> establishRejects,
+        Map<Integer, Long> businessRejects,
+        Map<Integer, Long> terminates) {
+    }
+
+    /**
+     * A session.
+     *
+     * @param sessionId of it.
+     * @param counters  by name.
+     */
+    public record SessionRow(long sessionId, Map<String, Long> counters) {
+    }
+
+    /**
+     * The counters of all gateways that have queues in a folder, by name.
+     *
+     * @param folder of the queues.
+     * @return may be empty.
+     * @throws LaunchException when one cannot be read, or is something else.
+     */
+    public static List<CountersSnapshot> readAll(final Path folder) {
+        final Map<String, CountersSnapshot> snapshots = new TreeMap<>();
+        if (Files.isDirectory(folder)) {
+            try (DirectoryStream<Path> files =
+                Files.newDirectoryStream(folder, "*" + CountersDescriptor.SUFFIX)) {
+                for (final Path file : files) {
+                    snapshots.put(file.getFileName().toString(), read(file));
+                }
+            } catch (final IOException ex) {
+                throw new LaunchException(ExitCode.FAILURE, "cannot read " + folder + ": " + ex.getMessage(), ex);
+            }
+        }
+        return List.copyOf(snapshots.values());
+    }
+
+    private static CountersSnapshot read(final Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            if (channel.size() < CountersDescriptor.fileLength(1)) {
+                throw refused(file);
+            }
+            final ByteBuffer bytes =
+                channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()).order(ByteOrder.LITTLE_ENDIAN);
+            final int loops = (int) bytes.getLong(CountersDescriptor.LOOPS_OFFSET);
+            if (bytes.getLong(CountersDescriptor.MAGIC_OFFSET) != CountersDescriptor.MAGIC ||
+                bytes.getLong(CountersDescriptor.FORMAT_OFFSET) != CountersDescriptor.FORMAT ||
+                loops < 1 || channel.size() != CountersDescriptor.fileLength(loops)) {
+                throw refused(file);
+            }
+            return read(bytes, loops);
+        }
+    }
+
+    private static CountersSnapshot read(final ByteBuffer bytes, final int loops) {
+        final byte[] name = new byte[CountersDescriptor.NAME_LENGTH];
+        bytes.get(CountersDescriptor.NAME_OFFSET, name);
+        final List<Loop> loopRows = new ArrayList<>();
+        for (int loop = 0; loop < loops; loop++) {
+            loopRows.add(loop(bytes, CountersDescriptor.loopOffset(loop)));
+        }
+        final List<SessionRow> sessions = new ArrayList<>();
+        final int slots = (int) bytes.getLong(CountersDescriptor.SLOTS_OFFSET);
+        for (int slot = 0; slot < slots; slot++) {
+            final SessionRow session = session(bytes, CountersDescriptor.slotOffset(loops, slot));
+            if (session.sessionId() != 0 || session.counters().values().stream().anyMatch(value -> value != 0)) {
+                sessions.add(session);
+            }
+        }
+        return new CountersSnapshot(new String(name, US_ASCII).trim(), bytes.getLong(CountersDescriptor.PID_OFFSET),
+            bytes.getLong(CountersDescriptor.STARTED_OFFSET), loopRows, sessions);
+    }
+
+    private static Loop loop(final ByteBuffer bytes, final int offset) {
+        final Map<String, Long> counters = new LinkedHashMap<>();
+        for (final LoopCounter counter : LoopCounter.values()) {
+            counters.put(key(counter), bytes.getLong(offset + counter.ordinal() * Long.BYTES));
+        }
+        return new Loop(counters, codes(bytes, offset, RejectKind.NEGOTIATE), codes(bytes, offset, RejectKind.ESTABLISH),
+            codes(bytes, offset, RejectKind.BUSINESS), codes(bytes, offset, RejectKind.TERMINATE));
+    }
+
+    private static Map<Integer, Long> codes(final ByteBuffer bytes, final int offset, final RejectKind kind) {
+        final Map<Integer, Long> counts = new TreeMap<>();
+        for (int code = 0; code < kind.codes(); code++) {
+            final long count = bytes.getLong(offset + kind.offset(code));
+            if (count != 0) {
+                counts.put(code, count);
+            }
+        }
+        return counts;
+    }
+
+    private static SessionRow session(final ByteBuffer bytes, final int offset) {
+        final Map<String, Long> counters = new LinkedHashMap<>();
+        for (final SessionCounter counter : SessionCounter.values()) {
+            counters.put(key(counter), bytes.getLong(
+                offset + CountersDescriptor.SLOT_COUNTERS_OFFSET + counter.ordinal() * Long.BYTES));
+        }
+        return new SessionRow(bytes.getLong(offset), counters);
+    }
+
+    /** RING_FULL as {@code ringFull}. */
+    private static String key(final Enum<?> counter) {
+        final StringBuilder key = new StringBuilder();
+        for (final String word : counter.name().toLowerCase(Locale.ROOT).split("_")) {
+            key.append(key.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+        }
+        return key.toString();
+    }
+
+    private static LaunchException refused(final Path file) {
+        return new LaunchException(ExitCode.CORRUPT, file + " has no counters of a gateway of this version");
+    }
+}
