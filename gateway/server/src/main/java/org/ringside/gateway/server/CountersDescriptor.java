@@ -3,8 +3,8 @@ package org.ringside.gateway.server;
 import org.ringside.queue.QueueDirectory;
 
 /**
- * The file of a gateway's counters, {@code NAME.counters} beside the queues. Every number is an i64, little-endian, with
- * one writer; readers map it and look.
+ * The file of a gateway's counters, {@code NAME.counters} beside the queues. Every number is an i64, little-endian, and
+ * has one writer; readers map it and look.
  * <pre>
  *   0     magic "RSGWCNT1"
  *   8     format

@@ -120,8 +120,11 @@ public record CountersSnapshot(
         for (final LoopCounter counter : LoopCounter.values()) {
             counters.put(key(counter), bytes.getLong(offset + counter.ordinal() * Long.BYTES));
         }
-        return new Loop(counters, codes(bytes, offset, RejectKind.NEGOTIATE), codes(bytes, offset, RejectKind.ESTABLISH),
-            codes(bytes, offset, RejectKind.BUSINESS), codes(bytes, offset, RejectKind.TERMINATE));
+        return new Loop(counters,
+            codes(bytes, offset, RejectKind.NEGOTIATE),
+            codes(bytes, offset, RejectKind.ESTABLISH),
+            codes(bytes, offset, RejectKind.BUSINESS),
+            codes(bytes, offset, RejectKind.TERMINATE));
     }
 
     private static Map<Integer, Long> codes(final ByteBuffer bytes, final int offset, final RejectKind kind) {
