@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.ringside.gateway.server.CountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import picocli.CommandLine.Command;
@@ -29,6 +30,7 @@ final class Status extends ExchangeVerb {
         }
         final ExchangeState state = found.get();
         final QueueList<QueueRow> queues = QueueList.of(plan.folder(), state.queues(), QueueRow::of);
+        final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
         if (json) {
             out().println(Json.document(new Document(
                 "ringside.status/1",
@@ -37,9 +39,12 @@ final class Status extends ExchangeVerb {
                 state.isRunning() ? "running" : "broken",
                 state.startedMs(),
                 state.processes().stream().map(ProcessRow::of).toList(),
-                queues.rows())));
+                queues.rows(),
+                gateways)));
         } else {
             print(state, queues.rows());
+            gateways.forEach(gateway -> out().println(line(gateway)));
+            out().flush();
         }
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
         if (!state.isRunning()) {
@@ -58,6 +63,16 @@ final class Status extends ExchangeVerb {
         out().flush();
     }
 
+    /** What an operator looks at first; {@code ringside counters} has all. */
+    private static String line(final CountersSnapshot gateway) {
+        final StringBuilder line = new StringBuilder(gateway.gateway());
+        for (final String counter : List.of("connections", "accepts", "turnedAway", "framesIn", "ringFull")) {
+            line.append("  ").append(counter).append(' ').append(Format.count(gateway.sum(counter)));
+        }
+        return line.append("  refused ").append(Format.count(gateway.refused()))
+            .append("  terminated ").append(Format.count(gateway.terminated())).toString();
+    }
+
     /** What is wrong with an exchange that does not run as a whole. */
     static String trouble(final ExchangeState state) {
         final List<RunningProcess> dead = state.dead();
@@ -73,7 +88,8 @@ final class Status extends ExchangeVerb {
         String state,
         long startedMs,
         List<ProcessRow> processes,
-        List<QueueRow> queues) {
+        List<QueueRow> queues,
+        List<CountersSnapshot> gateways) {
     }
 
     private record ProcessRow(String name, long pid, boolean running, String listen) {

@@ -58,6 +58,35 @@ public record CountersSnapshot(
     }
 
     /**
+     * A counter over all loops.
+     *
+     * @param counter name of it.
+     * @return sum.
+     */
+    public long sum(final String counter) {
+        return loops.stream().mapToLong(loop -> loop.counters().get(counter)).sum();
+    }
+
+    /**
+     * Messages of any kind that were refused, over all loops and codes.
+     *
+     * @return their number.
+     */
+    public long refused() {
+        return sum("ordersRejected") + loops.stream().mapToLong(loop ->
+            total(loop.negotiateRejects()) + total(loop.establishRejects()) + total(loop.businessRejects())).sum();
+    }
+
+    /**
+     * Connections that the gateway has ended with a Terminate of its own or in answer to one, over all loops and codes.
+     *
+     * @return their number.
+     */
+    public long terminated() {
+        return loops.stream().mapToLong(loop -> total(loop.terminates())).sum();
+    }
+
+    /**
      * The counters of all gateways that have queues in a folder, by name.
      *
      * @param folder of the queues.
@@ -145,6 +174,10 @@ public record CountersSnapshot(
                 offset + CountersDescriptor.SLOT_COUNTERS_OFFSET + counter.ordinal() * Long.BYTES));
         }
         return new SessionRow(bytes.getLong(offset), counters);
+    }
+
+    private static long total(final Map<Integer, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** RING_FULL as {@code ringFull}. */

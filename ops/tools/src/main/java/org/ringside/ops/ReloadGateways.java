@@ -1,0 +1,46 @@
+package org.ringside.ops;
+
+import java.time.Duration;
+import java.util.List;
+import org.ringside.gateway.server.GatewayControl;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code ringside reload}: has gateways read their configuration again, without a restart. */
+@Command(
+    name = "reload",
+    description = "Have the gateways read sessions, limits and connections of their configuration again. A bad file"
+        + " leaves a gateway as it was.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:done", "1:a gateway refused its file, and says why", "8:a gateway does not answer"})
+final class ReloadGateways extends ExchangeVerb {
+    static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    @Parameters(paramLabel = "GATEWAY", arity = "0..*", description = "Which; all of the exchange if none is named.")
+    private List<String> names = List.of();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        final ExchangePlan plan = plan();
+        final List<String> known = plan.gateways().stream().map(ExchangePlan.GatewayPlan::name).toList();
+        for (final String name : names) {
+            if (!known.contains(name)) {
+                throw usage("there is no gateway " + name + " in " + plan.file() + ", but " + String.join(", ", known));
+            }
+        }
+        int exitCode = ExitCode.OK;
+        for (final String name : names.isEmpty() ? known : names) {
+            try {
+                new GatewayControl(plan.folder(), name).ask(GatewayControl.RELOAD, PATIENCE);
+                out().println(name + " goes on with its new configuration");
+            } catch (final LaunchException refused) {
+                messages().say(name + " goes on as it was: " + refused.getMessage());
+                exitCode = ExitCode.of(refused);
+            }
+        }
+        out().flush();
+        return exitCode;
+    }
+}
