@@ -36,7 +36,7 @@ final class EventLoop {
     private final EndOfDay endOfDay;
     private final long restoredPosition;
     private final Function<Connection, SessionStateMachine> newMachine;
-    private final Waiter waiter;
+    private final SelectorWaiter waiter;
     private final LoopSettings settings;
     private final LoopCounters counters;
     private final ConcurrentLinkedQueue<Runnable> changes = new ConcurrentLinkedQueue<>();
@@ -74,7 +74,7 @@ final class EventLoop {
         this.counters = counters;
         this.restoredPosition = restoredPosition;
         this.newMachine = newMachine;
-        this.waiter = new SelectorWaiter(selector, events);
+        this.waiter = new SelectorWaiter(selector, events, members::isEmpty);
         this.nextTickNs = clock.nowNs();
     }
 
@@ -222,6 +222,9 @@ final class EventLoop {
     }
 
     private int pollSockets() {
+        if (waiter.takeQuiet()) {
+            return 0;
+        }
         try {
             selector.selectNow(collector);
         } catch (final IOException ex) {
