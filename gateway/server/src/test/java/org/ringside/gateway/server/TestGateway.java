@@ -3,9 +3,12 @@ package org.ringside.gateway.server;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,6 +46,7 @@ final class TestGateway implements AutoCloseable {
     private Queue input;
     private Acceptor acceptor;
     private Doorkeeper doorkeeper;
+    private BufferPool pool;
     private int port;
     private boolean isEngineRunning = true;
 
@@ -61,9 +65,22 @@ final class TestGateway implements AutoCloseable {
         private SessionLimits limits = SessionLimits.NONE;
         private ConnectionLimits connections = ConnectionLimits.DEFAULT;
         private SessionRules rules = SessionRules.DEFAULT;
+        private int lastSession = 1256;
+        private boolean isInMemory;
 
         Setup loops(final int value) {
             loops = value;
+            return this;
+        }
+
+        Setup lastSession(final int value) {
+            lastSession = value;
+            return this;
+        }
+
+        /** Connections are pairs of {@link MemoryChannel}s. */
+        Setup inMemory() {
+            isInMemory = true;
             return this;
         }
 
@@ -144,7 +161,7 @@ final class TestGateway implements AutoCloseable {
 
     private void open() throws IOException {
         final GatewayConfig config = config(
-            Map.of("1", new SessionRange(1001, 1256, FIRM, KEY_ID, SECRET, setup.allow)));
+            Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow)));
         counters = GatewayCounters.unshared(setup.loops);
         journals = SessionJournals.of(config.journalFolder(), config.journalFrames());
         input = queues.directory().attach("orders.in");
@@ -153,7 +170,7 @@ final class TestGateway implements AutoCloseable {
             final String route = config.route(i);
             final Producer producer = input.producer(route);
             final Queue output = queues.directory().attach("orders.out." + route);
-            final Selector selector = Selector.open();
+            final Selector selector = setup.isInMemory ? new MemorySelector() : Selector.open();
             handles.add(output);
             producers.add(producer);
             selectors.add(selector);
@@ -162,9 +179,8 @@ final class TestGateway implements AutoCloseable {
                 counters.loop(i), warnings::add));
         }
         doorkeeper = new Doorkeeper(config.connections());
-        acceptor = new Acceptor(
-            config.listenAddress(), doorkeeper, new BufferPool(config.maxConnections(), config.maxOutputBytes()),
-            warnings::add);
+        pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
+        acceptor = new Acceptor(config.listenAddress(), doorkeeper, pool, warnings::add);
         port = Integer.parseInt(acceptor.address().split(":")[1]);
         loops.forEach(loop -> loop.join(loops));
         loops.get(0).accept(acceptor);
@@ -275,6 +291,44 @@ final class TestGateway implements AutoCloseable {
 
     TestTrader connect() {
         return new TestTrader(this);
+    }
+
+    /** The trader's end of a connection to this gateway; from null: any address of this host. */
+    SocketChannel open(final InetSocketAddress from, final int socketBuffer) throws IOException {
+        if (setup.isInMemory) {
+            return open(from == null ? InetAddress.getLoopbackAddress() : from.getAddress(), socketBuffer);
+        }
+        final SocketChannel channel = SocketChannel.open();
+        channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBuffer);
+        channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBuffer);
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        channel.bind(from);
+        channel.connect(address());
+        return channel;
+    }
+
+    private MemoryChannel open(final InetAddress from, final int socketBuffer) throws IOException {
+        final MemoryChannel end = MemoryChannel.connected(socketBuffer);
+        final Doorkeeper.Pass pass = doorkeeper.admit(from);
+        final BufferPool.Buffers buffers = pass == null ? null : pool.take();
+        if (buffers == null) {
+            throw new AssertionError("the gateway does not let " + from + " in");
+        }
+        end.configureBlocking(false);
+        loops.get(0).adopt(new Connection(end, pass, pool, buffers, clock.nanoTime()));
+        return end.peer();
+    }
+
+    /** Where the gateway stands with the connection whose other end this is. */
+    SessionStateMachine.State stateOf(final SocketChannel tradersEnd) {
+        for (final Selector selector : selectors) {
+            for (final SelectionKey key : selector.keys()) {
+                if (key.channel() instanceof MemoryChannel end && end.peer() == tradersEnd && key.isValid()) {
+                    return ((SessionStateMachine) key.attachment()).state();
+                }
+            }
+        }
+        return SessionStateMachine.State.CLOSED;
     }
 
     /** A trader whose session is established. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
@@ -50,12 +49,7 @@ final class TestTrader implements AutoCloseable {
     private TestTrader(final TestGateway gateway, final int socketBuffer, final InetSocketAddress from) {
         this.gateway = gateway;
         try {
-            channel = SocketChannel.open();
-            channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBuffer);
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBuffer);
-            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-            channel.bind(from);
-            channel.connect(gateway.address());
+            channel = gateway.open(from, socketBuffer);
             channel.configureBlocking(false);
         } catch (final IOException ex) {
             throw new AssertionError(ex);
@@ -130,6 +124,11 @@ final class TestTrader implements AutoCloseable {
         }
         flush();
         return this;
+    }
+
+    /** Where the gateway stands with this connection; only in memory. */
+    SessionStateMachine.State state() {
+        return gateway.stateOf(channel);
     }
 
     /** Let the gateway work. */
