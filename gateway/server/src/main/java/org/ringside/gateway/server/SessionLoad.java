@@ -75,6 +75,7 @@ final class SessionLoad {
 
     /** A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. */
     void onBound() {
+        isExceeded = false;
         count(0);
     }
 
