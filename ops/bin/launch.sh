@@ -52,20 +52,43 @@ stale() {
         -o -path "$root/ops/bin/*" -o -path "$root/ops/conf/*" \) -print | head -n 1)" ]
 }
 
-# One at a time: the lock is on the folder ops/dist itself, so that it leaves no file, and Maven inherits it.
+# Builds the distribution.
 build() {
-    command -v mvn >/dev/null ||
-        fail "the distribution has to be built, and there is no mvn in PATH. Install Maven 3.8 or newer."
+    locked stale ops/dist "the distribution has to be built" \
+        "building the distribution, it is missing or older than its sources (the first time Maven also downloads)"
+}
+
+# find_module FOLDER: builds a module of the source tree that uses the distribution, if it is missing or out of date.
+find_module() {
+    module=$1
+    stamp_of_module=$root/$module/target/build.stamp
+    if module_is_stale; then
+        locked module_is_stale "$module" "$module has to be built" \
+            "building $module, it is missing or older than its sources"
+        # The distribution was made anew, too, and has noted when that began.
+        touch -r "$home/lib/build.stamp" "$stamp_of_module"
+    fi
+}
+
+module_is_stale() {
+    [ ! -e "$stamp_of_module" ] || [ "$home/lib/build.stamp" -nt "$stamp_of_module" ] || [ -n "$(find \
+        "$root/$module/pom.xml" "$root/$module/src/main" -newer "$stamp_of_module" -print | head -n 1)" ]
+}
+
+# locked STALE MODULE WHY MESSAGE: builds a module and what it needs if STALE says so, one build at a time: the lock is
+# on the folder ops/dist itself, so that it leaves no file, and Maven inherits it.
+locked() {
+    command -v mvn >/dev/null || fail "$3, and there is no mvn in PATH. Install Maven 3.8 or newer."
     exec 9<"$root/ops/dist"
     if command -v flock >/dev/null && ! flock -n 9; then
-        say "waiting for another build of the distribution"
+        say "waiting for another build"
         flock 9
     fi
-    if stale; then
-        say "building the distribution, it is missing or older than its sources (the first time Maven also downloads)"
-        output=$(cd "$root" && mvn -q -B -Dmaven.test.skip=true package -pl ops/dist -am </dev/null 2>&1) || {
+    if "$1"; then
+        say "$4"
+        output=$(cd "$root" && mvn -q -B -Dmaven.test.skip=true package -pl "$2" -am </dev/null 2>&1) || {
             printf '%s\n' "$output" >&2
-            fail "the build failed, see above. To see all of it: mvn -B package -pl ops/dist -am"
+            fail "the build failed, see above. To see all of it: mvn -B package -pl $2 -am"
         }
     fi
     exec 9<&-

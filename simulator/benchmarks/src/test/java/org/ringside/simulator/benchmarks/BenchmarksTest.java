@@ -1,0 +1,53 @@
+package org.ringside.simulator.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. */
+@Timeout(300)
+class BenchmarksTest {
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void takeTheBuiltDistribution() {
+        System.setProperty("ringside.home",
+            Path.of("").toAbsolutePath().getParent().getParent().resolve("ops/dist/target/ringside").toString());
+    }
+
+    @Test
+    void shouldCompareThePolicies() throws Exception {
+        final Path json = folder.resolve("policies.json");
+
+        assertThat(Benchmarks.execute("policies", "--rounds", "1", "--flood", "2000", "--rate", "500",
+            "--duration", "1s", "--json", json.toString())).isZero();
+
+        final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
+        assertThat(rows).hasSize(3);
+        assertThat(rows.path(1).path(0).asText()).isEqualTo("`mapped`");
+        for (final JsonNode row : rows) {
+            assertThat(row.path(1).path("median").asDouble()).isPositive();
+            assertThat(row.path(3).path("median").asDouble()).isPositive();
+        }
+    }
+
+    @Test
+    void shouldSoak() throws Exception {
+        final Path csv = folder.resolve("soak.csv");
+        final Path svg = folder.resolve("soak.svg");
+
+        assertThat(Benchmarks.execute("soak", "--minutes", "0.05", "--every", "0.1", "--rate", "1000", "--times",
+            "1000", "--csv", csv.toString(), "--svg", svg.toString())).isZero();
+
+        assertThat(Files.readAllLines(csv)).hasSizeGreaterThan(6).first().isEqualTo(SoakSample.HEADER);
+        assertThat(svg).content().startsWith("<?xml").contains("<svg");
+    }
+}
