@@ -32,9 +32,9 @@ final class ClientSession {
         this.listener = listener;
         this.identity = new ClientIdentity(config.sessionVerId());
         this.publisher = new SessionPublisher(config, socket.writer());
-        this.reports = new ReportSequencer(listener, new ReportAdapter(listener), this::requestRetransmission);
-        this.inbound = new InboundFrames(this, socket.reader(), reports);
         this.sent = new SentMessages(socket.writer(), config.keptMessages());
+        this.reports = new ReportSequencer(listener, new ReportAdapter(listener, sent), this::requestRetransmission);
+        this.inbound = new InboundFrames(this, socket.reader(), reports);
         this.keepAlive = new ClientKeepAlive(socket, reports, config.keepAliveMs(), ANSWER_TIMEOUT_NS);
     }
 
@@ -151,6 +151,7 @@ final class ClientSession {
         final int maxRetransmitCount) {
         keepAlive.start(gatewayKeepAliveMs, nowNs);
         identity.lastTakenSeqNo(lastIncomingSeqNo);
+        sent.onTaken(lastIncomingSeqNo);
         sent.resendFrom(lastIncomingSeqNo + 1);
         enter(State.ESTABLISHED);
         listener.onEstablished(identity.verId(), gatewayNextSeqNo, lastIncomingSeqNo);

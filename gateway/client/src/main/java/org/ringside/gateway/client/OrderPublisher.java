@@ -128,9 +128,9 @@ final class OrderPublisher {
         buffer.putByte(frame + HEADER_LENGTH + encodingOffset, (byte) value);
     }
 
-    /** What has to be sent again comes before anything new. */
+    /** What has to be sent again comes before anything new, and nothing new takes its place. */
     private int claim(final int blockLength) {
-        return sent.isResending() ? FrameWriter.NO_ROOM : writer.claim(HEADER_LENGTH + blockLength);
+        return sent.isResending() || sent.isFull() ? FrameWriter.NO_ROOM : writer.claim(HEADER_LENGTH + blockLength);
     }
 
     private void commit(final int frame, final int templateId, final int blockLength) {

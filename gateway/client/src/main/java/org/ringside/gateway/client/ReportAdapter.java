@@ -16,12 +16,13 @@ import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.gateway.protocol.Liquidity;
 
 /**
- * Decodes reports and calls the listener.
+ * Decodes reports and calls the listener; answers confirm what was sent.
  */
 final class ReportAdapter {
     private static final int SEQ_NO_LENGTH = Integer.BYTES;
 
     private final ReportListener listener;
+    private final SentMessages sent;
     private final HopTimes hopTimes = new HopTimes();
     private final AsciiSequenceView text = new AsciiSequenceView();
     private final ExecutionReportNewDecoder accepted = new ExecutionReportNewDecoder();
@@ -31,8 +32,9 @@ final class ReportAdapter {
     private final ExecutionReportRejectDecoder rejected = new ExecutionReportRejectDecoder();
     private final BusinessMessageRejectDecoder businessReject = new BusinessMessageRejectDecoder();
 
-    ReportAdapter(final ReportListener listener) {
+    ReportAdapter(final ReportListener listener, final SentMessages sent) {
         this.listener = listener;
+        this.sent = sent;
     }
 
     /** Whether the bytes of a report hold what its template needs. */
@@ -78,6 +80,7 @@ final class ReportAdapter {
     }
 
     private void onAccepted(final ExecutionReportNewDecoder report) {
+        sent.onAnswer(report.clOrdID());
         listener.onAccepted(
             report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(),
             (int) report.securityID(), (char) report.sideRaw(),
@@ -86,6 +89,7 @@ final class ReportAdapter {
     }
 
     private void onReplaced(final ExecutionReportReplacedDecoder report) {
+        sent.onAnswer(report.clOrdID());
         listener.onReplaced(
             report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(), report.execID(),
             (int) report.securityID(), (char) report.sideRaw(),
@@ -94,6 +98,7 @@ final class ReportAdapter {
     }
 
     private void onCancelled(final ExecutionReportCancelledDecoder report) {
+        sent.onAnswer(report.clOrdID());
         listener.onCancelled(
             report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(), report.execID(),
             (int) report.securityID(), (char) report.sideRaw(),
@@ -111,6 +116,7 @@ final class ReportAdapter {
     }
 
     private void onRejected(final ExecutionReportRejectDecoder report) {
+        sent.onAnswer(report.clOrdID());
         listener.onRejected(
             report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(),
             (int) report.securityID(), (char) report.sideRaw(),
@@ -120,6 +126,7 @@ final class ReportAdapter {
     }
 
     private void onBusinessReject(final BusinessMessageRejectDecoder report) {
+        sent.onTaken(report.refSeqNum());
         listener.onBusinessReject(
             report.msgSeqNum(), report.refSeqNum(), report.refTemplateID(), report.refID(), report.reason(),
             text.wrap(report.buffer(), report.limit() + 1, report.textLength()),

@@ -1,26 +1,33 @@
 package org.ringside.gateway.client;
 
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameWriter;
+import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 
 /**
  * The youngest messages of a session as they were encoded, by number: what a gateway has not seen when the session is
- * taken up again leaves once more, under the same numbers. One thread; allocates only while it grows.
+ * taken up again leaves once more, under the same numbers. So a message stays until an answer to it, or to a later one,
+ * shows that it was taken. One thread; allocates only while it grows.
  */
 final class SentMessages {
     /** Longer than any message of ours. */
     private static final int SLOT_LENGTH = 128;
     private static final int FIRST_CAPACITY = 64;
+    /** Where all messages have it. */
+    private static final int CL_ORD_ID = HEADER_LENGTH + NewOrderSingleEncoder.clOrdIDEncodingOffset();
 
     private final FrameWriter writer;
     private final int maxCapacity;
     private UnsafeBuffer slots = new UnsafeBuffer(new byte[FIRST_CAPACITY * SLOT_LENGTH]);
     private int capacity = FIRST_CAPACITY;
     private long oldest = 1;
+    /** Everything before this number was taken. */
+    private long unconfirmed = 1;
     private long next = 1;
     private long nextResent = 1;
 
@@ -48,8 +55,33 @@ final class SentMessages {
     /** A new series, or one that somebody else has carried on: its next message has this number. */
     void startAt(final long seqNo) {
         oldest = seqNo;
+        unconfirmed = seqNo;
         next = seqNo;
         nextResent = seqNo;
+    }
+
+    /** Whether another message would push out one that may have to be sent again. */
+    boolean isFull() {
+        return next - unconfirmed == maxCapacity;
+    }
+
+    /**
+     * A message was answered: the gateway has taken it, and those before it.
+     *
+     * @param clOrdId of the message. Answers come in the order of the messages, but for those of the gateway itself.
+     */
+    void onAnswer(final long clOrdId) {
+        for (long seqNo = unconfirmed; seqNo < next; seqNo++) {
+            if (slots.getLong(slot(seqNo) + CL_ORD_ID, LITTLE_ENDIAN) == clOrdId) {
+                unconfirmed = seqNo + 1;
+                return;
+            }
+        }
+    }
+
+    /** The gateway says itself how far it has taken messages. */
+    void onTaken(final long seqNo) {
+        unconfirmed = Math.max(unconfirmed, Math.min(seqNo + 1, next));
     }
 
     /** Keep the message with the next number. */

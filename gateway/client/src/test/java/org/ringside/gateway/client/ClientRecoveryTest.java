@@ -26,6 +26,7 @@ import org.ringside.gateway.protocol.TerminationCode;
 @Timeout(60)
 class ClientRecoveryTest extends ClientFixture {
     private static final int KEPT = 64;
+    private static final int ANSWERED = 5;
 
     @Test
     void shouldAskForWhatItMissedAndDeliverItBeforeWhatIsNew() throws IOException {
@@ -256,28 +257,42 @@ class ClientRecoveryTest extends ClientFixture {
         }
     }
 
+    /** A message that nobody has answered may have to be sent again, so nothing takes its place. */
     @Test
-    void shouldGoOnAtTheOldestItKeepsWhenTheGatewayMissedMore() throws IOException {
+    void shouldTakeNoMoreThanItCanSendAgainUntilTheGatewayAnswers() throws IOException {
         client = new NativeClient(new ClientConfig(gateway.address(), 1001, 0, 7, "test", "secret", 5_000,
             CancelOnDisconnectType.DO_NOT_CANCEL, 0, KEPT), listener);
         logIn();
-        for (int i = 1; i <= KEPT + 10; i++) {
-            client.newOrder(i, 3, '1', 1, 1, '0', 1);
+        for (int i = 1; i <= KEPT; i++) {
+            assertThat(order(i)).isEqualTo(i);
         }
-        gateway.hangUp();
-        until("the end", () -> client.state() == State.CLOSED);
-        client.connect();
-        gateway.accept();
-        until("Establish", () -> gateway.frameCount() == 1);
+        assertThat(order(KEPT + 1)).isEqualTo(NativeClient.BACK_PRESSURED);
+        takeOrders(KEPT);
 
-        final EstablishDecoder establish = gateway.takeEstablish();
-        assertThat(establish.nextSeqNo()).isEqualTo(11);
-        gateway.establishAck(establish, 1, 2, 1, 1_000);
-        gateway.notApplied(3, 8);
-        until("the orders", () -> gateway.frameCount() == KEPT);
+        gateway.accepted(1);
+        until("the answer", () -> delivered().size() == 1);
+        for (int i = KEPT + 1; i <= KEPT + ANSWERED; i++) {
+            assertThat(order(i)).isEqualTo(i);
+        }
+        assertThat(order(KEPT + ANSWERED + 1)).isEqualTo(NativeClient.BACK_PRESSURED);
+        takeOrders(ANSWERED);
 
-        assertThat(gateway.take(1001).getInt(HEADER_LENGTH)).isEqualTo(11);
-        assertThat(listener.events()).contains("not applied 8 from 3", "resend 64 from 11");
+        reconnect(ANSWERED, 2, 1, 1_000);
+        until("what was not answered", () -> gateway.frameCount() == KEPT);
+        assertThat(gateway.take(1001).getInt(HEADER_LENGTH)).isEqualTo(ANSWERED + 1);
+        assertThat(listener.events()).contains("resend " + KEPT + " from " + (ANSWERED + 1));
+    }
+
+    private void takeOrders(final int count) throws IOException {
+        until("the orders", () -> gateway.frameCount() == count);
+        for (int i = 0; i < count; i++) {
+            gateway.take(1001);
+        }
+    }
+
+    /** The scripted gateway answers the order with client id 104, and so all before it. */
+    private long order(final int number) {
+        return client.newOrder(104 - ANSWERED + number, 3, '1', 1, 1, '0', 1);
     }
 
     @Test
