@@ -18,6 +18,11 @@ record Pacing(boolean isPaced, int window, long warmupNs, long lengthNs) {
     /** Share of late messages from which on the generator was the bottleneck. */
     static final double MAX_LATE_SHARE = 0.01;
 
+    /** The same, with so many messages in flight at most. */
+    Pacing within(final int newWindow) {
+        return new Pacing(isPaced, newWindow, warmupNs, lengthNs);
+    }
+
     boolean isOpenLoop() {
         return window == OPEN_LOOP;
     }

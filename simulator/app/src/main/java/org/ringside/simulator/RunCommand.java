@@ -75,6 +75,11 @@ final class RunCommand implements Callable<Integer> {
         description = "Messages per second (default: 20k; smoke and replay: as fast as answers come).")
     private Long rate;
 
+    @Option(names = "--in-flight", paramLabel = "N",
+        description = "Messages that may wait for answers; the next ones are late then (default: steady and zi: any"
+            + " number, smoke: 1, replay: 256).")
+    private Integer inFlight;
+
     @Option(names = "--duration", paramLabel = "TIME", converter = TimeConverter.class,
         description = "How long to send and measure (default: 10s; smoke, replay and --lifeline: to their end).")
     private Duration duration;
@@ -161,12 +166,12 @@ final class RunCommand implements Callable<Integer> {
         final Traders sessions;
         try {
             sessions = new Traders(
-                login, startOfSessions, stream.traders(), stream.pacing(), ledger, latencies, trades, System::nanoTime);
+                login, startOfSessions, stream.traders(), pacing(stream), ledger, latencies, trades, System::nanoTime);
         } catch (final IllegalArgumentException ex) {
             throw new ParameterException(spec.commandLine(), ex.getMessage(), ex);
         }
         final Run run = new Run(
-            sessions, ledger, latencies, messages, stream.pacing(), leaveOrders, System::nanoTime);
+            sessions, ledger, latencies, messages, pacing(stream), leaveOrders, System::nanoTime);
         final Interruption interruption = new Interruption(run);
         if (lifeline) {
             Lifeline.watch("trader-sim", run::finish);
@@ -234,6 +239,7 @@ final class RunCommand implements Callable<Integer> {
         final int traderCount = traders != null ? traders : isReplay ? 1 : 8;
         require(traderCount >= 1 && traderCount <= MAX_TRADERS, "--traders is 1 to " + MAX_TRADERS);
         require(rate == null || rate >= 1 && rate <= MAX_RATE, "--rate is 1 to " + MAX_RATE);
+        require(inFlight == null || inFlight >= 1, "--in-flight is 1 or more");
         final boolean isOpenLoop = profile.isOpenLoop();
         final long warmupNs = warmup != null ? warmup.toNanos() : isOpenLoop ? NS_PER_SECOND : 0;
         final long lengthNs = duration != null ? warmupNs + duration.toNanos()
@@ -242,6 +248,10 @@ final class RunCommand implements Callable<Integer> {
         final int securityId = !isReplay ? 0 : security != null ? security : format.defaultSecurityId();
         return new StreamConfig(
             profile, file, format, securityId, symbolCount, traderCount, perSecond, seed, lengthNs, warmupNs);
+    }
+
+    private Pacing pacing(final StreamConfig stream) {
+        return inFlight == null ? stream.pacing() : stream.pacing().within(inFlight);
     }
 
     private void require(final boolean isGiven, final String otherwise) {

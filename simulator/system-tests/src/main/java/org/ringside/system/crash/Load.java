@@ -13,6 +13,8 @@ import org.ringside.launch.LaunchException;
 
 /** The traders: a process that lives through all kills, reconnects, and keeps its own books. */
 final class Load implements AutoCloseable {
+    /** Far less than gateways keep for those who are away; more only where the machine cannot keep up. */
+    private static final int IN_FLIGHT = 4_096;
     private static final long END_SECONDS = 120;
 
     private final Process process;
@@ -26,6 +28,7 @@ final class Load implements AutoCloseable {
         final ProcessBuilder builder = new ProcessBuilder(List.of(
             settings.program("trader-sim").toString(), "run", "steady", "--lifeline", "--reconnect", "--exclusive",
             "--address", address, "--rate", Integer.toString(settings.rate()), "--warmup", "0s",
+            "--in-flight", Integer.toString(IN_FLIGHT),
             "--traders", Integer.toString(settings.traders()), "--seed", Long.toString(settings.seed()), "--json"))
             .redirectOutput(result.toFile())
             .redirectError(messages.toFile());
