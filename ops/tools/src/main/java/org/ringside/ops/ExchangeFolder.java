@@ -183,8 +183,8 @@ final class ExchangeFolder {
     }
 
     /**
-     * Deletes the folder, and the errors and counters of processes, when nobody's queues, logs or other files are in it.
-     * To be called by the last one at work here.
+     * Deletes the folder, and the errors and counters of processes, when nobody's queues, logs or other files are in
+     * it. To be called by the last one at work here.
      */
     void deleteIfUnused() throws IOException {
         try (Stream<Path> files = Files.list(path)) {
