@@ -131,7 +131,8 @@ final class OrderAdapter {
     /**
      * Write the commands of a train; neither the session nor its trader learns anything yet.
      *
-     * @return frames of the train: behind one that brings more than the session is suffered nothing is taken.
+     * @return frames of the train: it ends behind one that brings more than the session is suffered, and before one
+     *     that has to wait for the next.
      */
     private int fill(final Session session, final Connection connection, final int frames) {
         final UnsafeBuffer buffer = connection.reader().buffer();
@@ -146,6 +147,9 @@ final class OrderAdapter {
             }
             if (refusals[i] == Refusal.THROTTLE_EXCEEDED) {
                 return i + 1;
+            }
+            if (refusals[i] == Refusal.LATER) {
+                return i;
             }
             frame += FrameDescriptor.frameLength(buffer, frame);
         }

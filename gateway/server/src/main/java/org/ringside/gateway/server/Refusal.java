@@ -15,6 +15,8 @@ enum Refusal {
     THROTTLE_EXCEEDED(Refusal.OTHER, "throttle limit exceeded, the session ends", 9),
     /** The engine has too many of the session's orders to answer. */
     IN_FLIGHT(Refusal.OTHER, "too many orders without an answer", 8),
+    /** It is no refusal: the message may pass, but in a train of its own. See {@link SessionLoad}. */
+    LATER(Refusal.OTHER, ""),
     /** The engine takes nothing now. */
     BUSY(Refusal.OTHER, "the exchange is busy", 4),
     /** The gateway does not know the template. */

@@ -4,6 +4,10 @@ package org.ringside.gateway.server;
  * How much a session asks of the exchange: its throttle, and its orders that the engine has not answered. It outlives
  * connections, so that coming back does not fill the buckets. A train that does not leave is rolled back with all it
  * took. Belongs to the thread of its event loop.
+ * <p>
+ * Behind a message that is refused here nothing of the same train passes. The refusal is told, and kept, when the
+ * train has left; a gateway that dies before would judge the message anew when it comes again, and let it through to an
+ * engine that has taken what came behind it, and drops it without an answer.
  */
 final class SessionLoad {
     private final TokenBucket messages = new TokenBucket();
@@ -12,6 +16,7 @@ final class SessionLoad {
     private SessionCounters counters = GatewayCounters.unseen();
     private int inFlight;
     private int submitted;
+    private boolean isLimiting;
     private boolean isExceeded;
 
     /** Where the session is counted; before its first version nowhere that anybody would look. */
@@ -29,6 +34,7 @@ final class SessionLoad {
         cancels.mark();
         refusals.mark();
         submitted = 0;
+        isLimiting = false;
         isExceeded = false;
     }
 
@@ -49,12 +55,29 @@ final class SessionLoad {
 
     /**
      * Why the next message of the train may not pass, or {@link Refusal#NONE}. Behind {@link Refusal#THROTTLE_EXCEEDED}
-     * nothing is taken any more.
+     * nothing is taken any more; a message that is told {@link Refusal#LATER} has taken nothing.
      *
      * @param isCancel whether it only takes orders back.
      * @param isOrder  whether the engine answers it as an order: new, replace or cancel.
      */
     Refusal admit(final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
+        messages.remember();
+        cancels.remember();
+        final Refusal refusal = judge(limits, isCancel, isOrder, nowNs);
+        if (refusal != Refusal.NONE) {
+            isLimiting = true;
+            return refusal;
+        }
+        if (isLimiting) {
+            messages.takeBack();
+            cancels.takeBack();
+            return Refusal.LATER;
+        }
+        return Refusal.NONE;
+    }
+
+    private Refusal judge(
+        final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
         if (!limits.isThrottled() || isCancel && cancels.tryTake(limits.cancels(), nowNs) ||
             messages.tryTake(limits.messages(), nowNs)) {
             return isCancel || !isOrder || isBelow(limits.maxInFlight()) ? Refusal.NONE : Refusal.IN_FLIGHT;

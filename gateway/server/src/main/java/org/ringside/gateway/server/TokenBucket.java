@@ -9,6 +9,8 @@ final class TokenBucket {
     private long fullAgainNs;
     private boolean markedUsed;
     private long markedFullAgainNs;
+    private boolean lastUsed;
+    private long lastFullAgainNs;
 
     /** Take one if there is one. */
     boolean tryTake(final Rate rate, final long nowNs) {
@@ -19,6 +21,17 @@ final class TokenBucket {
         isUsed = true;
         fullAgainNs = nowNs + waitNs + rate.intervalNs();
         return true;
+    }
+
+    /** What {@link #takeBack()} goes back to. */
+    void remember() {
+        lastUsed = isUsed;
+        lastFullAgainNs = fullAgainNs;
+    }
+
+    void takeBack() {
+        isUsed = lastUsed;
+        fullAgainNs = lastFullAgainNs;
     }
 
     void mark() {

@@ -42,12 +42,28 @@ class SessionLoadTest {
             load.onSubmitted();
         }
         assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(Refusal.IN_FLIGHT);
-        assertThat(load.admit(unthrottled, true, true, 0)).as("a cancel").isEqualTo(Refusal.NONE);
         load.commit();
+        load.begin();
+        assertThat(load.admit(unthrottled, true, true, 0)).as("a cancel").isEqualTo(Refusal.NONE);
         load.onAnswered();
 
         assertThat(load.inFlight()).isEqualTo(2);
         assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(Refusal.NONE);
+    }
+
+    @Test
+    void shouldLetNothingPassBehindRefusalInTheSameTrain() {
+        final LoopLimits free = new LoopLimits(new SessionLimits(2, 1_000, 1, 5, 0, 0));
+        load.begin();
+        load.admit(free, false, true, 0);
+        load.admit(free, false, true, 0);
+        assertThat(load.admit(free, false, true, 0)).isEqualTo(Refusal.THROTTLE);
+        assertThat(load.admit(free, true, true, 0)).as("a cancel behind it").isEqualTo(Refusal.LATER);
+        load.commit();
+
+        load.begin();
+        assertThat(load.admit(free, true, true, 0)).as("it has taken nothing yet").isEqualTo(Refusal.NONE);
+        assertThat(load.admit(free, true, true, 0)).as("a second one").isEqualTo(Refusal.THROTTLE);
     }
 
     @Test

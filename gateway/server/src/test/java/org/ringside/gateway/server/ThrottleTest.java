@@ -111,6 +111,27 @@ class ThrottleTest {
     }
 
     @Test
+    void shouldAnswerRefusalBeforeWhatComesBehindItIsOnTheRing() {
+        try (TestGateway gateway = gateway(new SessionLimits(2, 60_000, 5, 10, 0, 0))) {
+            final TestTrader trader = gateway.establish(SESSION);
+            final ByteArrayOutputStream burst = new ByteArrayOutputStream();
+            for (int seqNo = 1; seqNo <= 4; seqNo++) {
+                burst.writeBytes(trader.frames().newOrder(seqNo, seqNo, 1));
+            }
+            burst.writeBytes(trader.frames().cancel(5, 105, 1, '1'));
+
+            trader.send(burst.toByteArray());
+
+            expectRefused(trader, 3, THROTTLED, "throttle limit exceeded");
+            expectRefused(trader, 4, THROTTLED, "throttle limit exceeded");
+            trader.next().accepted();
+            trader.next().accepted();
+            assertThat(trader.next().cancelled().clOrdID()).isEqualTo(105);
+            assertThat(gateway.counters(0).get(LoopCounter.TRAINS)).as("the cancel has its own").isEqualTo(2);
+        }
+    }
+
+    @Test
     void shouldCountOnceWhenRingIsFull() {
         try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2)
             .limits(new SessionLimits(64, 60_000, 0, 10, 0, 0)).start()) {
