@@ -3,11 +3,17 @@ package org.ringside.gateway.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,73 +22,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The state table of the protocol (docs/protocol.md): each input in each state, as a whole, byte by byte, and twice.
+ * The state table on the protocol's page, where its words are explained: each input in each state, as a whole, byte by
+ * byte, and twice.
  */
 class StateTableTest {
-    /**
-     * What each input is answered in each state, and the state after it. N+ and N-3: NegotiateResponse, NegotiateReject
-     * 3; E+, E-9: EstablishAck, EstablishReject; T2: Terminate; NA: NotApplied; R: a report; S: Sequence; FR:
-     * FinishedReceiving; RT: Retransmission; RR5: RetransmitReject. States by their first letter, X for closed.
-     */
-    private static final String TABLE = """
-        input             | CONNECTED | SUSPENDED | NEGOTIATED | ESTABLISHED | FINISHING | TERMINATING | DRAINING
-        negotiate         | N+ N      | N+ N      | N-3 N      | N-3 E       | N-3 F     | T           | D
-        negotiateSame     | N+ N      | N-3 D     | N-3 N      | N-3 E       | N-3 F     | T           | D
-        negotiateLower    | N+ N      | N-6 D     | N-3 N      | N-3 E       | N-3 F     | T           | D
-        negotiateForged   | N-1 D     | N-1 D     | N-3 N      | N-3 E       | N-3 F     | T           | D
-        negotiateUnknown  | N-5 D     | N-5 D     | N-3 N      | N-3 E       | N-3 F     | T           | D
-        negotiateStale    | N-7 D     | N-7 D     | N-3 N      | N-3 E       | N-3 F     | T           | D
-        negotiateFirm     | N-8 D     | N-8 D     | N-3 N      | N-3 E       | N-3 F     | T           | D
-        negotiateShort    | T17 D     | T17 D     | T17 D      | T17 D       | T17 D     | T           | D
-        establish         | E-2 D     | E+ E      | E+ E       | E-3 E       | E-3 F     | T           | D
-        establishAhead    | E-2 D     | E+ NA E   | E+ NA E    | E-3 E       | E-3 F     | T           | D
-        establishBehind   | E-2 D     | E-9 D     | E-9 D      | E-3 E       | E-3 F     | T           | D
-        establishLower    | E-2 D     | E-6 D     | E-6 D      | E-3 E       | E-3 F     | T           | D
-        establishHigher   | E-2 D     | E-2 D     | E-2 D      | E-3 E       | E-3 F     | T           | D
-        establishForged   | E-1 D     | E-1 D     | E-1 D      | E-3 E       | E-3 F     | T           | D
-        establishUnknown  | E-5 D     | E-5 D     | E-5 D      | E-3 E       | E-3 F     | T           | D
-        establishOther    | E-2 D     | E-2 D     | E-5 D      | E-3 E       | E-3 F     | T           | D
-        establishStale    | E-7 D     | E-7 D     | E-7 D      | E-3 E       | E-3 F     | T           | D
-        establishHasty    | E-2 D     | E-8 D     | E-8 D      | E-3 E       | E-3 F     | T           | D
-        establishCancel   | E-2 D     | E-0 D     | E-0 D      | E-3 E       | E-3 F     | T           | D
-        order             | T2 D      | T2 D      | T3 D       | R E         | T0 T      | T           | D
-        orderAhead        | T2 D      | T2 D      | T3 D       | NA R E      | T0 T      | T           | D
-        orderBehind       | T2 D      | T2 D      | T3 D       | E           | T0 T      | T           | D
-        orderShort        | T17 D     | T17 D     | T17 D      | T17 D       | T17 D     | T           | D
-        orderUnknown      | T15 D     | T15 D     | T15 D      | R E         | T15 D     | T           | D
-        sequence          | T2 D      | T2 D      | T3 D       | E           | F         | T           | D
-        sequenceAhead     | T2 D      | T2 D      | T3 D       | NA E        | NA F      | T           | D
-        sequenceBehind    | T2 D      | T2 D      | T3 D       | T14 T       | T14 T     | T           | D
-        sequenceLast      | T2 D      | T2 D      | T3 D       | NA T45 T    | NA T45 T  | T           | D
-        retransmit        | T2 D      | T2 D      | T3 D       | RT R S E    | RT R S F  | T           | D
-        retransmitFuture  | T2 D      | T2 D      | T3 D       | RR0 E       | RR0 F     | T           | D
-        retransmitOther   | T2 D      | T2 D      | T3 D       | RR1 E       | RR1 F     | T           | D
-        retransmitVersion | T2 D      | T2 D      | T3 D       | RR1 E       | RR1 F     | T           | D
-        retransmitMany    | T2 D      | T2 D      | T3 D       | RR2 E       | RR2 F     | T           | D
-        retransmitStale   | T2 D      | T2 D      | T3 D       | RR4 E       | RR4 F     | T           | D
-        retransmitZero    | T2 D      | T2 D      | T3 D       | RR5 E       | RR5 F     | T           | D
-        retransmitNone    | T2 D      | T2 D      | T3 D       | RR9 E       | RR9 F     | T           | D
-        finished          | T2 D      | T2 D      | T3 D       | FR F        | T0 D      | T           | D
-        finishedAhead     | T2 D      | T2 D      | T3 D       | NA FR F     | T0 D      | T           | D
-        finishedBehind    | T2 D      | T2 D      | T3 D       | T14 T       | T0 D      | T           | D
-        finishedNull      | T2 D      | T2 D      | T3 D       | T14 T       | T0 D      | T           | D
-        finishedOther     | T2 D      | T2 D      | T3 D       | T11 T       | T0 D      | T           | D
-        finishedVersion   | T2 D      | T2 D      | T3 D       | T12 T       | T0 D      | T           | D
-        terminate         | T2 D      | T2 D      | T1 D       | T44 D       | T44 D     | D           | D
-        terminateOther    | T2 D      | T2 D      | T1 D       | T3 D        | T3 D      | D           | D
-        terminateVersion  | T2 D      | T2 D      | T1 D       | T2 D        | T2 D      | D           | D
-        negotiateResponse | T2 D      | T2 D      | T0 D       | T0 D        | T0 D      | T           | D
-        negotiateReject   | T2 D      | T2 D      | T0 D       | T0 D        | T0 D      | T           | D
-        establishAck      | T2 D      | T2 D      | T0 D       | T0 D        | T0 D      | T           | D
-        establishReject   | T2 D      | T2 D      | T0 D       | T0 D        | T0 D      | T           | D
-        notApplied        | T2 D      | T2 D      | T0 D       | T0 D        | T0 D      | T           | D
-        finishedReceiving | T2 D      | T2 D      | T3 D       | T0 D        | T0 D      | T           | D
-        retransmission    | T2 D      | T2 D      | T0 D       | T0 D        | T0 D      | T           | D
-        retransmitReject  | T2 D      | T2 D      | T0 D       | T0 D        | T0 D      | T           | D
-        unknownTemplate   | T15 D     | T15 D     | T15 D      | T15 D       | T15 D     | T           | D
-        otherSchema       | T23 D     | T23 D     | T23 D      | T23 D       | T23 D     | T           | D
-        noFrame           | X         | X         | T16 D      | T16 D       | T16 D     | X           | D
-        """;
+    private static final Path PAGE = Path.of("../../docs/protocol.md");
+    private static final Pattern TABLE =
+        Pattern.compile("<!-- states: [^\\n]* -->\\n(.*)<!-- end of states -->", Pattern.DOTALL);
+    /** Of its columns; before it are the name of the input, and what it is. */
+    private static final int FIRST_STATE = 3;
     private static final long NULL_U32 = 0xFFFF_FFFFL;
     private static final int UNKNOWN_SESSION = 9;
     private static final int OTHER_SESSION = 1001;
@@ -149,13 +97,14 @@ class StateTableTest {
             input.equals("retransmit") ? 9 : 2);
     }
 
-    static Stream<Arguments> cells() {
-        final List<String[]> rows = TABLE.lines().map(line -> line.split("\\s*\\|\\s*")).toList();
+    static Stream<Arguments> cells() throws IOException {
+        final Matcher table = TABLE.matcher(Files.readString(PAGE));
+        assertThat(table.find()).isTrue();
+        final List<String[]> rows = table.group(1).lines().map(line -> line.split("\\s*\\|\\s*")).toList();
         final String[] states = rows.get(0);
-        return rows.stream().skip(1).flatMap(row -> {
+        return rows.stream().skip(2).flatMap(row -> {
             assertThat(row).as("a cell for each state").hasSameSizeAs(states);
-            return Stream.iterate(1, i -> i < states.length, i -> i + 1)
-                .map(i -> Arguments.of(states[i].trim(), row[0].trim(), row[i].trim()));
+            return IntStream.range(FIRST_STATE, states.length).mapToObj(i -> Arguments.of(states[i], row[1], row[i]));
         });
     }
 
