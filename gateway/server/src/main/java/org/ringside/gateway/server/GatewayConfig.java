@@ -80,7 +80,7 @@ public record GatewayConfig(
         journalFrames = valueIn("journalFrames", journalFrames, 16_384,
             SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
         limits = orDefault(limits, SessionLimits.DEFAULT);
-        connections = orDefault(connections, ConnectionLimits.DEFAULT);
+        connections = orDefault(connections, ConnectionLimits.DEFAULT).within(maxConnections);
         rules = orDefault(rules, SessionRules.DEFAULT);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");

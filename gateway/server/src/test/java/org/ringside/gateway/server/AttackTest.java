@@ -52,7 +52,7 @@ class AttackTest {
     void shouldLetOthersInWhenCrowdNeverSpeaks() throws IOException {
         start(TestGateway.setup());
         gatherCrowd();
-        assertThat(gateway.doorkeeper().unauthenticated()).as("of one address").isEqualTo(128);
+        assertThat(gateway.doorkeeper().unauthenticated()).as("of one address").isEqualTo(282);
 
         final TestTrader late = new TestTrader(gateway, ELSEWHERE).logIn(SESSION);
         late.send(frames.newOrder(1, 1, 1));

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.QueueDirectory;
@@ -53,11 +54,26 @@ class GatewayConfigTest {
             .isEqualTo(Path.of(System.getProperty("user.home"), ".local", "state", "ringside", "gw-1"));
         assertThat(config.journalFrames()).isEqualTo(16_384);
         assertThat(config.limits()).isEqualTo(new SessionLimits(100_000, 1_000, 100_000, 10_000, 16_384, 100));
-        assertThat(config.connections()).isEqualTo(new ConnectionLimits(65_536, 256, 128, ""));
+        assertThat(config.connections()).isEqualTo(new ConnectionLimits(300, 300, 282, ""));
         assertThat(config.rules()).isEqualTo(new SessionRules(false, false, false, false, 10, 60, "off"));
         assertThat(config.rules().endOfDayTime()).isNull();
         assertThat(config.sessionRanges())
             .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret", ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gateway.properties", "gateway-2.properties"})
+    void shouldShipTheDefaults(final String name) {
+        final Path shipped = Path.of("../../ops/conf").resolve(name);
+
+        final GatewayConfig config = ConfigFile.read(shipped, Map.of(), GatewayConfig.class);
+
+        assertThat(config.limits()).isEqualTo(SessionLimits.DEFAULT);
+        assertThat(config.connections()).isEqualTo(ConnectionLimits.DEFAULT.within(config.maxConnections()));
+        assertThat(config.rules()).isEqualTo(SessionRules.DEFAULT);
+        assertThat(config.maxConnections()).isEqualTo(read().maxConnections());
+        assertThat(config.maxOutputBytes()).isEqualTo(read().maxOutputBytes());
+        assertThat(config.journalFrames()).isEqualTo(read().journalFrames());
     }
 
     @Test
