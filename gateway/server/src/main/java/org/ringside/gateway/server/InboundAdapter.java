@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import java.io.IOException;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameReader;
+import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.MessageHeaderDecoder;
 
 /**
@@ -83,6 +84,9 @@ final class InboundAdapter {
                 if (trains == maxTrains) {
                     return Outcome.MORE;
                 }
+                if (!hasRoomForAnswer(connection)) {
+                    return Outcome.DONE;
+                }
                 final int taken = takeTrain(machine.session(), connection);
                 if (taken == 0) {
                     return Outcome.BLOCKED;
@@ -120,6 +124,11 @@ final class InboundAdapter {
         ringTriedNs = clock.nowNs();
         counters.increment(LoopCounter.RING_FULL);
         return isWaitingTooLong() ? orders.refuseTrain(session, connection) : 0;
+    }
+
+    /** Nothing is taken whose NotApplied could not be said: the connection is overflowing, and the trader will ask. */
+    private static boolean hasRoomForAnswer(final Connection connection) {
+        return connection.claim(SessionPublisher.MAX_LENGTH) != FrameWriter.NO_ROOM;
     }
 
     /** Answers can be longer than what they answer: many of them leave before more is taken. */

@@ -26,7 +26,9 @@ import org.ringside.gateway.protocol.TerminationCode;
  * connection overflow, which ends it: nothing needs to be tried again.
  */
 final class SessionPublisher {
-    private static final int MAX_LENGTH = 512;
+    /** Room that a message needs. */
+    static final int MAX_LENGTH = 512;
+
     private static final int KEEP_ALIVE_LAPSED = 1;
 
     private final LoopLimits limits;

@@ -319,16 +319,16 @@ final class TestGateway implements AutoCloseable {
         return end.peer();
     }
 
-    /** Where the gateway stands with the connection whose other end this is. */
-    SessionStateMachine.State stateOf(final SocketChannel tradersEnd) {
+    /** What the gateway has for the connection whose other end this is, null if it is closed. */
+    SessionStateMachine machineOf(final SocketChannel tradersEnd) {
         for (final Selector selector : selectors) {
             for (final SelectionKey key : selector.keys()) {
                 if (key.channel() instanceof MemoryChannel end && end.peer() == tradersEnd && key.isValid()) {
-                    return ((SessionStateMachine) key.attachment()).state();
+                    return (SessionStateMachine) key.attachment();
                 }
             }
         }
-        return SessionStateMachine.State.CLOSED;
+        return null;
     }
 
     /** A trader whose session is established. */

@@ -128,7 +128,13 @@ final class TestTrader implements AutoCloseable {
 
     /** Where the gateway stands with this connection; only in memory. */
     SessionStateMachine.State state() {
-        return gateway.stateOf(channel);
+        final SessionStateMachine machine = gateway.machineOf(channel);
+        return machine == null ? SessionStateMachine.State.CLOSED : machine.state();
+    }
+
+    /** Bytes that the gateway can still keep for this trader; only in memory. */
+    int room() {
+        return gateway.machineOf(channel).connection().room();
     }
 
     /** Let the gateway work. */
