@@ -21,5 +21,7 @@ public enum CancelReason {
     /** An elected stop that its account's limits, a block or the phase do not allow any more. */
     ELECTION_REFUSED,
     /** Its session has lost the connection, and had asked for this. */
-    CANCEL_ON_DISCONNECT
+    CANCEL_ON_DISCONNECT,
+    /** The operator of the market took it. */
+    OPERATOR
 }

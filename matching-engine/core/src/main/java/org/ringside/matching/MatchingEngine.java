@@ -203,6 +203,11 @@ public final class MatchingEngine {
         state.time = Math.max(state.time, time);
     }
 
+    /** When the next thing happens by itself, in the time of commands; Long.MAX_VALUE when nothing will. */
+    public long nextDue() {
+        return nextDue;
+    }
+
     private void endOrder(final int order) {
         if (order != 0) {
             final Instrument instrument = state.instrumentOf(order);
@@ -292,6 +297,23 @@ public final class MatchingEngine {
     /** The live order of this id, or null: a view, good until the next command or query. */
     public Order order(final long orderId) {
         return state.orders.isLive(orderId) ? view.wrap(OrderSlab.record(orderId)) : null;
+    }
+
+    /**
+     * The live order of a session: a view, good until the next command or query.
+     *
+     * @param clOrdId the session's name for it; may be 0 when the engine's is given.
+     * @param orderId the engine's name for it, or 0.
+     * @return null when there is none that both are true of.
+     */
+    public Order order(final int sessionId, final long clOrdId, final long orderId) {
+        final int order = state.find(state.session(sessionId), clOrdId, orderId);
+        return order == 0 ? null : view.wrap(order);
+    }
+
+    /** Shows all live orders, wherever they wait, by instrument. */
+    public void orders(final OrderVisitor visitor) {
+        state.forEachOrder(order -> visitor.onOrder(view.wrap(order)));
     }
 
     /** How many orders live, over all instruments. */

@@ -101,6 +101,12 @@ public final class Order {
         return details == 0 ? 0 : state.details.expireTime(details);
     }
 
+    /** Whether it waits outside the book: for its stop price, or for the auction that it is for. */
+    public boolean isWaiting() {
+        return type().isStop() || timeInForce().isForAuction()
+            && !OrderEntry.isAuctionOf(timeInForce(), state.instrumentOf(record).phase);
+    }
+
     /** Whether it must not trade on entry. */
     public boolean postOnly() {
         return state.orders.isPostOnly(record);

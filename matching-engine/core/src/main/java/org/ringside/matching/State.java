@@ -135,14 +135,21 @@ final class State {
      */
     int find(final Session session, final long origClOrdId, final long orderId, final int instrumentId,
         final Side side) {
+        final int order = find(session, origClOrdId, orderId);
+        final boolean isMeant = order != 0
+            && instrumentOf(order).spec.instrumentId() == instrumentId
+            && orders.side(order) == side;
+        return isMeant ? order : 0;
+    }
+
+    /** The same without instrument and side. */
+    int find(final Session session, final long origClOrdId, final long orderId) {
         final int order = orderId == 0
             ? session.order(origClOrdId)
             : orders.isLive(orderId) ? OrderSlab.record(orderId) : 0;
         final boolean isMeant = order != 0
             && owner(order).session == session
-            && (origClOrdId == orders.clOrdId(order) || origClOrdId == 0 && orderId != 0)
-            && instrumentOf(order).spec.instrumentId() == instrumentId
-            && orders.side(order) == side;
+            && (origClOrdId == orders.clOrdId(order) || origClOrdId == 0 && orderId != 0);
         return isMeant ? order : 0;
     }
 
