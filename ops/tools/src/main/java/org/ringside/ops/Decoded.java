@@ -6,17 +6,30 @@ import java.util.Map;
 import java.util.function.Function;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
+import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
 import org.ringside.matching.protocol.GatewayLostDecoder;
+import org.ringside.matching.protocol.MassActionDecoder;
+import org.ringside.matching.protocol.MassActionReportedDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
 import org.ringside.matching.protocol.OrderReplacedDecoder;
+import org.ringside.matching.protocol.OrderRestatedDecoder;
+import org.ringside.matching.protocol.OrderStatusDecoder;
+import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.OrderTriggeredDecoder;
+import org.ringside.matching.protocol.PhaseChangedDecoder;
+import org.ringside.matching.protocol.PositionChangedDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
+import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.RouteOpenedDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
+import org.ringside.matching.protocol.SetAccountDecoder;
+import org.ringside.matching.protocol.StartDayDecoder;
+import org.ringside.matching.protocol.StartPhaseDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 
 /**
@@ -53,7 +66,33 @@ record Decoded(String name, Map<String, Object> fields) {
         Map.entry(RouteOpenedDecoder.TEMPLATE_ID, at -> new RouteOpenedDecoder()
             .wrap(at.buffer, at.offset, RouteOpenedDecoder.BLOCK_LENGTH, VERSION).toString()),
         Map.entry(GatewayLostDecoder.TEMPLATE_ID, at -> new GatewayLostDecoder()
-            .wrap(at.buffer, at.offset, GatewayLostDecoder.BLOCK_LENGTH, VERSION).toString()));
+            .wrap(at.buffer, at.offset, GatewayLostDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(MassActionDecoder.TEMPLATE_ID, at -> new MassActionDecoder()
+            .wrap(at.buffer, at.offset, MassActionDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(OrderStatusRequestDecoder.TEMPLATE_ID, at -> new OrderStatusRequestDecoder()
+            .wrap(at.buffer, at.offset, OrderStatusRequestDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(StartPhaseDecoder.TEMPLATE_ID, at -> new StartPhaseDecoder()
+            .wrap(at.buffer, at.offset, StartPhaseDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(StartDayDecoder.TEMPLATE_ID, at -> new StartDayDecoder()
+            .wrap(at.buffer, at.offset, StartDayDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(OrderTriggeredDecoder.TEMPLATE_ID, at -> new OrderTriggeredDecoder()
+            .wrap(at.buffer, at.offset, OrderTriggeredDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(OrderRestatedDecoder.TEMPLATE_ID, at -> new OrderRestatedDecoder()
+            .wrap(at.buffer, at.offset, OrderRestatedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(MassActionReportedDecoder.TEMPLATE_ID, at -> new MassActionReportedDecoder()
+            .wrap(at.buffer, at.offset, MassActionReportedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(PositionChangedDecoder.TEMPLATE_ID, at -> new PositionChangedDecoder()
+            .wrap(at.buffer, at.offset, PositionChangedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(PhaseChangedDecoder.TEMPLATE_ID, at -> new PhaseChangedDecoder()
+            .wrap(at.buffer, at.offset, PhaseChangedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(OrderStatusDecoder.TEMPLATE_ID, at -> new OrderStatusDecoder()
+            .wrap(at.buffer, at.offset, OrderStatusDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(RequestRefusedDecoder.TEMPLATE_ID, at -> new RequestRefusedDecoder()
+            .wrap(at.buffer, at.offset, RequestRefusedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(SetAccountDecoder.TEMPLATE_ID, at -> new SetAccountDecoder()
+            .wrap(at.buffer, at.offset, SetAccountDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(AdvanceTimeDecoder.TEMPLATE_ID, at -> new AdvanceTimeDecoder()
+            .wrap(at.buffer, at.offset, AdvanceTimeDecoder.BLOCK_LENGTH, VERSION).toString()));
 
     private record At(DirectBuffer buffer, int offset) {
     }

@@ -17,6 +17,9 @@ import org.ringside.matching.protocol.CommandRejectedDecoder;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
 import org.ringside.matching.protocol.OrderReplacedDecoder;
+import org.ringside.matching.protocol.OrderRestatedDecoder;
+import org.ringside.matching.protocol.OrderStatusDecoder;
+import org.ringside.matching.protocol.OrderTriggeredDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.matching.server.Replay;
 import picocli.CommandLine.Command;
@@ -41,7 +44,10 @@ final class Trace extends ExchangeVerb {
         OrderReplacedDecoder.TEMPLATE_ID, OrderReplacedDecoder.orderIdEncodingOffset(),
         OrderCancelledDecoder.TEMPLATE_ID, OrderCancelledDecoder.orderIdEncodingOffset(),
         TradeDecoder.TEMPLATE_ID, TradeDecoder.orderIdEncodingOffset(),
-        CommandRejectedDecoder.TEMPLATE_ID, CommandRejectedDecoder.orderIdEncodingOffset());
+        CommandRejectedDecoder.TEMPLATE_ID, CommandRejectedDecoder.orderIdEncodingOffset(),
+        OrderTriggeredDecoder.TEMPLATE_ID, OrderTriggeredDecoder.orderIdEncodingOffset(),
+        OrderRestatedDecoder.TEMPLATE_ID, OrderRestatedDecoder.orderIdEncodingOffset(),
+        OrderStatusDecoder.TEMPLATE_ID, OrderStatusDecoder.orderIdEncodingOffset());
 
     @Parameters(paramLabel = "ORDER_ID", description = "The exchange's id of the order, as reports have it.")
     private long orderId;

@@ -13,7 +13,7 @@ import org.ringside.gateway.client.ReportListener;
  * message in the stream.
  */
 final class TraderSession implements ReportListener, AutoCloseable {
-    private static final int ACCOUNT = 1;
+    private static final int OWN_ACCOUNT = 0;
 
     private final ClientConfig config;
     private final int trader;
@@ -108,7 +108,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
     /** Returns false if there is no room now. */
     boolean enter(final Command command) {
         return client.newOrder(baseId + command.index(), command.securityId(), command.side(), command.price(),
-            command.quantity(), command.timeInForce(), ACCOUNT) > 0;
+            command.quantity(), command.timeInForce(), OWN_ACCOUNT) > 0;
     }
 
     /** Returns false if there is no room now. */

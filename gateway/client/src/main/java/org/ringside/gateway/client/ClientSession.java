@@ -49,6 +49,7 @@ final class ClientSession {
     private void open() {
         state = State.CONNECTING;
         stateSinceNs = UNSTARTED;
+        listener.onStateChanged(State.CONNECTING);
         try {
             socket.open(config.address());
         } catch (final IOException ex) {
@@ -339,6 +340,7 @@ final class ClientSession {
         if (state != State.CLOSED) {
             state = newState;
             stateSinceNs = nowNs;
+            listener.onStateChanged(newState);
         }
     }
 
@@ -359,6 +361,7 @@ final class ClientSession {
         } catch (final IOException ex) {
             detail = reason + " (and closing failed: " + ex.getMessage() + ")";
         }
+        listener.onStateChanged(State.CLOSED);
         listener.onTerminated(code, detail);
     }
 }

@@ -22,6 +22,8 @@ public final class NativeClient implements AutoCloseable {
     /** Code of {@link ReportListener#onTerminated} when no Terminate said why. */
     public static final int NO_TERMINATION_CODE = -1;
 
+    /** A price that is not there. */
+    public static final long NO_PRICE = Long.MIN_VALUE;
 
     /** Where a client stands. */
     public enum State {
@@ -41,6 +43,8 @@ public final class NativeClient implements AutoCloseable {
 
     private final ClientSession session;
     private final OrderPublisher orders;
+    private final NewOrder limitOrder = new NewOrder();
+    private final ReplaceOrder limitReplace = new ReplaceOrder();
 
     /**
      * A client that is not connected yet.
@@ -117,11 +121,19 @@ public final class NativeClient implements AutoCloseable {
         final long quantity,
         final char timeInForce,
         final int account) {
-        if (!session.mayOrder()) {
-            return NOT_ESTABLISHED;
-        }
-        return session.sequenced(orders.newOrder(
-            session.nextSeqNo(), session.epochNs(), clOrdId, securityId, side, price, quantity, timeInForce, account));
+        return newOrder(limitOrder.reset().clOrdId(clOrdId).securityId(securityId).side(side).price(price)
+            .quantity(quantity).timeInForce(timeInForce).account(account));
+    }
+
+    /**
+     * Enter an order of any kind.
+     *
+     * @param order is read before this returns.
+     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     */
+    public long newOrder(final NewOrder order) {
+        return session.mayOrder() ?
+            session.sequenced(orders.newOrder(session.nextSeqNo(), session.epochNs(), order)) : NOT_ESTABLISHED;
     }
 
     /**
@@ -146,12 +158,43 @@ public final class NativeClient implements AutoCloseable {
         final long price,
         final long quantity,
         final char timeInForce) {
-        if (!session.mayOrder()) {
-            return NOT_ESTABLISHED;
-        }
-        return session.sequenced(orders.replaceOrder(
-            session.nextSeqNo(), session.epochNs(), clOrdId, origClOrdId, orderId, securityId, side, price, quantity,
-            timeInForce));
+        return replaceOrder(limitReplace.reset().clOrdId(clOrdId).origClOrdId(origClOrdId).orderId(orderId)
+            .securityId(securityId).side(side).price(price).quantity(quantity).timeInForce(timeInForce));
+    }
+
+    /**
+     * Give an order new terms, of any kind.
+     *
+     * @param order is read before this returns.
+     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     */
+    public long replaceOrder(final ReplaceOrder order) {
+        return session.mayOrder() ?
+            session.sequenced(orders.replaceOrder(session.nextSeqNo(), session.epochNs(), order)) : NOT_ESTABLISHED;
+    }
+
+    /**
+     * Cancel many orders at once.
+     *
+     * @param action is read before this returns.
+     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     */
+    public long cancelOrders(final MassAction action) {
+        return session.mayOrder() ?
+            session.sequenced(orders.cancelOrders(session.nextSeqNo(), session.epochNs(), action)) : NOT_ESTABLISHED;
+    }
+
+    /**
+     * Ask what an order is now.
+     *
+     * @param clOrdId of the order, or 0.
+     * @param orderId of the order, or 0; one of them is given.
+     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     */
+    public long requestStatus(final long clOrdId, final long orderId) {
+        return session.mayOrder() ?
+            session.sequenced(orders.requestStatus(session.nextSeqNo(), session.epochNs(), clOrdId, orderId)) :
+            NOT_ESTABLISHED;
     }
 
     /**

@@ -5,15 +5,17 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
-import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestEncoder;
 import org.ringside.gateway.protocol.OrderCancelRequestEncoder;
-import org.ringside.gateway.protocol.SelfMatchPrevention;
+import org.ringside.gateway.protocol.OrderMassActionRequestEncoder;
+import org.ringside.gateway.protocol.OrderStatusRequestEncoder;
 
 /**
  * Encodes orders into a connection's output, and keeps them. Every method answers whether there was room.
  */
 final class OrderPublisher {
+    private static final short POST_ONLY = 1;
+    private static final short CANCEL = 3;
     private static final int VERSION = NewOrderSingleEncoder.SCHEMA_VERSION;
 
     private final FrameWriter writer;
@@ -21,6 +23,8 @@ final class OrderPublisher {
     private final UnsafeBuffer buffer;
     private final NewOrderSingleEncoder newOrder = new NewOrderSingleEncoder();
     private final OrderCancelReplaceRequestEncoder replace = new OrderCancelReplaceRequestEncoder();
+    private final OrderMassActionRequestEncoder massAction = new OrderMassActionRequestEncoder();
+    private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
     private final OrderCancelRequestEncoder cancel = new OrderCancelRequestEncoder();
 
     OrderPublisher(final FrameWriter writer, final SentMessages sent) {
@@ -29,16 +33,7 @@ final class OrderPublisher {
         this.buffer = writer.buffer();
     }
 
-    boolean newOrder(
-        final long seqNo,
-        final long sendingTime,
-        final long clOrdId,
-        final int securityId,
-        final char side,
-        final long price,
-        final long quantity,
-        final char timeInForce,
-        final int account) {
+    boolean newOrder(final long seqNo, final long sendingTime, final NewOrder order) {
         final int frame = claim(NewOrderSingleEncoder.BLOCK_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return false;
@@ -46,37 +41,27 @@ final class OrderPublisher {
         newOrder.wrap(buffer, frame + HEADER_LENGTH)
             .msgSeqNum(seqNo)
             .sendingTime(sendingTime)
-            .clOrdID(clOrdId)
-            .price(price)
-            .orderQty(quantity)
-            .minQty(0)
-            .displayQty(0)
-            .userTag(0)
-            .securityID(securityId)
-            .account(account)
-            .stpGroup(0)
-            .expireDate(0)
-            .stopPx(NewOrderSingleEncoder.stopPxNullValue())
-            .ordType(OrdType.LIMIT)
-            .execInst((short) 0)
-            .selfMatchPreventionInstruction(SelfMatchPrevention.NONE);
-        putChar(frame, NewOrderSingleEncoder.sideEncodingOffset(), side);
-        putChar(frame, NewOrderSingleEncoder.timeInForceEncodingOffset(), timeInForce);
+            .clOrdID(order.clOrdId)
+            .price(order.price)
+            .orderQty(order.quantity)
+            .minQty(order.minQuantity)
+            .displayQty(order.displayQuantity)
+            .userTag(order.userTag)
+            .securityID(order.securityId)
+            .account(order.account)
+            .stpGroup(order.selfMatchGroup)
+            .expireDate(order.expireDate)
+            .stopPx(order.stopPrice)
+            .execInst(order.postOnly ? POST_ONLY : 0);
+        putChar(frame, NewOrderSingleEncoder.sideEncodingOffset(), order.side);
+        putChar(frame, NewOrderSingleEncoder.ordTypeEncodingOffset(), order.ordType);
+        putChar(frame, NewOrderSingleEncoder.timeInForceEncodingOffset(), order.timeInForce);
+        putByte(frame, NewOrderSingleEncoder.selfMatchPreventionInstructionEncodingOffset(), order.selfMatchPrevention);
         commit(frame, NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
         return true;
     }
 
-    boolean replaceOrder(
-        final long seqNo,
-        final long sendingTime,
-        final long clOrdId,
-        final long origClOrdId,
-        final long orderId,
-        final int securityId,
-        final char side,
-        final long price,
-        final long quantity,
-        final char timeInForce) {
+    boolean replaceOrder(final long seqNo, final long sendingTime, final ReplaceOrder order) {
         final int frame = claim(OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return false;
@@ -84,18 +69,57 @@ final class OrderPublisher {
         replace.wrap(buffer, frame + HEADER_LENGTH)
             .msgSeqNum(seqNo)
             .sendingTime(sendingTime)
-            .clOrdID(clOrdId)
-            .origClOrdID(origClOrdId)
-            .orderID(orderId)
-            .price(price)
-            .orderQty(quantity)
-            .userTag(0)
-            .securityID(securityId)
-            .ordType(OrdType.LIMIT)
-            .execInst((short) 0);
-        putChar(frame, OrderCancelReplaceRequestEncoder.sideEncodingOffset(), side);
-        putChar(frame, OrderCancelReplaceRequestEncoder.timeInForceEncodingOffset(), timeInForce);
+            .clOrdID(order.clOrdId)
+            .origClOrdID(order.origClOrdId)
+            .orderID(order.orderId)
+            .price(order.price)
+            .orderQty(order.quantity)
+            .userTag(order.userTag)
+            .securityID(order.securityId)
+            .execInst(order.postOnly ? POST_ONLY : 0)
+            .stopPx(order.stopPrice)
+            .displayQty(order.displayQuantity)
+            .expireDate(order.expireDate);
+        putChar(frame, OrderCancelReplaceRequestEncoder.sideEncodingOffset(), order.side);
+        putChar(frame, OrderCancelReplaceRequestEncoder.ordTypeEncodingOffset(), order.ordType);
+        putChar(frame, OrderCancelReplaceRequestEncoder.timeInForceEncodingOffset(), order.timeInForce);
+        putByte(frame, OrderCancelReplaceRequestEncoder.selfMatchPreventionInstructionEncodingOffset(),
+            order.selfMatchPrevention);
         commit(frame, OrderCancelReplaceRequestEncoder.TEMPLATE_ID, OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
+        return true;
+    }
+
+    boolean cancelOrders(final long seqNo, final long sendingTime, final MassAction action) {
+        final int frame = claim(OrderMassActionRequestEncoder.BLOCK_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return false;
+        }
+        massAction.wrap(buffer, frame + HEADER_LENGTH)
+            .msgSeqNum(seqNo)
+            .sendingTime(sendingTime)
+            .clOrdID(action.clOrdId)
+            .securityID(action.securityId)
+            .account(action.account)
+            .action(CANCEL)
+            .side((short) action.side)
+            .lowPx(action.lowPrice)
+            .highPx(action.highPrice);
+        putByte(frame, OrderMassActionRequestEncoder.scopeEncodingOffset(), action.scope);
+        commit(frame, OrderMassActionRequestEncoder.TEMPLATE_ID, OrderMassActionRequestEncoder.BLOCK_LENGTH);
+        return true;
+    }
+
+    boolean requestStatus(final long seqNo, final long sendingTime, final long clOrdId, final long orderId) {
+        final int frame = claim(OrderStatusRequestEncoder.BLOCK_LENGTH);
+        if (frame == FrameWriter.NO_ROOM) {
+            return false;
+        }
+        statusRequest.wrap(buffer, frame + HEADER_LENGTH)
+            .msgSeqNum(seqNo)
+            .sendingTime(sendingTime)
+            .clOrdID(clOrdId)
+            .orderID(orderId);
+        commit(frame, OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH);
         return true;
     }
 
@@ -121,6 +145,10 @@ final class OrderPublisher {
         putChar(frame, OrderCancelRequestEncoder.sideEncodingOffset(), side);
         commit(frame, OrderCancelRequestEncoder.TEMPLATE_ID, OrderCancelRequestEncoder.BLOCK_LENGTH);
         return true;
+    }
+
+    private void putByte(final int frame, final int encodingOffset, final int value) {
+        buffer.putByte(frame + HEADER_LENGTH + encodingOffset, (byte) value);
     }
 
     /** Characters go out as the caller gave them: it is the exchange that judges orders. */

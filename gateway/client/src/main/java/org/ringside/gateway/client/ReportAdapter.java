@@ -10,10 +10,16 @@ import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRestatedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportStatusDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTriggeredDecoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.gateway.protocol.Liquidity;
+import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
+import org.ringside.gateway.protocol.PositionReportDecoder;
+import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
 
 /**
  * Decodes reports and calls the listener; answers confirm what was sent.
@@ -30,6 +36,12 @@ final class ReportAdapter {
     private final ExecutionReportCancelledDecoder cancelled = new ExecutionReportCancelledDecoder();
     private final ExecutionReportTradeDecoder trade = new ExecutionReportTradeDecoder();
     private final ExecutionReportRejectDecoder rejected = new ExecutionReportRejectDecoder();
+    private final ExecutionReportTriggeredDecoder triggered = new ExecutionReportTriggeredDecoder();
+    private final ExecutionReportRestatedDecoder restated = new ExecutionReportRestatedDecoder();
+    private final OrderMassActionReportDecoder massAction = new OrderMassActionReportDecoder();
+    private final ExecutionReportStatusDecoder status = new ExecutionReportStatusDecoder();
+    private final PositionReportDecoder position = new PositionReportDecoder();
+    private final TradingSessionStatusDecoder tradingStatus = new TradingSessionStatusDecoder();
     private final BusinessMessageRejectDecoder businessReject = new BusinessMessageRejectDecoder();
 
     ReportAdapter(final ReportListener listener, final SentMessages sent) {
@@ -68,6 +80,24 @@ final class ReportAdapter {
                 break;
             case BusinessMessageRejectDecoder.TEMPLATE_ID:
                 onBusinessReject(businessReject.wrap(buffer, body, length, version));
+                break;
+            case ExecutionReportTriggeredDecoder.TEMPLATE_ID:
+                onTriggered(triggered.wrap(buffer, body, length, version));
+                break;
+            case ExecutionReportRestatedDecoder.TEMPLATE_ID:
+                onRestated(restated.wrap(buffer, body, length, version));
+                break;
+            case OrderMassActionReportDecoder.TEMPLATE_ID:
+                onMassAction(massAction.wrap(buffer, body, length, version));
+                break;
+            case ExecutionReportStatusDecoder.TEMPLATE_ID:
+                onOrderStatus(status.wrap(buffer, body, length, version));
+                break;
+            case PositionReportDecoder.TEMPLATE_ID:
+                onPosition(position.wrap(buffer, body, length, version));
+                break;
+            case TradingSessionStatusDecoder.TEMPLATE_ID:
+                onTradingStatus(tradingStatus.wrap(buffer, body, length, version));
                 break;
             default:
                 break;
@@ -130,6 +160,49 @@ final class ReportAdapter {
         listener.onBusinessReject(
             report.msgSeqNum(), report.refSeqNum(), report.refTemplateID(), report.refID(), report.reason(),
             text.wrap(report.buffer(), report.limit() + 1, report.textLength()),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
+    }
+
+    private void onTriggered(final ExecutionReportTriggeredDecoder report) {
+        listener.onTriggered(
+            report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(),
+            (int) report.securityID(), (char) report.sideRaw(),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
+    }
+
+    private void onRestated(final ExecutionReportRestatedDecoder report) {
+        listener.onRestated(
+            report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(),
+            (int) report.securityID(), (char) report.sideRaw(), report.price(), report.orderQty(),
+            report.leavesQty(), report.cumQty(), report.restatementReason(),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
+    }
+
+    private void onMassAction(final OrderMassActionReportDecoder report) {
+        listener.onMassAction(
+            report.msgSeqNum(), report.clOrdID(), report.reportID(), report.responseRaw(), report.affected(),
+            report.rejectReason(),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
+    }
+
+    private void onOrderStatus(final ExecutionReportStatusDecoder report) {
+        listener.onOrderStatus(
+            report.msgSeqNum(), report.clOrdID(), report.orderID(), (int) report.securityID(),
+            (char) report.sideRaw(), report.price(), report.orderQty(), report.leavesQty(), report.cumQty(),
+            (char) report.ordTypeRaw(), (char) report.timeInForceRaw(), report.workingIndicator() != 0,
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
+    }
+
+    private void onPosition(final PositionReportDecoder report) {
+        listener.onPosition(
+            report.msgSeqNum(), (int) report.account(), (int) report.securityID(), report.longQty(),
+            report.shortQty(), report.netQty(), report.averagePx(),
+            hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
+    }
+
+    private void onTradingStatus(final TradingSessionStatusDecoder report) {
+        listener.onTradingStatus(
+            report.msgSeqNum(), (int) report.securityID(), report.phaseRaw(), report.nextPhaseTime(),
             hops(report.hops(), report.gatewayRxTime(), report.transactTime()));
     }
 

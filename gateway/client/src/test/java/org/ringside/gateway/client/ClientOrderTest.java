@@ -169,7 +169,7 @@ class ClientOrderTest extends ClientFixture {
     void shouldCountReportsThatItDoesNotKnow() throws IOException {
         logIn();
 
-        gateway.any(1108, 60, 1);
+        gateway.any(1999, 60, 1);
         gateway.accepted(2);
         until("the report", () -> listener.events().size() == 2);
 

@@ -4,7 +4,8 @@ package org.ringside.gateway.protocol;
  * How long the root block of each template is in each version of the schema.
  * <p>
  * Versions only ever append to a block. A session message of version 0 from the gateway is therefore the one of
- * version 1, cut behind the block of version 0: it had no var-data in that version. Business messages have not grown.
+ * version 1, cut behind the block of version 0: it had no var-data in that version. Reports have not grown; of what
+ * traders send only the replace has.
  */
 public final class BlockLengths {
     /** What {@link #of} answers for a template that this schema does not have. */
@@ -23,7 +24,7 @@ public final class BlockLengths {
     public static int of(final int templateId, final int version) {
         return templateId < FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID ?
             version == 0 ? ofSessionMessageInVersion0(templateId) : ofSessionMessage(templateId) :
-            ofBusinessMessage(templateId);
+            version < 2 ? ofBusinessMessageBeforeVersion2(templateId) : ofBusinessMessage(templateId);
     }
 
     private static int ofSessionMessageInVersion0(final int templateId) {
@@ -80,6 +81,12 @@ public final class BlockLengths {
         }
     }
 
+    /** What is new in version 2 has the same length as in that version: there is no other. */
+    private static int ofBusinessMessageBeforeVersion2(final int templateId) {
+        return templateId == OrderCancelReplaceRequestDecoder.TEMPLATE_ID ?
+            OrderCancelReplaceRequestDecoder.stopPxEncodingOffset() : ofBusinessMessage(templateId);
+    }
+
     private static int ofBusinessMessage(final int templateId) {
         switch (templateId) {
             case NewOrderSingleDecoder.TEMPLATE_ID:
@@ -100,6 +107,22 @@ public final class BlockLengths {
                 return ExecutionReportRejectDecoder.BLOCK_LENGTH;
             case BusinessMessageRejectDecoder.TEMPLATE_ID:
                 return BusinessMessageRejectDecoder.BLOCK_LENGTH;
+            case OrderMassActionRequestDecoder.TEMPLATE_ID:
+                return OrderMassActionRequestDecoder.BLOCK_LENGTH;
+            case OrderStatusRequestDecoder.TEMPLATE_ID:
+                return OrderStatusRequestDecoder.BLOCK_LENGTH;
+            case OrderMassActionReportDecoder.TEMPLATE_ID:
+                return OrderMassActionReportDecoder.BLOCK_LENGTH;
+            case ExecutionReportTriggeredDecoder.TEMPLATE_ID:
+                return ExecutionReportTriggeredDecoder.BLOCK_LENGTH;
+            case ExecutionReportRestatedDecoder.TEMPLATE_ID:
+                return ExecutionReportRestatedDecoder.BLOCK_LENGTH;
+            case PositionReportDecoder.TEMPLATE_ID:
+                return PositionReportDecoder.BLOCK_LENGTH;
+            case TradingSessionStatusDecoder.TEMPLATE_ID:
+                return TradingSessionStatusDecoder.BLOCK_LENGTH;
+            case ExecutionReportStatusDecoder.TEMPLATE_ID:
+                return ExecutionReportStatusDecoder.BLOCK_LENGTH;
             default:
                 return UNKNOWN;
         }

@@ -1,7 +1,5 @@
 package org.ringside.gateway.server;
 
-import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
-
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.protocol.ExecutionReportCancelledEncoder;
@@ -9,14 +7,12 @@ import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectEncoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedEncoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeEncoder;
-import org.ringside.gateway.protocol.HopsEncoder;
 import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.gateway.protocol.OrdStatus;
 import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
-import org.ringside.launch.FaultPoint;
 import org.ringside.matching.protocol.CancelReason;
 import org.ringside.matching.protocol.CommandKind;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
@@ -34,11 +30,9 @@ import org.ringside.queue.MessageHandler;
  */
 final class EventAdapter implements MessageHandler {
     private static final int VERSION = OrderAcceptedDecoder.SCHEMA_VERSION;
-    private static final int NOBODY = -1;
-    private static final FaultPoint OUTBOUND_TO_RELEASE = FaultPoint.named("outbound-to-release");
 
-    private final SessionRegistry registry;
-    private final LoopClock clock;
+    private final ReportClaim claim;
+    private final OtherEventAdapter others;
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
     private final OrderCancelledDecoder cancelled = new OrderCancelledDecoder();
@@ -49,16 +43,10 @@ final class EventAdapter implements MessageHandler {
     private final ExecutionReportCancelledEncoder cancelledReport = new ExecutionReportCancelledEncoder();
     private final ExecutionReportTradeEncoder tradeReport = new ExecutionReportTradeEncoder();
     private final ExecutionReportRejectEncoder rejectReport = new ExecutionReportRejectEncoder();
-    private final Consumer<String> warnings;
-    private long position;
-    private Session session;
-    private int frame;
-    private boolean isOrphanReported;
 
     EventAdapter(final SessionRegistry registry, final LoopClock clock, final Consumer<String> warnings) {
-        this.registry = registry;
-        this.clock = clock;
-        this.warnings = warnings;
+        claim = new ReportClaim(registry, clock, warnings);
+        others = new OtherEventAdapter(claim);
     }
 
     @Override
@@ -69,7 +57,7 @@ final class EventAdapter implements MessageHandler {
         final int length,
         final long eventPosition,
         final boolean endOfBatch) {
-        position = eventPosition;
+        claim.begin(eventPosition);
         switch (typeId) {
             case OrderAcceptedDecoder.TEMPLATE_ID:
                 onAccepted(accepted.wrap(buffer, offset, length, VERSION));
@@ -87,18 +75,22 @@ final class EventAdapter implements MessageHandler {
                 onRejected(rejected.wrap(buffer, offset, length, VERSION));
                 break;
             default:
-                throw new IllegalStateException("event of unknown type " + typeId + " at position " + position);
+                if (!others.onEvent(typeId, buffer, offset, length)) {
+                    throw new IllegalStateException(
+                        "event of unknown type " + typeId + " at position " + eventPosition);
+                }
+                break;
         }
     }
 
     private void onAccepted(final OrderAcceptedDecoder event) {
-        final int body = claim(event.sessionId());
-        if (body == NOBODY) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        newReport.wrap(session.reports(), body)
-            .msgSeqNum(session.nextReportSeqNo())
+        newReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -110,23 +102,23 @@ final class EventAdapter implements MessageHandler {
             .userTag(event.userTag())
             .securityID(event.instrumentId())
             .side(Side.get(event.sideRaw()))
-            .ordType(OrdType.LIMIT)
+            .ordType(OrdType.get(event.ordTypeRaw()))
             .timeInForce(TimeInForce.get(event.timeInForceRaw()))
             .ordStatus(OrdStatus.NEW)
-            .workingIndicator((short) 1);
-        session.load().onAnswered();
-        copy(hops, newReport.hops());
-        commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH);
+            .workingIndicator(event.working());
+        claim.session().load().onAnswered();
+        claim.copy(hops, newReport.hops());
+        claim.commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH);
     }
 
     private void onReplaced(final OrderReplacedDecoder event) {
-        final int body = claim(event.sessionId());
-        if (body == NOBODY) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        replacedReport.wrap(session.reports(), body)
-            .msgSeqNum(session.nextReportSeqNo())
+        replacedReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -138,27 +130,27 @@ final class EventAdapter implements MessageHandler {
             .userTag(event.userTag())
             .securityID(event.instrumentId())
             .side(Side.get(event.sideRaw()))
-            .ordType(OrdType.LIMIT)
+            .ordType(OrdType.get(event.ordTypeRaw()))
             .timeInForce(TimeInForce.get(event.timeInForceRaw()))
             .ordStatus(event.cumQuantity() == 0 ? OrdStatus.NEW : OrdStatus.PARTIALLY_FILLED)
-            .workingIndicator((short) 1)
+            .workingIndicator(event.working())
             .origClOrdID(event.origClOrdId())
             .leavesQty(event.leavesQuantity())
             .cumQty(event.cumQuantity())
             .priorityKept(event.priorityKept());
-        session.load().onAnswered();
-        copy(hops, replacedReport.hops());
-        commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
+        claim.session().load().onAnswered();
+        claim.copy(hops, replacedReport.hops());
+        claim.commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
     }
 
     private void onCancelled(final OrderCancelledDecoder event) {
-        final int body = claim(event.sessionId());
-        if (body == NOBODY) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        cancelledReport.wrap(session.reports(), body)
-            .msgSeqNum(session.nextReportSeqNo())
+        cancelledReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -169,23 +161,23 @@ final class EventAdapter implements MessageHandler {
             .cumQty(event.cumQuantity())
             .securityID(event.instrumentId())
             .side(Side.get(event.sideRaw()))
-            .ordStatus(OrdStatus.CANCELLED)
+            .ordStatus(event.reason() == CancelReason.EXPIRED ? OrdStatus.EXPIRED : OrdStatus.CANCELLED)
             .restatementReason(event.reasonRaw());
-        if (event.reason() == CancelReason.BY_REQUEST) {
-            session.load().onAnswered();
+        if (event.reason() == CancelReason.BY_REQUEST || event.reason() == CancelReason.REPLACED_BELOW_CUM) {
+            claim.session().load().onAnswered();
         }
-        copy(hops, cancelledReport.hops());
-        commit(ExecutionReportCancelledEncoder.TEMPLATE_ID, ExecutionReportCancelledEncoder.BLOCK_LENGTH);
+        claim.copy(hops, cancelledReport.hops());
+        claim.commit(ExecutionReportCancelledEncoder.TEMPLATE_ID, ExecutionReportCancelledEncoder.BLOCK_LENGTH);
     }
 
     private void onTrade(final TradeDecoder event) {
-        final int body = claim(event.sessionId());
-        if (body == NOBODY) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        tradeReport.wrap(session.reports(), body)
-            .msgSeqNum(session.nextReportSeqNo())
+        tradeReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -201,18 +193,18 @@ final class EventAdapter implements MessageHandler {
             .side(Side.get(event.sideRaw()))
             .ordStatus(event.leavesQuantity() == 0 ? OrdStatus.FILLED : OrdStatus.PARTIALLY_FILLED)
             .liquidity(Liquidity.get(event.liquidityRaw()));
-        copy(hops, tradeReport.hops());
-        commit(ExecutionReportTradeEncoder.TEMPLATE_ID, ExecutionReportTradeEncoder.BLOCK_LENGTH);
+        claim.copy(hops, tradeReport.hops());
+        claim.commit(ExecutionReportTradeEncoder.TEMPLATE_ID, ExecutionReportTradeEncoder.BLOCK_LENGTH);
     }
 
     private void onRejected(final CommandRejectedDecoder event) {
-        final int body = claim(event.sessionId());
-        if (body == NOBODY) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
             return;
         }
         final HopsDecoder hops = event.hops();
-        rejectReport.wrap(session.reports(), body)
-            .msgSeqNum(session.nextReportSeqNo())
+        rejectReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
             .eventFlags((short) 0)
             .gatewayRxTime(hops.gatewayRxTime())
             .transactTime(hops.transactTime())
@@ -224,62 +216,14 @@ final class EventAdapter implements MessageHandler {
             .side(Side.get(event.sideRaw()))
             .responseTo(ResponseTo.get(event.kindRaw()))
             .rejectReason(event.reason());
-        session.load().onAnswered();
-        copy(hops, rejectReport.hops());
+        claim.session().load().onAnswered();
+        claim.copy(hops, rejectReport.hops());
         final byte[] text = event.kind() == CommandKind.NEW ?
             RejectText.ofNewOrder(event.reason()) : RejectText.ofCancelOrReplace(event.reason());
         rejectReport.putText(text, 0, text.length);
-        commit(
+        claim.commit(
             ExecutionReportRejectEncoder.TEMPLATE_ID,
             ExecutionReportRejectEncoder.BLOCK_LENGTH,
             rejectReport.encodedLength());
-    }
-
-    /**
-     * Room for a report in the journal of its session.
-     *
-     * @return offset of the body, or {@link #NOBODY} if there is nobody whom it could be for, or if the journal has it:
-     *     an earlier gateway died before it released the ring.
-     */
-    private int claim(final long sessionId) {
-        session = registry.find(sessionId);
-        if (session == null || session.journal() == null) {
-            onOrphan(sessionId);
-            return NOBODY;
-        }
-        if (position <= session.journal().lastPosition()) {
-            return NOBODY;
-        }
-        frame = session.claimReport();
-        return frame + HEADER_LENGTH;
-    }
-
-    /** The configuration, or the folder of journals, lost a session that has orders in the engine. */
-    private void onOrphan(final long sessionId) {
-        if (!isOrphanReported) {
-            isOrphanReported = true;
-            warnings.accept("reports of session " + sessionId + ", and maybe others, are dropped: " +
-                "the configuration does not have it, or its journal is gone");
-        }
-    }
-
-    private void commit(final int templateId, final int blockLength) {
-        commit(templateId, blockLength, blockLength);
-    }
-
-    private void commit(final int templateId, final int blockLength, final int bodyLength) {
-        session.commitReport(frame, templateId, blockLength, bodyLength, position, 0);
-        OUTBOUND_TO_RELEASE.pass();
-    }
-
-    /** Hops t2 to t7 are the engine's account; t8 is now. */
-    private void copy(final HopsDecoder from, final HopsEncoder to) {
-        to.gatewayRead(from.gatewayRead())
-            .ringPublished(from.ringPublished())
-            .engineRead(from.engineRead())
-            .matched(from.matched())
-            .journaled(from.journaled())
-            .enginePublished(from.enginePublished())
-            .gatewayWritten(clock.nanoTime());
     }
 }

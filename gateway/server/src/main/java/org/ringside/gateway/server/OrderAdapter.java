@@ -12,10 +12,14 @@ import org.ringside.gateway.protocol.MessageHeaderDecoder;
 import org.ringside.gateway.protocol.NewOrderSingleDecoder;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
+import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
+import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.launch.FaultPoint;
 import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.protocol.OrderStatusRequestEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
 
 /**
@@ -27,7 +31,6 @@ import org.ringside.matching.protocol.ReplaceOrderEncoder;
 final class OrderAdapter {
     /** What every business message starts with: u32 msgSeqNum, u64 sendingTime. */
     private static final int COMMON_START_LENGTH = NewOrderSingleDecoder.clOrdIDEncodingOffset();
-    private static final int MASS_ACTION_TEMPLATE_ID = 1004;
     private static final FaultPoint COMMIT_TO_ANSWER = FaultPoint.named("commit-to-answer");
 
     private final CommandPublisher commands;
@@ -40,6 +43,8 @@ final class OrderAdapter {
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
     private final OrderCancelReplaceRequestDecoder replace = new OrderCancelReplaceRequestDecoder();
     private final OrderCancelRequestDecoder cancel = new OrderCancelRequestDecoder();
+    private final OrderMassActionRequestDecoder massAction = new OrderMassActionRequestDecoder();
+    private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
     /** Of the frames of the train at hand. */
     private final Refusal[] refusals;
 
@@ -161,7 +166,8 @@ final class OrderAdapter {
         final int templateId = FrameDescriptor.templateId(buffer, frame);
         final boolean isOrder = templateId <= OrderCancelRequestDecoder.TEMPLATE_ID;
         final boolean isCancel =
-            templateId == OrderCancelRequestDecoder.TEMPLATE_ID || templateId == MASS_ACTION_TEMPLATE_ID;
+            templateId == OrderCancelRequestDecoder.TEMPLATE_ID ||
+                templateId == OrderMassActionRequestDecoder.TEMPLATE_ID;
         final Refusal limit = session.load().admit(limits, isCancel, isOrder, clock.nowNs());
         if (limit != Refusal.NONE) {
             return limit;
@@ -182,13 +188,17 @@ final class OrderAdapter {
                 return submit(session, connection, wrapReplace(buffer, frame));
             case OrderCancelRequestDecoder.TEMPLATE_ID:
                 return submit(session, connection, wrapCancel(buffer, frame));
+            case OrderMassActionRequestDecoder.TEMPLATE_ID:
+                return submit(session, connection, wrapMassAction(buffer, frame));
+            case OrderStatusRequestDecoder.TEMPLATE_ID:
+                return submit(session, connection, wrapStatusRequest(buffer, frame));
             default:
                 return Refusal.MESSAGE_TYPE;
         }
     }
 
     private Refusal submit(final Session session, final Connection connection, final NewOrderSingleDecoder order) {
-        final Refusal refusal = translator.refusalOf(order);
+        final Refusal refusal = OrderRules.refusalOf(order, session);
         if (refusal == Refusal.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(NewOrderEncoder.TEMPLATE_ID, length);
@@ -198,7 +208,7 @@ final class OrderAdapter {
 
     private Refusal submit(
         final Session session, final Connection connection, final OrderCancelReplaceRequestDecoder order) {
-        final Refusal refusal = translator.refusalOf(order);
+        final Refusal refusal = OrderRules.refusalOf(order);
         if (refusal == Refusal.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(ReplaceOrderEncoder.TEMPLATE_ID, length);
@@ -208,10 +218,32 @@ final class OrderAdapter {
 
     private Refusal submit(
         final Session session, final Connection connection, final OrderCancelRequestDecoder order) {
-        final Refusal refusal = translator.refusalOf(order);
+        final Refusal refusal = OrderRules.refusalOf(order);
         if (refusal == Refusal.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(CancelOrderEncoder.TEMPLATE_ID, length);
+        }
+        return refusal;
+    }
+
+    private Refusal submit(
+        final Session session, final Connection connection, final OrderMassActionRequestDecoder action) {
+        final Refusal refusal = OrderRules.refusalOf(action, session);
+        if (refusal == Refusal.NONE) {
+            final int length =
+                translator.translate(action, session, connection, commands.buffer(), commands.nextSlot());
+            commands.add(MassActionEncoder.TEMPLATE_ID, length);
+        }
+        return refusal;
+    }
+
+    private Refusal submit(
+        final Session session, final Connection connection, final OrderStatusRequestDecoder request) {
+        final Refusal refusal = OrderRules.refusalOf(request);
+        if (refusal == Refusal.NONE) {
+            final int length =
+                translator.translate(request, session, connection, commands.buffer(), commands.nextSlot());
+            commands.add(OrderStatusRequestEncoder.TEMPLATE_ID, length);
         }
         return refusal;
     }
@@ -294,6 +326,10 @@ final class OrderAdapter {
                     cancel.orderID(), cancel.securityID(), cancel.side(), refusal.cancelOrReplaceReason(),
                     refusal.text());
                 break;
+            case OrderMassActionRequestDecoder.TEMPLATE_ID:
+                rejects.massActionReject(session, connection, seqNo, wrapMassAction(buffer, frame).clOrdID(),
+                    refusal.newOrderReason());
+                break;
             default:
                 throw new IllegalStateException("template " + templateId + " refused for " + refusal);
         }
@@ -312,6 +348,16 @@ final class OrderAdapter {
 
     private OrderCancelReplaceRequestDecoder wrapReplace(final UnsafeBuffer buffer, final int frame) {
         return replace.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
+            FrameDescriptor.version(buffer, frame));
+    }
+
+    private OrderMassActionRequestDecoder wrapMassAction(final UnsafeBuffer buffer, final int frame) {
+        return massAction.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
+            FrameDescriptor.version(buffer, frame));
+    }
+
+    private OrderStatusRequestDecoder wrapStatusRequest(final UnsafeBuffer buffer, final int frame) {
+        return statusRequest.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
             FrameDescriptor.version(buffer, frame));
     }
 

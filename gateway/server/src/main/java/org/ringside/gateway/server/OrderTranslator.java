@@ -1,83 +1,40 @@
 package org.ringside.gateway.server;
 
 import org.agrona.MutableDirectBuffer;
+import org.ringside.gateway.protocol.MassActionScope;
 import org.ringside.gateway.protocol.NewOrderSingleDecoder;
-import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
+import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
+import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
-import org.ringside.gateway.protocol.Side;
-import org.ringside.gateway.protocol.TimeInForce;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.matching.protocol.MassActionEncoder;
+import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.protocol.OrdType;
+import org.ringside.matching.protocol.OrderStatusRequestEncoder;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
+import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.TimeInForce;
 
 /**
- * Public message to internal command, written straight into a slot of the ring. Refuses what the command cannot carry.
+ * Public message to internal command, written straight into a slot of the ring. What it is given was let through by
+ * {@link OrderRules}. Both schemas write enumerations with the characters of FIX.
  */
 final class OrderTranslator {
+    private static final short POST_ONLY = 1;
+
     private final LoopClock clock;
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
     private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
+    private final MassActionEncoder massAction = new MassActionEncoder();
+    private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
 
     OrderTranslator(final LoopClock clock) {
         this.clock = clock;
-    }
-
-    /** What the engine does not offer of a new order. */
-    Refusal refusalOf(final NewOrderSingleDecoder order) {
-        if (isNoSide(order.side())) {
-            return Refusal.SIDE;
-        }
-        if (order.ordType() != OrdType.LIMIT) {
-            return Refusal.ORDER_TYPE;
-        }
-        if (!isOffered(order.timeInForce())) {
-            return Refusal.TIME_IN_FORCE;
-        }
-        if (order.price() == NewOrderSingleDecoder.priceNullValue()) {
-            return Refusal.PRICE;
-        }
-        if (order.minQty() != 0) {
-            return Refusal.MIN_QUANTITY;
-        }
-        if (order.displayQty() != 0) {
-            return Refusal.DISPLAY_QUANTITY;
-        }
-        if (order.stopPx() != NewOrderSingleDecoder.stopPxNullValue()) {
-            return Refusal.STOP_PRICE;
-        }
-        if (order.expireDate() != 0) {
-            return Refusal.EXPIRE_DATE;
-        }
-        if (order.stpGroup() != 0 || order.selfMatchPreventionInstruction() != SelfMatchPrevention.NONE) {
-            return Refusal.SELF_MATCH_PREVENTION;
-        }
-        return order.execInst() == 0 ? Refusal.NONE : Refusal.EXEC_INST;
-    }
-
-    /** What the engine does not offer of a replace. */
-    Refusal refusalOf(final OrderCancelReplaceRequestDecoder order) {
-        if (isNoSide(order.side())) {
-            return Refusal.SIDE;
-        }
-        if (order.ordType() != OrdType.LIMIT) {
-            return Refusal.ORDER_TYPE;
-        }
-        if (!isOffered(order.timeInForce())) {
-            return Refusal.TIME_IN_FORCE;
-        }
-        if (order.price() == OrderCancelReplaceRequestDecoder.priceNullValue()) {
-            return Refusal.PRICE;
-        }
-        return order.execInst() == 0 ? Refusal.NONE : Refusal.EXEC_INST;
-    }
-
-    /** What the engine does not offer of a cancel. */
-    Refusal refusalOf(final OrderCancelRequestDecoder order) {
-        return isNoSide(order.side()) ? Refusal.SIDE : Refusal.NONE;
     }
 
     /** Encode a new order; answers its length. */
@@ -94,12 +51,20 @@ final class OrderTranslator {
             .price(order.price())
             .quantity(order.orderQty())
             .userTag(order.userTag())
+            .stopPrice(order.stopPx())
+            .displayQuantity(order.displayQty())
+            .minimumQuantity(order.minQty())
             .sessionId(session.sessionId())
             .msgSeqNum(order.msgSeqNum())
             .instrumentId(order.securityID())
             .account(order.account())
-            .side(internal(order.side()))
-            .timeInForce(internal(order.timeInForce()));
+            .selfMatchGroup(order.stpGroup())
+            .expireDate(order.expireDate())
+            .side(Side.get(order.sideRaw()))
+            .ordType(OrdType.get(order.ordTypeRaw()))
+            .timeInForce(TimeInForce.get(order.timeInForceRaw()))
+            .postOnly((short) (order.execInst() & POST_ONLY))
+            .selfMatchPrevention(internal(order.selfMatchPreventionInstruction()));
         return newOrder.encodedLength();
     }
 
@@ -119,11 +84,17 @@ final class OrderTranslator {
             .price(order.price())
             .quantity(order.orderQty())
             .userTag(order.userTag())
+            .stopPrice(order.stopPx())
+            .displayQuantity(order.displayQty())
             .sessionId(session.sessionId())
             .msgSeqNum(order.msgSeqNum())
             .instrumentId(order.securityID())
-            .side(internal(order.side()))
-            .timeInForce(internal(order.timeInForce()));
+            .expireDate(order.expireDate())
+            .side(Side.get(order.sideRaw()))
+            .ordType(OrdType.get(order.ordTypeRaw()))
+            .timeInForce(TimeInForce.get(order.timeInForceRaw()))
+            .postOnly((short) (order.execInst() & POST_ONLY))
+            .selfMatchPrevention(internal(order.selfMatchPreventionInstruction()));
         return replaceOrder.encodedLength();
     }
 
@@ -143,8 +114,53 @@ final class OrderTranslator {
             .sessionId(session.sessionId())
             .msgSeqNum(order.msgSeqNum())
             .instrumentId(order.securityID())
-            .side(internal(order.side()));
+            .side(Side.get(order.sideRaw()));
         return cancelOrder.encodedLength();
+    }
+
+    /**
+     * Encode a mass action; answers its length. Without an account, and with the scope of the session, it is about the
+     * session's own orders; else about all of the account, whoever has entered them.
+     */
+    int translate(
+        final OrderMassActionRequestDecoder action,
+        final Session session,
+        final Connection connection,
+        final MutableDirectBuffer buffer,
+        final int offset) {
+        final boolean isOfSession = action.account() == 0 || action.scope() == MassActionScope.SESSION;
+        massAction.wrap(buffer, offset);
+        stamp(massAction.arrival(), connection);
+        massAction
+            .clOrdId(action.clOrdID())
+            .lowPrice(action.lowPx())
+            .highPrice(action.highPx())
+            .sessionId(session.sessionId())
+            .msgSeqNum(action.msgSeqNum())
+            .ofSession(isOfSession ? session.sessionId() : 0)
+            .ofAccount(action.account())
+            .ofFirm(0)
+            .instrumentId(action.securityID())
+            .side(action.side())
+            .action(MassActionType.CANCEL);
+        return massAction.encodedLength();
+    }
+
+    /** Encode a question about an order; answers its length. */
+    int translate(
+        final OrderStatusRequestDecoder request,
+        final Session session,
+        final Connection connection,
+        final MutableDirectBuffer buffer,
+        final int offset) {
+        statusRequest.wrap(buffer, offset);
+        stamp(statusRequest.arrival(), connection);
+        statusRequest
+            .clOrdId(request.clOrdID())
+            .orderId(request.orderID())
+            .sessionId(session.sessionId())
+            .msgSeqNum(request.msgSeqNum());
+        return statusRequest.encodedLength();
     }
 
     /** Hop t3 follows when the train is committed. */
@@ -155,21 +171,10 @@ final class OrderTranslator {
             .ringPublished(0);
     }
 
-    private static boolean isNoSide(final Side side) {
-        return side != Side.BUY && side != Side.SELL;
-    }
-
-    private static boolean isOffered(final TimeInForce timeInForce) {
-        return timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.IOC;
-    }
-
-    private static org.ringside.matching.protocol.Side internal(final Side side) {
-        return side == Side.BUY ?
-            org.ringside.matching.protocol.Side.BUY : org.ringside.matching.protocol.Side.SELL;
-    }
-
-    private static org.ringside.matching.protocol.TimeInForce internal(final TimeInForce timeInForce) {
-        return timeInForce == TimeInForce.DAY ?
-            org.ringside.matching.protocol.TimeInForce.DAY : org.ringside.matching.protocol.TimeInForce.IOC;
+    /** A message of an older schema has none. */
+    private static org.ringside.matching.protocol.SelfMatchPrevention internal(final SelfMatchPrevention instruction) {
+        return instruction == SelfMatchPrevention.NULL_VAL ?
+            org.ringside.matching.protocol.SelfMatchPrevention.NONE :
+            org.ringside.matching.protocol.SelfMatchPrevention.get(instruction.value());
     }
 }

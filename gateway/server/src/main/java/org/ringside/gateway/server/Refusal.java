@@ -23,24 +23,28 @@ enum Refusal {
     MESSAGE_TYPE(Refusal.OTHER, "unsupported message type", 3),
     /** Neither buy nor sell. */
     SIDE(Refusal.OTHER, "side: neither 1 nor 2"),
+    /** No order type of the schema. */
+    ORDER_TYPE(Refusal.UNSUPPORTED, "ordType: unknown"),
+    /** No time in force of the schema. */
+    TIME_IN_FORCE(Refusal.UNSUPPORTED, "timeInForce: unknown"),
+    /** No instruction of the schema. */
+    SELF_MATCH_PREVENTION(Refusal.UNSUPPORTED, "selfMatchPreventionInstruction: unknown"),
+    /** Bits that mean nothing. */
+    EXEC_INST(Refusal.UNSUPPORTED, "execInst: unknown bits"),
     /** A limit order names its limit. */
-    PRICE(Refusal.OTHER, "price: missing"),
-    /** Only limit orders are offered. */
-    ORDER_TYPE(Refusal.UNSUPPORTED, "ordType: only 2 (limit) is offered"),
-    /** Only day and immediate-or-cancel orders are offered. */
-    TIME_IN_FORCE(Refusal.UNSUPPORTED, "timeInForce: only 0 (day) and 3 (immediate or cancel) are offered"),
-    /** A minimum quantity. */
-    MIN_QUANTITY(Refusal.UNSUPPORTED, "minQty: not offered"),
-    /** An iceberg. */
-    DISPLAY_QUANTITY(Refusal.UNSUPPORTED, "displayQty: not offered"),
-    /** A trigger. */
-    STOP_PRICE(Refusal.UNSUPPORTED, "stopPx: not offered"),
-    /** An expiry. */
-    EXPIRE_DATE(Refusal.UNSUPPORTED, "expireDate: not offered"),
-    /** Self-match prevention. */
-    SELF_MATCH_PREVENTION(Refusal.UNSUPPORTED, "stpGroup, selfMatchPreventionInstruction: not offered"),
-    /** Post only and the like. */
-    EXEC_INST(Refusal.UNSUPPORTED, "execInst: not offered");
+    PRICE(Refusal.OTHER, "price: missing", 5),
+    /** A stop order names its trigger. */
+    STOP_PRICE(Refusal.OTHER, "stopPx: missing", 5),
+    /** An order that is good till a date names it. */
+    EXPIRE_DATE(Refusal.OTHER, "expireDate: missing", 5),
+    /** A scope of one instrument names it, and so do prices. */
+    SECURITY(Refusal.OTHER, "securityID: missing", 5),
+    /** A question names the order. */
+    ORDER_ID(Refusal.OTHER, "clOrdID and orderID: missing", 5),
+    /** The session may not trade for this account. */
+    ACCOUNT(Refusal.OTHER, "account: not one of the session's", 6),
+    /** A mass action that does not cancel, or by no criterion of the schema. */
+    MASS_ACTION(Refusal.UNSUPPORTED, "scope, action or side: not offered");
 
     private static final int UNSUPPORTED = 11;
     private static final int OTHER = 99;
@@ -70,7 +74,7 @@ enum Refusal {
         return businessReason;
     }
 
-    /** FIX 103 of a new order. */
+    /** FIX 103 of a new order, or of a mass action. */
     int newOrderReason() {
         return reason;
     }

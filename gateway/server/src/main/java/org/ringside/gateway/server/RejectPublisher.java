@@ -5,6 +5,8 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 import org.ringside.gateway.protocol.BusinessMessageRejectEncoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectEncoder;
 import org.ringside.gateway.protocol.HopsEncoder;
+import org.ringside.gateway.protocol.MassActionResponse;
+import org.ringside.gateway.protocol.OrderMassActionReportEncoder;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 
@@ -15,6 +17,7 @@ import org.ringside.gateway.protocol.Side;
 final class RejectPublisher {
     private final LoopClock clock;
     private final ExecutionReportRejectEncoder rejected = new ExecutionReportRejectEncoder();
+    private final OrderMassActionReportEncoder massAction = new OrderMassActionReportEncoder();
     private final BusinessMessageRejectEncoder businessReject = new BusinessMessageRejectEncoder();
 
     RejectPublisher(final LoopClock clock) {
@@ -54,6 +57,30 @@ final class RejectPublisher {
             ExecutionReportRejectEncoder.TEMPLATE_ID,
             ExecutionReportRejectEncoder.BLOCK_LENGTH,
             rejected.encodedLength(),
+            session.journal().lastPosition(),
+            refSeqNo);
+    }
+
+    void massActionReject(
+        final Session session, final Connection connection, final long refSeqNo, final long clOrdId,
+        final int reason) {
+        final int frame = session.claimReport();
+        massAction.wrap(session.reports(), frame + HEADER_LENGTH)
+            .msgSeqNum(session.nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(clock.toEpochNs(connection.readNs()))
+            .transactTime(clock.nowEpochNs())
+            .clOrdID(clOrdId)
+            .reportID(0)
+            .affected(0)
+            .response(MassActionResponse.REJECTED)
+            .rejectReason(reason);
+        stamp(massAction.hops(), connection);
+        session.commitReport(
+            frame,
+            OrderMassActionReportEncoder.TEMPLATE_ID,
+            OrderMassActionReportEncoder.BLOCK_LENGTH,
+            OrderMassActionReportEncoder.BLOCK_LENGTH,
             session.journal().lastPosition(),
             refSeqNo);
     }

@@ -28,6 +28,7 @@ final class Session {
     private final int sessionId;
     private SessionRange range;
     private final SessionLoad load = new SessionLoad();
+    private AccountList accounts;
     private SessionJournal journal;
     private State state = State.NONE;
     private Connection connection;
@@ -42,7 +43,7 @@ final class Session {
     /** A session that has never begun a version. */
     Session(final int sessionId, final SessionRange range) {
         this.sessionId = sessionId;
-        this.range = range;
+        range(range);
     }
 
     /** A session as an earlier gateway has left it. */
@@ -68,6 +69,12 @@ final class Session {
     /** Another configuration of the same session. */
     void range(final SessionRange newRange) {
         range = newRange;
+        accounts = AccountList.parse("session " + sessionId(), newRange.accounts());
+    }
+
+    /** Whether it may trade for an account: one that the configuration gives it, or its own, which 0 stands for too. */
+    boolean mayTradeFor(final long account) {
+        return account == 0 || account == sessionId() || accounts.contains(account);
     }
 
     /** What it asks of the exchange. */

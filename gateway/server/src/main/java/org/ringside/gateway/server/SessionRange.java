@@ -11,8 +11,10 @@ import java.net.InetAddress;
  * @param keyId  names their key; empty unless auth is hmac.
  * @param secret of the key, or the token if auth is plain.
  * @param allow  blocks of addresses that may log on, with commas between them; empty for all that may connect.
+ * @param accounts that they may trade for, each besides its own of its number: {@code 501, 600-699}; empty for none.
  */
-public record SessionRange(long first, long last, long firm, String keyId, String secret, String allow) {
+public record SessionRange(long first, long last, long firm, String keyId, String secret, String allow,
+    String accounts) {
     private static final long MAX_ID = 0xFFFF_FFFEL;
 
     /**
@@ -29,6 +31,8 @@ public record SessionRange(long first, long last, long firm, String keyId, Strin
         keyId = keyId == null ? "" : keyId;
         secret = secret == null ? "" : secret;
         allow = allow == null ? "" : allow;
+        accounts = accounts == null ? "" : accounts;
+        AccountList.parse("sessions from " + first, accounts);
         CidrList.parse("allow of sessions from " + first, allow);
     }
 

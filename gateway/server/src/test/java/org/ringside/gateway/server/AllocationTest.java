@@ -45,7 +45,7 @@ class AllocationTest {
             SessionJournals journals = SessionJournals.of(folder, 4096)) {
             final GatewayConfig config = new GatewayConfig(
                 "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", "hmac",
-                Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "")),
+                Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
                 null, null, null, folder.toString(), 4096, null, null, null);
             final EventLoop loop = EventLoop.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
@@ -152,7 +152,7 @@ class AllocationTest {
                 final long seqNo = switch ((int) (clOrdId % 4)) {
                     case 0 -> client.cancelOrder(clOrdId, clOrdId - 1, 0, 3, '1');
                     case 1 -> client.replaceOrder(clOrdId, clOrdId - 1, 0, 3, '1', Frames.PRICE, 5, '0');
-                    default -> client.newOrder(clOrdId, 3, '1', Frames.PRICE, clOrdId % 7 + 1, '0', 1);
+                    default -> client.newOrder(clOrdId, 3, '1', Frames.PRICE, clOrdId % 7 + 1, '0', 0);
                 };
                 if (seqNo == NativeClient.BACK_PRESSURED) {
                     clOrdId--;

@@ -165,7 +165,7 @@ class AttackTest {
         for (int seqNo = 1; seqNo <= 120_000; seqNo += 100) {
             final ByteArrayOutputStream burst = new ByteArrayOutputStream();
             for (int i = 0; i < 100; i++) {
-                burst.writeBytes(frames.any(1004, 12, seqNo + i));
+                burst.writeBytes(frames.any(1999, 12, seqNo + i));
             }
             mute.send(burst.toByteArray());
             gateway.step();

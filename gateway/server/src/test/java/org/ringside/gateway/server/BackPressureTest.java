@@ -177,7 +177,7 @@ class BackPressureTest {
 
             trader.send(concatenated(
                 frames.newOrder(3, 30, 1),
-                frames.newOrderWith(4, NewOrderSingleEncoder.ordTypeEncodingOffset(), '1'),
+                frames.newOrderWith(4, NewOrderSingleEncoder.ordTypeEncodingOffset(), '9'),
                 frames.newOrder(3, 31, 1),
                 frames.newOrder(6, 60, 1)));
             gateway.steps(10);
@@ -257,7 +257,7 @@ class BackPressureTest {
             final TestTrader trader = new TestTrader(gateway, 1024 * 1024).logIn(SESSION);
             final ByteArrayOutputStream burst = new ByteArrayOutputStream();
             for (int seqNo = 1; seqNo <= 1_300; seqNo++) {
-                burst.writeBytes(trader.frames().any(1004, 12, seqNo));
+                burst.writeBytes(trader.frames().any(1999, 12, seqNo));
             }
 
             // One read brings them all; their answers are longer than the gateway's output.
@@ -288,7 +288,7 @@ class BackPressureTest {
         for (int i = 0; i < FLOOD; i += 100) {
             final ByteArrayOutputStream burst = new ByteArrayOutputStream();
             for (int seqNo = i + 1; seqNo <= i + 100; seqNo++) {
-                burst.writeBytes(slow.frames().any(1004, 12, seqNo));
+                burst.writeBytes(slow.frames().any(1999, 12, seqNo));
             }
             slow.send(burst.toByteArray());
             slow.step();

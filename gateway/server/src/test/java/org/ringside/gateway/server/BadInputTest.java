@@ -139,9 +139,9 @@ class BadInputTest {
     void shouldRejectAndStayUpWhenBusinessTemplateIsUnknown() {
         final TestTrader trader = gateway.establish(SESSION);
 
-        trader.send(frames.any(1004, 40, 1), frames.any(0xFFFF, 12, 2), frames.any(1101, 160, 3));
+        trader.send(frames.any(1999, 40, 1), frames.any(0xFFFF, 12, 2), frames.any(1101, 160, 3));
 
-        for (final int templateId : new int[] {1004, 0xFFFF, 1101}) {
+        for (final int templateId : new int[] {1999, 0xFFFF, 1101}) {
             final BusinessMessageRejectDecoder reject = trader.next().businessReject();
             assertThat(reject.refTemplateID()).isEqualTo(templateId);
             assertThat(reject.refSeqNum()).isEqualTo(reject.msgSeqNum());
@@ -157,7 +157,7 @@ class BadInputTest {
         final TestTrader trader = gateway.connect();
         trader.negotiate(SESSION, VER).next().negotiateResponse();
 
-        trader.send(frames.any(1004, 40, 1));
+        trader.send(frames.any(1999, 40, 1));
 
         trader.expectTerminate(TerminationCode.UNRECOGNIZED_MESSAGE);
         trader.expectClosed();

@@ -65,9 +65,9 @@ class CrashWindowTest {
 
     /** Two orders, one that the gateway refuses itself, and a cancel, in one write; answers whether it died. */
     private boolean tradeUntilDeath(final NativeClient client, final int round, final int atRead) {
-        assertThat(client.newOrder(round + 1, 3, '1', Frames.PRICE, 7, '0', 1)).isPositive();
-        assertThat(client.newOrder(round + 2, 3, 'X', Frames.PRICE, 1, '0', 1)).isPositive();
-        assertThat(client.newOrder(round + 3, 3, '2', Frames.PRICE, 1, '0', 1)).isPositive();
+        assertThat(client.newOrder(round + 1, 3, '1', Frames.PRICE, 7, '0', 0)).isPositive();
+        assertThat(client.newOrder(round + 2, 3, 'X', Frames.PRICE, 1, '0', 0)).isPositive();
+        assertThat(client.newOrder(round + 3, 3, '2', Frames.PRICE, 1, '0', 0)).isPositive();
         assertThat(client.cancelOrder(round + 4, round + 3, 0, 3, '2')).isPositive();
         client.flush();
         final int[] readsLeft = {atRead};

@@ -85,7 +85,7 @@ class FaultPointTest {
     private static void trade(final NativeClient client, final Counter counter, final ScriptedEngine engine) {
         while (counter.sent < ORDERS && counter.sent - counter.answered < WINDOW) {
             final char side = counter.sent % REFUSED == 0 ? 'X' : '1';
-            if (client.newOrder(counter.sent + 1, 3, side, Frames.PRICE, 1, '0', 1) < 0) {
+            if (client.newOrder(counter.sent + 1, 3, side, Frames.PRICE, 1, '0', 0) < 0) {
                 break;
             }
             counter.sent++;

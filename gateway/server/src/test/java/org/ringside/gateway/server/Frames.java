@@ -195,7 +195,7 @@ final class Frames {
             .displayQty(0)
             .userTag(99)
             .securityID(3)
-            .account(17)
+            .account(0)
             .stpGroup(0)
             .expireDate(0)
             .side(Side.BUY)
@@ -220,7 +220,11 @@ final class Frames {
             .side(Side.SELL)
             .ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.IOC)
-            .execInst((short) 0);
+            .execInst((short) 0)
+            .stopPx(OrderCancelReplaceRequestEncoder.stopPxNullValue())
+            .displayQty(0)
+            .expireDate(0)
+            .selfMatchPreventionInstruction(SelfMatchPrevention.NONE);
     }
 
     private byte[] sign(final int templateId, final int blockLength, final String keyId, final String secret) {

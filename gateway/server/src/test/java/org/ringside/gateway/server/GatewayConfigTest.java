@@ -58,7 +58,7 @@ class GatewayConfigTest {
         assertThat(config.rules()).isEqualTo(new SessionRules(false, false, false, false, 10, 60, "off"));
         assertThat(config.rules().endOfDayTime()).isNull();
         assertThat(config.sessionRanges())
-            .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret", ""));
+            .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret", "", ""));
     }
 
     @ParameterizedTest

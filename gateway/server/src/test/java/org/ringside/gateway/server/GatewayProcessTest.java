@@ -64,7 +64,7 @@ class GatewayProcessTest {
                 client.poll(System.nanoTime());
                 assertThat(client.closeReason()).isEmpty();
             }
-            assertThat(client.newOrder(5, 3, '1', Frames.PRICE, 1, '0', 1)).isEqualTo(1);
+            assertThat(client.newOrder(5, 3, '1', Frames.PRICE, 1, '0', 0)).isEqualTo(1);
             while (recorder.answers == 0) {
                 client.poll(System.nanoTime());
                 engine.doWork();
@@ -104,7 +104,7 @@ class GatewayProcessTest {
             }
 
             queues.directory().remove("orders.in", true);
-            client.newOrder(5, 3, '1', Frames.PRICE, 1, '0', 1);
+            client.newOrder(5, 3, '1', Frames.PRICE, 1, '0', 0);
             while (client.state() != NativeClient.State.CLOSED) {
                 client.poll(System.nanoTime());
             }

@@ -92,7 +92,8 @@ class GatewayTest {
     private static GatewayConfig config(final TestQueues queues, final int loops, final String listen) {
         return new GatewayConfig(
             "gw-1", queues.folder().toString(), null, listen, loops, "phased", "hmac",
-            Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "")), null, null, null,
+            Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
+            null,
             "off", null, null, null, null);
     }
 
@@ -147,7 +148,7 @@ class GatewayTest {
         }
 
         void send(final int total) {
-            while (sent < total && client.newOrder(sent + 1, 3, '1', Frames.PRICE, 1, '0', 1) > 0) {
+            while (sent < total && client.newOrder(sent + 1, 3, '1', Frames.PRICE, 1, '0', 0) > 0) {
                 sent++;
             }
         }

@@ -37,7 +37,7 @@ class NegotiateTest {
         assertThat(response.sessionVerID()).isEqualTo(VER);
         assertThat(response.requestTimestamp()).isEqualTo(gateway.clock().epochNs());
         assertThat(response.enteringFirm()).isEqualTo(TestGateway.FIRM);
-        assertThat(response.schemaVersion()).isEqualTo(1);
+        assertThat(response.schemaVersion()).isEqualTo(2);
         assertThat(response.keyExpiryDays()).isEqualTo(NegotiateResponseDecoder.keyExpiryDaysNullValue());
     }
 

@@ -15,7 +15,7 @@ import org.ringside.gateway.server.BlockList.Scope;
 class OperatorTest {
     private static final int SESSION = 1001;
     private static final SessionRange ALL =
-        new SessionRange(1001, 1256, TestGateway.FIRM, TestGateway.KEY_ID, TestGateway.SECRET, "");
+        new SessionRange(1001, 1256, TestGateway.FIRM, TestGateway.KEY_ID, TestGateway.SECRET, "", "");
 
     private final TestGateway gateway = TestGateway.setup().loops(2).start();
     private final Frames frames = new Frames();
@@ -49,8 +49,8 @@ class OperatorTest {
 
     @Test
     void shouldEndAndRefuseAllSessionsOfFirmWhenItIsBlocked() {
-        final SessionRange own = new SessionRange(1001, 1255, 7, TestGateway.KEY_ID, TestGateway.SECRET, "");
-        final SessionRange other = new SessionRange(1256, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "");
+        final SessionRange own = new SessionRange(1001, 1255, 7, TestGateway.KEY_ID, TestGateway.SECRET, "", "");
+        final SessionRange other = new SessionRange(1256, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "");
 
         reconfigure(Map.of("1", own, "2", other), BlockList.NONE.with(Scope.FIRM, 7, true));
 
@@ -63,8 +63,8 @@ class OperatorTest {
 
     @Test
     void shouldTakeNewKeyAndNewSessionsWhenReloaded() {
-        final SessionRange rekeyed = new SessionRange(1001, 1256, TestGateway.FIRM, "new", "new-secret", "");
-        final SessionRange added = new SessionRange(2001, 2002, 9, TestGateway.KEY_ID, TestGateway.SECRET, "");
+        final SessionRange rekeyed = new SessionRange(1001, 1256, TestGateway.FIRM, "new", "new-secret", "", "");
+        final SessionRange added = new SessionRange(2001, 2002, 9, TestGateway.KEY_ID, TestGateway.SECRET, "", "");
 
         reconfigure(Map.of("1", rekeyed, "2", added), BlockList.NONE);
 
@@ -80,7 +80,7 @@ class OperatorTest {
 
     @Test
     void shouldEndSessionAndKeepItsReportsWhenItIsNotConfiguredAnyMore() {
-        final SessionRange rest = new SessionRange(1002, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "");
+        final SessionRange rest = new SessionRange(1002, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "");
         reconfigure(Map.of("1", rest), BlockList.NONE);
         trader.expectTerminate(TerminationCode.OPERATOR);
         final TestTrader stranger = gateway.connect().resume(trader).establish(1);

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
@@ -36,6 +37,8 @@ class OrderFlowTest {
     private static final int SESSION = 1001;
     private static final int OTHER = 99;
     private static final int UNSUPPORTED = 11;
+    private static final int MISSING = 5;
+    private static final int NOT_AUTHORIZED = 6;
 
     private final TestGateway gateway = TestGateway.start();
     private final TestTrader trader = gateway.establish(SESSION);
@@ -196,39 +199,51 @@ class OrderFlowTest {
             Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.sideEncodingOffset(), 'X'), OTHER, "side"),
             Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.sideEncodingOffset(), 0), OTHER, "side"),
             Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.sideEncodingOffset(), 5), OTHER, "side"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.ordTypeEncodingOffset(), '1'), UNSUPPORTED,
-                "ordType"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.ordTypeEncodingOffset(), 'K'), UNSUPPORTED,
-                "ordType"),
             Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.ordTypeEncodingOffset(), '?'), UNSUPPORTED,
                 "ordType"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.timeInForceEncodingOffset(), '1'), UNSUPPORTED,
-                "timeInForce"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.timeInForceEncodingOffset(), '4'), UNSUPPORTED,
+            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.timeInForceEncodingOffset(), '5'), UNSUPPORTED,
                 "timeInForce"),
             Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.timeInForceEncodingOffset(), -1), UNSUPPORTED,
                 "timeInForce"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.execInstEncodingOffset(), 1), UNSUPPORTED,
+            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.execInstEncodingOffset(), 2), UNSUPPORTED,
                 "execInst"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.minQtyEncodingOffset(), 1), UNSUPPORTED,
-                "minQty"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.displayQtyEncodingOffset(), 1), UNSUPPORTED,
-                "displayQty"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.stopPxEncodingOffset(), 1), UNSUPPORTED,
-                "stopPx"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.expireDateEncodingOffset(), 1), UNSUPPORTED,
-                "expireDate"),
-            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.stpGroupEncodingOffset(), 1), UNSUPPORTED,
-                "stpGroup"),
-            Arguments.of(frames.newOrderWith(
-                1, NewOrderSingleEncoder.selfMatchPreventionInstructionEncodingOffset(), 1), UNSUPPORTED,
-                "selfMatchPrevention"),
             Arguments.of(frames.newOrderWith(
                 1, NewOrderSingleEncoder.selfMatchPreventionInstructionEncodingOffset(), 77), UNSUPPORTED,
-                "selfMatchPrevention"),
+                "selfMatchPrevention"));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void shouldRejectMessageWhenFieldIsMissingOrNotTheSessions(
+        final byte[] message, final int templateId, final int reason, final String field) {
+        trader.send(message, frames.newOrder(2, 500, 1));
+
+        final BusinessMessageRejectDecoder report = trader.next().businessReject();
+        assertThat(report.refSeqNum()).isEqualTo(1);
+        assertThat(report.refTemplateID()).isEqualTo(templateId);
+        assertThat(report.refID()).isEqualTo(1);
+        assertThat(report.reason()).isEqualTo(reason);
+        assertThat(report.text()).contains(field);
+        assertThat(trader.next().accepted().msgSeqNum()).as("the sequence went on").isEqualTo(2);
+        assertThat(commands()).hasSize(1);
+    }
+
+    static List<Arguments> shouldRejectMessageWhenFieldIsMissingOrNotTheSessions() {
+        final Frames frames = new Frames();
+        return List.of(
             Arguments.of(frames.newOrderWithLong(
-                1, NewOrderSingleEncoder.priceEncodingOffset(), NewOrderSingleEncoder.priceNullValue()), OTHER,
-                "price"));
+                1, NewOrderSingleEncoder.priceEncodingOffset(), NewOrderSingleEncoder.priceNullValue()), 1001, MISSING,
+                "price"),
+            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.ordTypeEncodingOffset(), '3'), 1001, MISSING,
+                "stopPx"),
+            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.ordTypeEncodingOffset(), '4'), 1001, MISSING,
+                "stopPx"),
+            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.timeInForceEncodingOffset(), '6'), 1001, MISSING,
+                "expireDate"),
+            Arguments.of(frames.replaceWith(1, OrderCancelReplaceRequestEncoder.ordTypeEncodingOffset(), '3'), 1002,
+                MISSING, "stopPx"),
+            Arguments.of(frames.newOrderWith(1, NewOrderSingleEncoder.accountEncodingOffset(), 17), 1001,
+                NOT_AUTHORIZED, "account"));
     }
 
     @ParameterizedTest
@@ -248,9 +263,9 @@ class OrderFlowTest {
     static List<Arguments> shouldRefuseReplaceWhenEngineCannotBeTold() {
         return List.of(
             Arguments.of(OrderCancelReplaceRequestEncoder.sideEncodingOffset(), '5', "side"),
-            Arguments.of(OrderCancelReplaceRequestEncoder.ordTypeEncodingOffset(), '3', "ordType"),
-            Arguments.of(OrderCancelReplaceRequestEncoder.timeInForceEncodingOffset(), '6', "timeInForce"),
-            Arguments.of(OrderCancelReplaceRequestEncoder.execInstEncodingOffset(), 1, "execInst"));
+            Arguments.of(OrderCancelReplaceRequestEncoder.ordTypeEncodingOffset(), '7', "ordType"),
+            Arguments.of(OrderCancelReplaceRequestEncoder.timeInForceEncodingOffset(), '9', "timeInForce"),
+            Arguments.of(OrderCancelReplaceRequestEncoder.execInstEncodingOffset(), 4, "execInst"));
     }
 
     @ParameterizedTest
@@ -288,9 +303,9 @@ class OrderFlowTest {
     void shouldLeaveSlotsEmptyWhenOrdersOfATrainAreRefused() {
         trader.send(concatenated(List.of(
             frames.newOrder(1, 1, 1),
-            frames.newOrderWith(2, NewOrderSingleEncoder.ordTypeEncodingOffset(), '1'),
+            frames.newOrderWith(2, NewOrderSingleEncoder.ordTypeEncodingOffset(), '9'),
             frames.newOrder(1, 1, 1),
-            frames.any(1004, 40, 3),
+            frames.any(1999, 40, 3),
             frames.newOrder(4, 4, 1))));
 
         assertThat(trader.next().rejected().msgSeqNum()).isEqualTo(1);

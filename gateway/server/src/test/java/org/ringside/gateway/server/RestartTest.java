@@ -73,7 +73,7 @@ class RestartTest {
         long clOrdId = 0;
         for (int round = 0; round < 20; round++) {
             for (int i = 0; i < 40 && client.state() == State.ESTABLISHED; i++) {
-                if (client.newOrder(clOrdId + 1, 3, '1', Frames.PRICE, 1 + clOrdId % 7, '0', 1) > 0) {
+                if (client.newOrder(clOrdId + 1, 3, '1', Frames.PRICE, 1 + clOrdId % 7, '0', 0) > 0) {
                     clOrdId++;
                 }
                 client.poll(System.nanoTime());

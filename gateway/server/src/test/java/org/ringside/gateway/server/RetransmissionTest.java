@@ -41,7 +41,7 @@ class RetransmissionTest {
         final TestTrader trader = gateway.establish(SESSION);
         final Frames frames = trader.frames();
         trader.send(frames.newOrder(1, 5, 7),
-            frames.newOrderWith(2, NewOrderSingleEncoder.ordTypeEncodingOffset(), '1'), frames.any(1004, 40, 3));
+            frames.newOrderWith(2, NewOrderSingleEncoder.ordTypeEncodingOffset(), '9'), frames.any(1999, 40, 3));
         final Received[] live = {trader.next(), trader.next(), trader.next(), trader.next()};
         gateway.clock().advanceMs(500);
 
@@ -184,7 +184,7 @@ class RetransmissionTest {
         final Retransmission retransmission =
             new Retransmission(new SessionPublisher(
                 new LoopLimits(SessionLimits.NONE), GatewayCounters.unshared(1).loop(0)), clock);
-        final Session session = new Session(SESSION, new SessionRange(1, 2_000, 1, "key", "secret", ""));
+        final Session session = new Session(SESSION, new SessionRange(1, 2_000, 1, "key", "secret", "", ""));
         try (SessionJournals journals = SessionJournals.of(folder, SessionJournalDescriptor.MIN_SLOTS);
             Selector selector = Selector.open(); SocketChannel channel = SocketChannel.open()) {
             session.journal(journals.create(SESSION, "gw-1"));

@@ -187,7 +187,9 @@ final class ScriptedEngine implements AutoCloseable {
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .side(command.side())
-            .timeInForce(command.timeInForce());
+            .ordType(command.ordType())
+            .timeInForce(command.timeInForce())
+            .working((short) 1);
         publish(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
     }
 
@@ -247,8 +249,10 @@ final class ScriptedEngine implements AutoCloseable {
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .side(command.side())
+            .ordType(command.ordType())
             .timeInForce(command.timeInForce())
-            .priorityKept((short) 1);
+            .priorityKept((short) 1)
+            .working((short) 1);
         publish(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
     }
 

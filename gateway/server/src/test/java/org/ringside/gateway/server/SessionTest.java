@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 
 class SessionTest {
-    private static final SessionRange RANGE = new SessionRange(1, 0xFFFF_FFFEL, 1, "key", "secret", "");
+    private static final SessionRange RANGE = new SessionRange(1, 0xFFFF_FFFEL, 1, "key", "secret", "", "");
 
     @TempDir
     private Path folder;

@@ -161,7 +161,7 @@ final class TestGateway implements AutoCloseable {
 
     private void open() throws IOException {
         final GatewayConfig config = config(
-            Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow)));
+            Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, "")));
         counters = GatewayCounters.unshared(setup.loops);
         journals = SessionJournals.of(config.journalFolder(), config.journalFrames());
         input = queues.directory().attach("orders.in");

@@ -86,8 +86,8 @@ class VersionTest {
 
         final Received response = trader.next();
 
-        assertThat(response.version()).isEqualTo(1);
-        assertThat(response.negotiateResponse().schemaVersion()).isEqualTo(1);
+        assertThat(response.version()).isEqualTo(2);
+        assertThat(response.negotiateResponse().schemaVersion()).isEqualTo(2);
         trader.establish(1).next().establishAck();
     }
 

@@ -14,7 +14,6 @@ final class CommandContext {
     private long transactTime;
     private long matched;
     private long userTag;
-    private Instrument instrument;
 
     /** With the clock of t5; one that stands at 0 leaves t5 out, as is right for a replay. */
     CommandContext(final NanoClock clock) {
@@ -34,6 +33,7 @@ final class CommandContext {
         gatewayRead = 0;
         ringPublished = 0;
         matched = 0;
+        userTag = 0;
     }
 
     /** It came from a gateway. */
@@ -45,19 +45,14 @@ final class CommandContext {
         engineRead = Math.max(engineRead, ringPublished);
     }
 
-    /** It is about an instrument, which may be null, and has this tag. */
-    void terms(final Instrument traded, final long tag) {
-        instrument = traded;
+    /** Its sender wants this back. */
+    void userTag(final long tag) {
         userTag = tag;
     }
 
     /** The time of the command, in nanoseconds since the epoch. */
     long transactTime() {
         return transactTime;
-    }
-
-    Instrument instrument() {
-        return instrument;
     }
 
     long userTag() {

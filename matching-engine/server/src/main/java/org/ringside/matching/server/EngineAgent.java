@@ -9,7 +9,8 @@ import org.ringside.queue.Reader;
 
 /**
  * The engine's duty cycle: takes what is there, up to a limit, as one batch; journals and applies each command; makes
- * the journal safe, once; publishes the results. One thread.
+ * the journal safe, once; publishes the results. What
+ * is due at a time happens with the first command after it, or by itself when there is none. One thread.
  */
 final class EngineAgent {
     private static final FaultPoint JOURNAL_TO_MATCH = FaultPoint.named("journal-to-match");
@@ -53,6 +54,9 @@ final class EngineAgent {
         final String lost = lostGateways.poll();
         if (lost != null) {
             ownCommands.loseGateway(lost);
+        }
+        if (taken == 0 && service.nextDue() <= timeNs) {
+            ownCommands.advanceTime();
         }
         return taken;
     }

@@ -1,7 +1,6 @@
 package org.ringside.matching.server;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +35,11 @@ import org.ringside.queue.WaitStrategy;
  * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
  *                          cancel on disconnect are cancelled; default 5000.
  * @param instruments       by instrument id.
+ * @param accounts          by number; a session has one of its own besides, with its number and without limits.
  */
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
     int batch, Integer stalledWriterMs, Path journal, String policy, Long segmentLength, String snapshotEvery,
-    Integer gatewayGraceMs, Map<Integer, InstrumentConfig> instruments)
+    Integer gatewayGraceMs, Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
     implements ServerConfig {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
@@ -52,26 +52,7 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
     private static final String OFF = "off";
     private static final String DEFAULT_SNAPSHOT_EVERY = String.valueOf(256L << 20);
     private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
-    private static final BigDecimal MAX_TICK = new BigDecimal("1000000000");
-
-    /**
-     * One instrument.
-     *
-     * @param symbol for people and tools.
-     * @param tick   smallest step of its price, a decimal with at most eight places.
-     * @param lot    what a quantity of 1 stands for; the engine only counts lots.
-     */
-    public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot) {
-        /** Checks the values. */
-        public InstrumentConfig {
-            require(symbol != null && !symbol.isBlank(), "symbol is missing");
-            require(tick != null && tick.signum() > 0 && tick.compareTo(MAX_TICK) <= 0
-                && tick.stripTrailingZeros().scale() <= Instrument.PRICE_SCALE,
-                "tick is " + tick + ", it must be above 0 and at most " + MAX_TICK + ", with at most "
-                    + Instrument.PRICE_SCALE + " decimal places");
-            require(lot != null && lot.signum() > 0, "lot is " + lot + ", it must be above 0");
-        }
-    }
+    private static final long MAX_ACCOUNT = 0xFFFF_FFFEL;
 
     /** Fills in defaults and checks the values. */
     public EngineConfig {
@@ -107,6 +88,11 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
             "gatewayGraceMs is " + gatewayGraceMs + ", it must be 0 to " + MAX_GATEWAY_GRACE_MS);
         require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "
             + "instruments.1.tick, instruments.1.lot");
+        accounts = Objects.requireNonNullElse(accounts, Map.of());
+        for (final long account : accounts.keySet()) {
+            require(account >= 1 && account <= MAX_ACCOUNT,
+                "accounts." + account + ": accounts have numbers from 1 to " + MAX_ACCOUNT);
+        }
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.AccountSpec;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
 
@@ -165,7 +166,9 @@ final class EngineHost implements AutoCloseable {
     /** Tells the service of what the configuration has and it does not know yet. */
     private void introduce(final OwnCommands ownCommands) {
         config.instruments().entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
-            .forEach(entry -> introduce(ownCommands, entry.getKey(), Instrument.of(entry.getValue().tick())));
+            .forEach(entry -> introduce(ownCommands, entry.getValue().toInstrument(entry.getKey())));
+        config.accounts().entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
+            .forEach(entry -> introduce(ownCommands, entry.getValue().toSpec(entry.getKey())));
         for (final Route route : queues.routes()) {
             if (service.routes().find(route.name()) == RouteTable.UNKNOWN) {
                 ownCommands.openRoute(route);
@@ -173,14 +176,25 @@ final class EngineHost implements AutoCloseable {
         }
     }
 
-    private void introduce(final OwnCommands ownCommands, final int instrumentId, final Instrument instrument) {
+    private void introduce(final OwnCommands ownCommands, final AccountSpec account) {
+        if (!account.equals(service.account(account.account()))) {
+            ownCommands.setAccount(account);
+        }
+    }
+
+    private void introduce(final OwnCommands ownCommands, final Instrument instrument) {
+        final int instrumentId = instrument.spec().instrumentId();
         final Instrument known = service.instrument(instrumentId);
         if (known == null) {
-            ownCommands.addInstrument(instrumentId, instrument);
-        } else if (!known.equals(instrument)) {
+            ownCommands.addInstrument(instrument);
+        } else if (known.tickMantissa() != instrument.tickMantissa()) {
             throw new LaunchException(ExitCode.USAGE, "instruments." + instrumentId + ".tick is "
                 + instrument.tick() + ", but the journal in " + config.journal() + " has it with " + known.tick()
                 + ", and orders that depend on it; put it back, or give the instrument another id");
+        } else if (!known.equals(instrument)) {
+            throw new LaunchException(ExitCode.USAGE, "instruments." + instrumentId + " is " + instrument.spec()
+                + ", but the journal in " + config.journal() + " has it as " + known.spec()
+                + "; put it back, or give the instrument another id");
         }
     }
 }

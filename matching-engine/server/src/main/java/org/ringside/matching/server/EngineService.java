@@ -4,18 +4,22 @@ import java.nio.ByteBuffer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.AccountSpec;
 import org.ringside.matching.MatchingEngine;
-import org.ringside.matching.Phase;
-import org.ringside.matching.StartPhase;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
+import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.GatewayLostDecoder;
+import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RouteOpenedDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
+import org.ringside.matching.protocol.SetAccountDecoder;
+import org.ringside.matching.protocol.StartDayDecoder;
+import org.ringside.matching.protocol.StartPhaseDecoder;
 
 /**
  * The deterministic part of the engine: a function of its state and of commands, each with its time. What is live, what
@@ -23,9 +27,9 @@ import org.ringside.matching.protocol.SessionDisconnectedDecoder;
  * same numbers, to the byte. It has no clock but that of the commands (the hop time t5, which is not part of an event's
  * meaning, has its own), reads no configuration, and knows neither rings nor files.
  *
- * <p>All that has a say in its output is in its state: the books, instruments, sessions with the last number applied of
- * each, routes with the number of the next event of each, the number of the last execution report, the time, and the
- * position of the last command that came from the ring.
+ * <p>All that has a say in its output is in its state: the books, instruments, accounts, sessions with the last number
+ * applied of each, routes with the number of the next event of each, the number of the last execution report, the time,
+ * and the position of the last command that came from the ring.
  *
  * <p>Not thread-safe.
  */
@@ -33,19 +37,21 @@ final class EngineService {
     /** No command has come from the ring yet. */
     static final long NO_POSITION = -1;
 
-    private static final long VERSION = 1;
+    private static final long VERSION = 2;
     private static final long HASH_FACTOR = 0x9E3779B97F4A7C15L;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
     private final InstrumentTable instruments = new InstrumentTable();
+    private final AccountTable accounts = new AccountTable();
     private final CommandContext context;
     private final EventOutput output;
     private final EventEncoder encoder;
     private final MatchingEngine engine;
     private final OrderAdapter orderAdapter;
+    private final RequestAdapter requestAdapter;
+    private final MarketAdapter marketAdapter;
     private final SessionAdapter sessionAdapter;
-    private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
     private final RouteOpenedDecoder routeOpened = new RouteOpenedDecoder();
     private long lastPosition = NO_POSITION;
     private long lastTime;
@@ -65,10 +71,13 @@ final class EngineService {
         final SavedState saved) {
         this.output = output;
         context = new CommandContext(matchClock);
-        encoder = new EventEncoder(sessions, routes, context, output);
+        encoder = new EventEncoder(sessions, routes, instruments, accounts, context, observer, output);
         engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
-        orderAdapter = new OrderAdapter(engine, context, sessions, instruments, observer);
-        sessionAdapter = new SessionAdapter(engine, context, sessions, routes, observer);
+        final SequenceGate gate = new SequenceGate(sessions, observer);
+        orderAdapter = new OrderAdapter(engine, context, gate, instruments, accounts, encoder);
+        requestAdapter = new RequestAdapter(engine, context, gate, instruments, encoder);
+        marketAdapter = new MarketAdapter(engine, context, instruments, accounts, encoder, observer);
+        sessionAdapter = new SessionAdapter(engine, context, sessions, routes, accounts, observer);
     }
 
     /**
@@ -110,7 +119,13 @@ final class EngineService {
             case SessionBoundDecoder.TEMPLATE_ID -> sessionAdapter.onSessionBound(buffer, offset);
             case SessionDisconnectedDecoder.TEMPLATE_ID -> sessionAdapter.onSessionDisconnected(buffer, offset);
             case GatewayLostDecoder.TEMPLATE_ID -> sessionAdapter.onGatewayLost(buffer, offset);
-            case AddInstrumentDecoder.TEMPLATE_ID -> onAddInstrument(buffer, offset);
+            case MassActionDecoder.TEMPLATE_ID -> requestAdapter.onMassAction(buffer, offset);
+            case OrderStatusRequestDecoder.TEMPLATE_ID -> requestAdapter.onOrderStatusRequest(buffer, offset);
+            case StartPhaseDecoder.TEMPLATE_ID -> marketAdapter.onStartPhase(buffer, offset);
+            case StartDayDecoder.TEMPLATE_ID -> marketAdapter.onStartDay();
+            case AddInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onAddInstrument(buffer, offset);
+            case SetAccountDecoder.TEMPLATE_ID -> marketAdapter.onSetAccount(buffer, offset);
+            case AdvanceTimeDecoder.TEMPLATE_ID -> engine.advanceTime(timeNs);
             case RouteOpenedDecoder.TEMPLATE_ID -> onRouteOpened(buffer, offset);
             default -> throw new IllegalArgumentException("no command has type " + typeId);
         }
@@ -139,6 +154,16 @@ final class EngineService {
         return instruments.get(instrumentId);
     }
 
+    /** The account of this number, as the configuration had it last, or null. */
+    AccountSpec account(final int account) {
+        return accounts.get(account);
+    }
+
+    /** When the next thing happens without a command, epoch; Long.MAX_VALUE when nothing will. */
+    long nextDue() {
+        return engine.nextDue();
+    }
+
     /** How many orders live. */
     int openOrders() {
         return engine.openOrders();
@@ -165,6 +190,7 @@ final class EngineService {
         state.putLong(lastPosition);
         state.putLong(encoder.lastExecId());
         instruments.write(state);
+        accounts.write(state);
         routes.write(state);
         sessions.write(state);
         return state;
@@ -180,20 +206,12 @@ final class EngineService {
         lastPosition = state.getLong();
         encoder.lastExecId(state.getLong());
         instruments.read(state);
+        accounts.read(state);
         routes.read(state);
         sessions.read(state);
         final byte[] rest = new byte[saved.length() - state.offset()];
         saved.buffer().getBytes(state.offset(), rest);
         return ByteBuffer.wrap(rest);
-    }
-
-    private void onAddInstrument(final DirectBuffer buffer, final int offset) {
-        final AddInstrumentDecoder command = addInstrument.wrap(
-            buffer, offset, AddInstrumentDecoder.BLOCK_LENGTH, AddInstrumentDecoder.SCHEMA_VERSION);
-        final int id = (int) command.instrumentId();
-        instruments.add(id, new Instrument(command.tick()));
-        engine.addInstrument(lastTime, InstrumentSpec.of(id));
-        engine.startPhase(lastTime, new StartPhase().instrumentId(id).phase(Phase.CONTINUOUS));
     }
 
     private void onRouteOpened(final DirectBuffer buffer, final int offset) {

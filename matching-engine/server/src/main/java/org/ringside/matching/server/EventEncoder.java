@@ -3,46 +3,79 @@ package org.ringside.matching.server;
 import org.ringside.matching.CancelOrder;
 import org.ringside.matching.CancelReason;
 import org.ringside.matching.Liquidity;
+import org.ringside.matching.MassCancel;
 import org.ringside.matching.MatchingListener;
 import org.ringside.matching.NewOrder;
 import org.ringside.matching.Order;
+import org.ringside.matching.Phase;
+import org.ringside.matching.Position;
 import org.ringside.matching.RejectReason;
 import org.ringside.matching.ReplaceOrder;
+import org.ringside.matching.RestateReason;
 import org.ringside.matching.Side;
-import org.ringside.matching.TimeInForce;
+import org.ringside.matching.StartPhase;
 import org.ringside.matching.protocol.CommandKind;
 import org.ringside.matching.protocol.CommandRejectedEncoder;
+import org.ringside.matching.protocol.MassActionReportedEncoder;
+import org.ringside.matching.protocol.MassActionResponse;
 import org.ringside.matching.protocol.OrderAcceptedEncoder;
 import org.ringside.matching.protocol.OrderCancelledEncoder;
 import org.ringside.matching.protocol.OrderReplacedEncoder;
+import org.ringside.matching.protocol.OrderRestatedEncoder;
+import org.ringside.matching.protocol.OrderStatusEncoder;
+import org.ringside.matching.protocol.OrderTriggeredEncoder;
+import org.ringside.matching.protocol.PhaseChangedEncoder;
+import org.ringside.matching.protocol.PositionChangedEncoder;
+import org.ringside.matching.protocol.RequestRefusedEncoder;
 import org.ringside.matching.protocol.TradeEncoder;
 
 /**
  * Encodes what the engine tells, for the route of the session concerned. Each event takes the next position of its
- * route and the next number of execution reports.
+ * route, and what is told of an order the next number of execution reports.
  */
 final class EventEncoder implements MatchingListener {
     /** Bytes of the longest event. */
     static final int MAX_LENGTH = 240;
 
+    private static final int OPERATOR = 0;
+
     private final SessionTable sessions;
     private final RouteTable routes;
+    private final InstrumentTable instruments;
+    private final AccountTable accounts;
     private final CommandContext context;
+    private final ServiceObserver observer;
     private final EventOutput output;
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
     private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
     private final TradeEncoder trade = new TradeEncoder();
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
+    private final OrderTriggeredEncoder triggered = new OrderTriggeredEncoder();
+    private final OrderRestatedEncoder restated = new OrderRestatedEncoder();
+    private final MassActionReportedEncoder massAction = new MassActionReportedEncoder();
+    private final PositionChangedEncoder position = new PositionChangedEncoder();
+    private final PhaseChangedEncoder phase = new PhaseChangedEncoder();
+    private final OrderStatusEncoder status = new OrderStatusEncoder();
+    private final RequestRefusedEncoder refused = new RequestRefusedEncoder();
     private long lastExecId;
     private int route;
-    private long position;
+    private long eventPosition;
+    /** Sessions of the last trade, in the order in which they were told. */
+    private int olderTrader;
+    private int newerTrader;
+    /** Who asked for the mass action at hand; {@link #OPERATOR} when there is none. */
+    private int massRequester;
 
-    EventEncoder(final SessionTable sessions, final RouteTable routes, final CommandContext context,
+    EventEncoder(final SessionTable sessions, final RouteTable routes, final InstrumentTable instruments,
+        final AccountTable accounts, final CommandContext context, final ServiceObserver observer,
         final EventOutput output) {
         this.sessions = sessions;
         this.routes = routes;
+        this.instruments = instruments;
+        this.accounts = accounts;
         this.context = context;
+        this.observer = observer;
         this.output = output;
     }
 
@@ -63,13 +96,15 @@ final class EventEncoder implements MatchingListener {
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
             .execId(++lastExecId)
-            .price(context.instrument().toMantissa(order.price()))
+            .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
             .userTag(context.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
-            .side(wire(order.side()))
-            .timeInForce(wire(order.timeInForce()));
+            .side(EventValues.side(order.side()))
+            .ordType(EventValues.type(order.type()))
+            .timeInForce(EventValues.timeInForce(order.timeInForce()))
+            .working(isWorking(order));
         append(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
     }
 
@@ -82,39 +117,90 @@ final class EventEncoder implements MatchingListener {
             .clOrdId(order.clOrdId())
             .origClOrdId(origClOrdId)
             .execId(++lastExecId)
-            .price(context.instrument().toMantissa(order.price()))
+            .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
             .leavesQuantity(order.leaves())
             .cumQuantity(order.cum())
             .userTag(context.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
-            .side(wire(order.side()))
-            .timeInForce(wire(order.timeInForce()))
-            .priorityKept((short) (priorityKept ? 1 : 0));
+            .side(EventValues.side(order.side()))
+            .ordType(EventValues.type(order.type()))
+            .timeInForce(EventValues.timeInForce(order.timeInForce()))
+            .priorityKept((short) (priorityKept ? 1 : 0))
+            .working(isWorking(order));
         append(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
     }
 
+    /** The name of a request is its owner's: others whom it concerns have not asked. */
     @Override
     public void orderCancelled(final Order order, final long clOrdId, final CancelReason reason) {
+        final boolean isAsked = massRequester == OPERATOR || massRequester == order.sessionId();
         open(order.sessionId());
         context.stamp(cancelled.wrap(output.buffer(), output.offset()).hops());
         cancelled
             .orderId(order.orderId())
-            .clOrdId(clOrdId)
+            .clOrdId(isAsked ? clOrdId : 0)
             .origClOrdId(order.clOrdId())
             .execId(++lastExecId)
             .cumQuantity(order.cum())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
-            .side(wire(order.side()))
-            .reason(wire(reason));
+            .side(EventValues.side(order.side()))
+            .reason(EventValues.reason(reason));
         append(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void orderTriggered(final Order order) {
+        open(order.sessionId());
+        context.stamp(triggered.wrap(output.buffer(), output.offset()).hops());
+        triggered
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .execId(++lastExecId)
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .side(EventValues.side(order.side()));
+        append(OrderTriggeredEncoder.TEMPLATE_ID, OrderTriggeredEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void orderRestated(final Order order, final RestateReason reason) {
+        restate(order, EventValues.reason(reason));
+    }
+
+    /** An order has come into a new day. */
+    void orderRenewed(final Order order) {
+        restate(order, org.ringside.matching.protocol.RestateReason.GOOD_TILL_RENEWAL);
+    }
+
+    private void restate(final Order order, final org.ringside.matching.protocol.RestateReason reason) {
+        open(order.sessionId());
+        context.stamp(restated.wrap(output.buffer(), output.offset()).hops());
+        restated
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .execId(++lastExecId)
+            .price(mantissa(order.instrumentId(), order.price()))
+            .quantity(order.quantity())
+            .leavesQuantity(order.leaves())
+            .cumQuantity(order.cum())
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .side(EventValues.side(order.side()))
+            .ordType(EventValues.type(order.type()))
+            .timeInForce(EventValues.timeInForce(order.timeInForce()))
+            .working(isWorking(order))
+            .reason(reason);
+        append(OrderRestatedEncoder.TEMPLATE_ID, OrderRestatedEncoder.BLOCK_LENGTH);
     }
 
     @Override
     public void orderTraded(final Order order, final long tradeId, final long price, final long quantity,
         final Liquidity liquidity) {
+        olderTrader = newerTrader;
+        newerTrader = order.sessionId();
         open(order.sessionId());
         context.stamp(trade.wrap(output.buffer(), output.offset()).hops());
         trade
@@ -122,15 +208,39 @@ final class EventEncoder implements MatchingListener {
             .clOrdId(order.clOrdId())
             .execId(++lastExecId)
             .tradeId(tradeId)
-            .price(context.instrument().toMantissa(price))
+            .price(mantissa(order.instrumentId(), price))
             .quantity(quantity)
             .leavesQuantity(order.leaves())
             .cumQuantity(order.cum())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
-            .side(wire(order.side()))
-            .liquidity(wire(liquidity));
+            .side(EventValues.side(order.side()))
+            .liquidity(EventValues.liquidity(liquidity));
         append(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * Follows both sides of the trade, in their order: it is told to the session whose order has traded. The account
+     * that a session has by itself is nobody's but its own, which has its trades.
+     */
+    @Override
+    public void positionChanged(final Position changed) {
+        final int sessionId = olderTrader;
+        olderTrader = newerTrader;
+        if (accounts.get(changed.account()) == null) {
+            return;
+        }
+        open(sessionId);
+        context.stamp(position.wrap(output.buffer(), output.offset()).hops());
+        position
+            .longQuantity(changed.longQuantity())
+            .shortQuantity(changed.shortQuantity())
+            .netQuantity(changed.netQuantity())
+            .averagePrice(changed.averagePrice(instruments.get(changed.instrumentId()).tickMantissa()))
+            .sessionId(sessionId)
+            .account(changed.account())
+            .instrumentId(changed.instrumentId());
+        append(PositionChangedEncoder.TEMPLATE_ID, PositionChangedEncoder.BLOCK_LENGTH);
     }
 
     @Override
@@ -164,50 +274,123 @@ final class EventEncoder implements MatchingListener {
             .instrumentId(instrumentId)
             .reason(code)
             .kind(kind)
-            .side(wire(side));
+            .side(EventValues.side(side));
         append(CommandRejectedEncoder.TEMPLATE_ID, CommandRejectedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void massCancelAccepted(final MassCancel command) {
+        massRequester = command.sessionId();
+        report(command, MassActionResponse.ACCEPTED, 0, 0);
+    }
+
+    @Override
+    public void massCancelCompleted(final MassCancel command, final int affected) {
+        massRequester = OPERATOR;
+        report(command, MassActionResponse.COMPLETED, affected, 0);
+    }
+
+    @Override
+    public void massCancelRejected(final MassCancel command, final RejectReason reason) {
+        if (command.sessionId() == OPERATOR) {
+            observer.massActionRefused(reason);
+        }
+        report(command, MassActionResponse.REJECTED, 0, reason.newOrderCode());
+    }
+
+    private void report(final MassCancel command, final MassActionResponse response, final int affected,
+        final int code) {
+        if (command.sessionId() == OPERATOR) {
+            return;
+        }
+        open(command.sessionId());
+        context.stamp(massAction.wrap(output.buffer(), output.offset()).hops());
+        massAction
+            .clOrdId(command.clOrdId())
+            .execId(++lastExecId)
+            .affected(affected)
+            .sessionId(command.sessionId())
+            .reason(code)
+            .response(response);
+        append(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
+    }
+
+    /** Every session is told, as far as a way leads to it. */
+    @Override
+    public void phaseChanged(final int instrumentId, final Phase begun, final boolean extended, final long endTime) {
+        for (int i = 0; i < sessions.size(); i++) {
+            final BoundSession session = sessions.at(i);
+            if (session.route() != BoundSession.NO_ROUTE) {
+                open(session.sessionId());
+                context.stamp(phase.wrap(output.buffer(), output.offset()).hops());
+                phase
+                    .endTime(endTime)
+                    .sessionId(session.sessionId())
+                    .instrumentId(instrumentId)
+                    .phase(EventValues.phase(begun));
+                append(PhaseChangedEncoder.TEMPLATE_ID, PhaseChangedEncoder.BLOCK_LENGTH);
+            }
+        }
+    }
+
+    @Override
+    public void phaseRejected(final StartPhase command, final RejectReason reason) {
+        observer.phaseRefused(command.instrumentId(), command.phase(), reason);
+    }
+
+    /** What an order is now. */
+    void orderStatus(final Order order) {
+        open(order.sessionId());
+        context.stamp(status.wrap(output.buffer(), output.offset()).hops());
+        status
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .price(mantissa(order.instrumentId(), order.price()))
+            .stopPrice(mantissa(order.instrumentId(), order.stopPrice()))
+            .quantity(order.quantity())
+            .leavesQuantity(order.leaves())
+            .cumQuantity(order.cum())
+            .displayQuantity(order.displayQuantity())
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .account(order.account())
+            .expireDate(CommandValues.dayBefore(order.expireTime()))
+            .side(EventValues.side(order.side()))
+            .ordType(EventValues.type(order.type()))
+            .timeInForce(EventValues.timeInForce(order.timeInForce()))
+            .working(isWorking(order));
+        append(OrderStatusEncoder.TEMPLATE_ID, OrderStatusEncoder.BLOCK_LENGTH);
+    }
+
+    /** A request that no execution report answers. */
+    void requestRefused(
+        final int sessionId, final long refSeqNum, final int refTypeId, final long refId, final int reason) {
+        open(sessionId);
+        context.stamp(refused.wrap(output.buffer(), output.offset()).hops());
+        refused
+            .refId(refId)
+            .sessionId(sessionId)
+            .refSeqNum(refSeqNum)
+            .refTypeId(refTypeId)
+            .reason(reason);
+        append(RequestRefusedEncoder.TEMPLATE_ID, RequestRefusedEncoder.BLOCK_LENGTH);
     }
 
     private void open(final int sessionId) {
         route = sessions.get(sessionId).route();
-        position = routes.next(route);
-        output.open(route, position);
+        eventPosition = routes.next(route);
+        output.open(route, eventPosition);
     }
 
     private void append(final int templateId, final int length) {
-        output.append(route, position, templateId, length);
+        output.append(route, eventPosition, templateId, length);
     }
 
-    private static org.ringside.matching.protocol.Side wire(final Side side) {
-        return side == Side.BUY
-            ? org.ringside.matching.protocol.Side.BUY
-            : org.ringside.matching.protocol.Side.SELL;
+    private long mantissa(final int instrumentId, final long ticks) {
+        return instruments.get(instrumentId).toMantissa(ticks);
     }
 
-    private static org.ringside.matching.protocol.TimeInForce wire(final TimeInForce timeInForce) {
-        return timeInForce == TimeInForce.IOC
-            ? org.ringside.matching.protocol.TimeInForce.IOC
-            : org.ringside.matching.protocol.TimeInForce.DAY;
-    }
-
-    private static org.ringside.matching.protocol.CancelReason wire(final CancelReason reason) {
-        return switch (reason) {
-            case BY_REQUEST -> org.ringside.matching.protocol.CancelReason.BY_REQUEST;
-            case IOC_REMAINDER -> org.ringside.matching.protocol.CancelReason.IOC_REMAINDER;
-            case REPLACED_BELOW_CUM -> org.ringside.matching.protocol.CancelReason.REPLACED_BELOW_CUM;
-            case CANCEL_ON_DISCONNECT -> org.ringside.matching.protocol.CancelReason.CANCEL_ON_DISCONNECT;
-            case MASS_CANCEL -> org.ringside.matching.protocol.CancelReason.MASS_CANCEL;
-            case SELF_MATCH -> org.ringside.matching.protocol.CancelReason.SELF_MATCH;
-            case EXPIRED -> org.ringside.matching.protocol.CancelReason.EXPIRED;
-            case NO_LIQUIDITY -> org.ringside.matching.protocol.CancelReason.NO_LIQUIDITY;
-            case AUCTION_REMAINDER -> org.ringside.matching.protocol.CancelReason.AUCTION_REMAINDER;
-            case ELECTION_REFUSED -> org.ringside.matching.protocol.CancelReason.ELECTION_REFUSED;
-        };
-    }
-
-    private static org.ringside.matching.protocol.Liquidity wire(final Liquidity liquidity) {
-        return liquidity == Liquidity.MAKER
-            ? org.ringside.matching.protocol.Liquidity.MAKER
-            : org.ringside.matching.protocol.Liquidity.TAKER;
+    private static short isWorking(final Order order) {
+        return (short) (order.isWaiting() ? 0 : 1);
     }
 }

@@ -1,20 +1,21 @@
 package org.ringside.matching.server;
 
 import java.math.BigDecimal;
+import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.MatchingEngine;
 
 /**
  * Translates between prices on the wire, mantissas with exponent -8, and the ticks of the engine.
  *
  * @param tickMantissa the tick as a mantissa.
+ * @param spec         how it trades.
  */
-record Instrument(long tickMantissa) {
+record Instrument(long tickMantissa, InstrumentSpec spec) {
     static final int PRICE_SCALE = 8;
     /** Not a positive multiple of the tick. */
     static final long OFF_TICK = -1;
-
-    static Instrument of(final BigDecimal tick) {
-        return new Instrument(tick.movePointRight(PRICE_SCALE).longValueExact());
-    }
+    /** No price, on the wire. */
+    static final long NULL_PRICE = Long.MIN_VALUE;
 
     /** The tick as a decimal, for people. */
     String tick() {
@@ -25,7 +26,13 @@ record Instrument(long tickMantissa) {
         return mantissa > 0 && mantissa % tickMantissa == 0 ? mantissa / tickMantissa : OFF_TICK;
     }
 
+    /** With 0 for no price. */
+    long toTicksOrNone(final long mantissa) {
+        return mantissa == NULL_PRICE ? 0 : toTicks(mantissa);
+    }
+
+    /** With {@link #NULL_PRICE} for a price that is not there. */
     long toMantissa(final long ticks) {
-        return ticks * tickMantissa;
+        return ticks == MatchingEngine.NO_PRICE || ticks == 0 ? NULL_PRICE : ticks * tickMantissa;
     }
 }

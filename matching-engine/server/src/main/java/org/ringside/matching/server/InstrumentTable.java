@@ -3,34 +3,68 @@ package org.ringside.matching.server;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.ringside.matching.InstrumentSpec;
 
 /** The instruments that were ever added, and their ticks. */
 final class InstrumentTable {
-    private final List<Integer> ids = new ArrayList<>();
+    private final List<Instrument> instruments = new ArrayList<>();
     private final Int2ObjectHashMap<Instrument> byId = new Int2ObjectHashMap<>();
+    private Instrument last;
 
     /** The instrument of this id, or null. */
     Instrument get(final int instrumentId) {
-        return byId.get(instrumentId);
+        if (last == null || last.spec().instrumentId() != instrumentId) {
+            last = byId.get(instrumentId);
+        }
+        return last;
     }
 
-    void add(final int instrumentId, final Instrument instrument) {
-        ids.add(instrumentId);
-        byId.put(instrumentId, instrument);
+    int size() {
+        return instruments.size();
+    }
+
+    /** Number of the instrument that was added as this one, from 0. */
+    int id(final int index) {
+        return instruments.get(index).spec().instrumentId();
+    }
+
+    void add(final Instrument instrument) {
+        instruments.add(instrument);
+        byId.put(instrument.spec().instrumentId(), instrument);
     }
 
     void write(final StateWriter state) {
-        state.putLong(ids.size());
-        for (final int id : ids) {
-            state.putLong(id);
-            state.putLong(byId.get(id).tickMantissa());
+        state.putLong(instruments.size());
+        for (final Instrument instrument : instruments) {
+            final InstrumentSpec spec = instrument.spec();
+            state.putLong(spec.instrumentId());
+            state.putLong(instrument.tickMantissa());
+            state.putLong(spec.allocation().ordinal());
+            state.putLong(spec.topOrderBasisPoints());
+            state.putLong(spec.proRataMinimum());
+            state.putLong(spec.lotSize());
+            state.putLong(spec.minimumQuantity());
+            state.putLong(spec.maximumQuantity());
+            state.putLong(spec.protectionTicks());
+            state.putLong(spec.staticLimitBasisPoints());
+            state.putLong(spec.collarBasisPoints());
+            state.putLong(spec.volatilityBasisPoints());
+            state.putLong(spec.volatilityWindowNs());
+            state.putLong(spec.auctionBandBasisPoints());
+            state.putLong(spec.electStopsAtEntry() ? 1 : 0);
+            state.putLong(spec.previousClose());
         }
     }
 
     void read(final StateReader state) {
         for (long left = state.getLong(); left > 0; left--) {
             final int id = (int) state.getLong();
-            add(id, new Instrument(state.getLong()));
+            final long tick = state.getLong();
+            add(new Instrument(tick, new InstrumentSpec(id, CommandValues.allocation((short) state.getLong()),
+                (int) state.getLong(), state.getLong(), state.getLong(), state.getLong(), state.getLong(),
+                InstrumentSpec.of(id).ticks(), state.getLong(), (int) state.getLong(), (int) state.getLong(),
+                (int) state.getLong(), state.getLong(), (int) state.getLong(), state.getLong() != 0,
+                state.getLong())));
         }
     }
 }

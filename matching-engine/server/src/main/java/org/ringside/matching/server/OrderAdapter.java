@@ -4,23 +4,21 @@ import org.agrona.DirectBuffer;
 import org.ringside.matching.CancelOrder;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.NewOrder;
+import org.ringside.matching.OrderTerms;
+import org.ringside.matching.RejectReason;
 import org.ringside.matching.ReplaceOrder;
-import org.ringside.matching.Side;
-import org.ringside.matching.TimeInForce;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 
-/**
- * Decodes what traders ask for and applies it to the engine, prices as ticks. Of each session every number is applied
- * once, and only what can be answered.
- */
+/** Decodes orders, replaces and cancels and applies them to the engine, prices as ticks. */
 final class OrderAdapter {
     private final MatchingEngine engine;
     private final CommandContext context;
-    private final SessionTable sessions;
+    private final SequenceGate gate;
     private final InstrumentTable instruments;
-    private final ServiceObserver observer;
+    private final AccountTable accounts;
+    private final EventEncoder encoder;
     private final NewOrderDecoder newOrder = new NewOrderDecoder();
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
@@ -28,51 +26,68 @@ final class OrderAdapter {
     private final CancelOrder cancelOrderCommand = new CancelOrder();
     private final ReplaceOrder replaceOrderCommand = new ReplaceOrder();
 
-    OrderAdapter(final MatchingEngine engine, final CommandContext context, final SessionTable sessions,
-        final InstrumentTable instruments, final ServiceObserver observer) {
+    OrderAdapter(final MatchingEngine engine, final CommandContext context, final SequenceGate gate,
+        final InstrumentTable instruments, final AccountTable accounts, final EventEncoder encoder) {
         this.engine = engine;
         this.context = context;
-        this.sessions = sessions;
+        this.gate = gate;
         this.instruments = instruments;
-        this.observer = observer;
+        this.accounts = accounts;
+        this.encoder = encoder;
     }
 
     void onNewOrder(final DirectBuffer buffer, final int offset) {
         final NewOrderDecoder command =
             newOrder.wrap(buffer, offset, NewOrderDecoder.BLOCK_LENGTH, NewOrderDecoder.SCHEMA_VERSION);
         final int sessionId = (int) command.sessionId();
-        if (isToBeApplied(sessionId, command.msgSeqNum())) {
-            final int instrumentId = (int) command.instrumentId();
-            final Instrument instrument = instruments.get(instrumentId);
+        if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
-            context.terms(instrument, command.userTag());
-            engine.newOrder(context.transactTime(), newOrderCommand.reset()
-                .sessionId(sessionId)
-                .clOrdId(command.clOrdId())
-                .account(sessionId)
-                .instrumentId(instrumentId)
-                .side(side(command.side()))
-                .price(ticks(instrument, command.price()))
-                .quantity(command.quantity())
-                .timeInForce(timeInForce(command.timeInForce())));
+            context.userTag(command.userTag());
+            fillIn(command, sessionId);
+            final int group = (int) command.selfMatchGroup();
+            if (group != 0 && group != accounts.selfMatchGroup(newOrderCommand.account(), sessionId)) {
+                engine.advanceTime(context.transactTime());
+                encoder.orderRejected(newOrderCommand, RejectReason.UNSUPPORTED);
+            } else {
+                engine.newOrder(context.transactTime(), newOrderCommand);
+            }
         }
+    }
+
+    private void fillIn(final NewOrderDecoder command, final int sessionId) {
+        final int instrumentId = (int) command.instrumentId();
+        final Instrument instrument = instruments.get(instrumentId);
+        final int account = (int) command.account();
+        newOrderCommand.reset()
+            .account(account == 0 ? sessionId : account)
+            .sessionId(sessionId)
+            .clOrdId(command.clOrdId())
+            .instrumentId(instrumentId)
+            .side(CommandValues.side(command.side()))
+            .type(CommandValues.type(command.ordType()))
+            .quantity(command.quantity())
+            .displayQuantity(command.displayQuantity())
+            .minimumQuantity(command.minimumQuantity())
+            .timeInForce(CommandValues.timeInForce(command.timeInForce()))
+            .expireTime(CommandValues.endOf(command.expireDate()))
+            .postOnly(command.postOnly() != 0)
+            .selfMatch(CommandValues.selfMatch(command.selfMatchPrevention()));
+        putPrices(newOrderCommand, instrument, command.price(), command.stopPrice());
     }
 
     void onCancelOrder(final DirectBuffer buffer, final int offset) {
         final CancelOrderDecoder command =
             cancelOrder.wrap(buffer, offset, CancelOrderDecoder.BLOCK_LENGTH, CancelOrderDecoder.SCHEMA_VERSION);
         final int sessionId = (int) command.sessionId();
-        if (isToBeApplied(sessionId, command.msgSeqNum())) {
-            final int instrumentId = (int) command.instrumentId();
+        if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
-            context.terms(instruments.get(instrumentId), 0);
             engine.cancelOrder(context.transactTime(), cancelOrderCommand
                 .sessionId(sessionId)
                 .clOrdId(command.clOrdId())
                 .origClOrdId(command.origClOrdId())
                 .orderId(command.orderId())
-                .instrumentId(instrumentId)
-                .side(side(command.side())));
+                .instrumentId((int) command.instrumentId())
+                .side(CommandValues.side(command.side())));
         }
     }
 
@@ -80,47 +95,35 @@ final class OrderAdapter {
         final ReplaceOrderDecoder command =
             replaceOrder.wrap(buffer, offset, ReplaceOrderDecoder.BLOCK_LENGTH, ReplaceOrderDecoder.SCHEMA_VERSION);
         final int sessionId = (int) command.sessionId();
-        if (isToBeApplied(sessionId, command.msgSeqNum())) {
-            final int instrumentId = (int) command.instrumentId();
-            final Instrument instrument = instruments.get(instrumentId);
+        if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
-            context.terms(instrument, command.userTag());
-            engine.replaceOrder(context.transactTime(), replaceOrderCommand.reset()
-                .sessionId(sessionId)
-                .clOrdId(command.clOrdId())
+            context.userTag(command.userTag());
+            final int instrumentId = (int) command.instrumentId();
+            replaceOrderCommand.reset()
                 .origClOrdId(command.origClOrdId())
                 .orderId(command.orderId())
+                .sessionId(sessionId)
+                .clOrdId(command.clOrdId())
                 .instrumentId(instrumentId)
-                .side(side(command.side()))
-                .price(ticks(instrument, command.price()))
+                .side(CommandValues.side(command.side()))
+                .type(CommandValues.type(command.ordType()))
                 .quantity(command.quantity())
-                .timeInForce(timeInForce(command.timeInForce())));
+                .displayQuantity(command.displayQuantity())
+                .timeInForce(CommandValues.timeInForce(command.timeInForce()))
+                .expireTime(CommandValues.endOf(command.expireDate()))
+                .postOnly(command.postOnly() != 0)
+                .selfMatch(CommandValues.selfMatch(command.selfMatchPrevention()));
+            putPrices(replaceOrderCommand, instruments.get(instrumentId), command.price(), command.stopPrice());
+            engine.replaceOrder(context.transactTime(), replaceOrderCommand);
         }
-    }
-
-    private boolean isToBeApplied(final int sessionId, final long seqNo) {
-        final BoundSession session = sessions.get(sessionId);
-        if (session == null || session.isAstray()) {
-            observer.unroutable(sessionId);
-            return false;
-        }
-        if (!session.advance(seqNo)) {
-            observer.repeated(sessionId);
-            return false;
-        }
-        return true;
     }
 
     /** What is off tick the engine refuses as a price, and what has no instrument as that. */
-    private static long ticks(final Instrument instrument, final long mantissa) {
-        return instrument == null ? Instrument.OFF_TICK : instrument.toTicks(mantissa);
-    }
-
-    private static Side side(final org.ringside.matching.protocol.Side side) {
-        return side == org.ringside.matching.protocol.Side.BUY ? Side.BUY : Side.SELL;
-    }
-
-    private static TimeInForce timeInForce(final org.ringside.matching.protocol.TimeInForce timeInForce) {
-        return timeInForce == org.ringside.matching.protocol.TimeInForce.IOC ? TimeInForce.IOC : TimeInForce.DAY;
+    private static void putPrices(
+        final OrderTerms<?> terms, final Instrument instrument, final long price, final long stopPrice) {
+        if (instrument != null) {
+            terms.price(instrument.toTicksOrNone(price));
+            terms.stopPrice(instrument.toTicksOrNone(stopPrice));
+        }
     }
 }

@@ -2,9 +2,13 @@ package org.ringside.matching.server;
 
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.AccountSpec;
+import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
+import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
+import org.ringside.matching.protocol.SetAccountEncoder;
 
 /** Commands that the engine gives itself: journaled, applied, and what comes of them published, one at a time. */
 final class OwnCommands {
@@ -12,7 +16,8 @@ final class OwnCommands {
     private final CommandLog log;
     private final RingOutput output;
     private final EpochNanoClock clock;
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64]);
+    private final AdvanceTimeEncoder advanceTime = new AdvanceTimeEncoder();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[128]);
 
     OwnCommands(final EngineService service, final CommandLog log, final RingOutput output,
         final EpochNanoClock clock) {
@@ -23,9 +28,46 @@ final class OwnCommands {
     }
 
     /** Adds an instrument that is not known yet, and opens it. */
-    void addInstrument(final int instrumentId, final Instrument instrument) {
-        new AddInstrumentEncoder().wrap(buffer, 0).tick(instrument.tickMantissa()).instrumentId(instrumentId);
+    void addInstrument(final Instrument instrument) {
+        final InstrumentSpec spec = instrument.spec();
+        new AddInstrumentEncoder().wrap(buffer, 0)
+            .tick(instrument.tickMantissa())
+            .previousClose(spec.previousClose())
+            .lotSize(spec.lotSize())
+            .minimumQuantity(spec.minimumQuantity())
+            .maximumQuantity(spec.maximumQuantity())
+            .protectionTicks(spec.protectionTicks())
+            .volatilityWindowNs(spec.volatilityWindowNs())
+            .proRataMinimum(spec.proRataMinimum())
+            .instrumentId(spec.instrumentId())
+            .staticLimitBasisPoints(spec.staticLimitBasisPoints())
+            .collarBasisPoints(spec.collarBasisPoints())
+            .volatilityBasisPoints(spec.volatilityBasisPoints())
+            .auctionBandBasisPoints(spec.auctionBandBasisPoints())
+            .topOrderBasisPoints(spec.topOrderBasisPoints())
+            .allocation((short) spec.allocation().ordinal())
+            .electStopsAtEntry((short) (spec.electStopsAtEntry() ? 1 : 0));
         perform(AddInstrumentEncoder.TEMPLATE_ID, AddInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    /** Adds an account, or changes its limits. */
+    void setAccount(final AccountSpec spec) {
+        new SetAccountEncoder().wrap(buffer, 0)
+            .maxOrderQuantity(spec.maxOrderQuantity())
+            .maxNotional(spec.maxNotional())
+            .maxLong(spec.maxLong())
+            .maxShort(spec.maxShort())
+            .account(spec.account())
+            .firm(spec.firm())
+            .selfMatchGroup(spec.selfMatchId())
+            .maxOpenOrders(spec.maxOpenOrders());
+        perform(SetAccountEncoder.TEMPLATE_ID, SetAccountEncoder.BLOCK_LENGTH);
+    }
+
+    /** Lets happen what is due. */
+    void advanceTime() {
+        advanceTime.wrap(buffer, 0).due(service.nextDue());
+        perform(AdvanceTimeEncoder.TEMPLATE_ID, AdvanceTimeEncoder.BLOCK_LENGTH);
     }
 
     /** Begins to number the events of a route with the position at which its ring stands. */

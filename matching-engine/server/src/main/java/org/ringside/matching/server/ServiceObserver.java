@@ -1,5 +1,8 @@
 package org.ringside.matching.server;
 
+import org.ringside.matching.Phase;
+import org.ringside.matching.RejectReason;
+
 /** Is told of commands that changed nothing, as they are applied for the first time. */
 interface ServiceObserver {
     /** For who replays what was applied before. */
@@ -18,6 +21,21 @@ interface ServiceObserver {
         public void repeated(final int sessionId) {
             // It was told when it happened.
         }
+
+        @Override
+        public void phaseRefused(final int instrumentId, final Phase phase, final RejectReason reason) {
+            // It was told when it happened.
+        }
+
+        @Override
+        public void dayRefused(final int instrumentId, final RejectReason reason) {
+            // It was told when it happened.
+        }
+
+        @Override
+        public void massActionRefused(final RejectReason reason) {
+            // It was told when it happened.
+        }
     };
 
     /** A command of a session to which no route leads back. */
@@ -28,4 +46,13 @@ interface ServiceObserver {
 
     /** A command of a number that the session had used before. */
     void repeated(int sessionId);
+
+    /** The operator's phase of an instrument. */
+    void phaseRefused(int instrumentId, Phase phase, RejectReason reason);
+
+    /** The operator's day, because of an instrument. */
+    void dayRefused(int instrumentId, RejectReason reason);
+
+    /** The operator's mass cancel or kill switch. */
+    void massActionRefused(RejectReason reason);
 }

@@ -1,7 +1,6 @@
 package org.ringside.matching.server;
 
 import org.agrona.DirectBuffer;
-import org.ringside.matching.AccountSpec;
 import org.ringside.matching.CancelReason;
 import org.ringside.matching.MassCancel;
 import org.ringside.matching.MatchingEngine;
@@ -15,6 +14,7 @@ final class SessionAdapter {
     private final CommandContext context;
     private final SessionTable sessions;
     private final RouteTable routes;
+    private final AccountTable accounts;
     private final ServiceObserver observer;
     private final SessionBoundDecoder bound = new SessionBoundDecoder();
     private final SessionDisconnectedDecoder disconnected = new SessionDisconnectedDecoder();
@@ -22,15 +22,16 @@ final class SessionAdapter {
     private final MassCancel massCancel = new MassCancel();
 
     SessionAdapter(final MatchingEngine engine, final CommandContext context, final SessionTable sessions,
-        final RouteTable routes, final ServiceObserver observer) {
+        final RouteTable routes, final AccountTable accounts, final ServiceObserver observer) {
         this.engine = engine;
         this.context = context;
         this.sessions = sessions;
         this.routes = routes;
+        this.accounts = accounts;
         this.observer = observer;
     }
 
-    /** A session that comes for the first time gets its account: its own, without limits. */
+    /** A session that comes for the first time gets an account of its own, unless the market has one of its number. */
     void onSessionBound(final DirectBuffer buffer, final int offset) {
         final SessionBoundDecoder command =
             bound.wrap(buffer, offset, SessionBoundDecoder.BLOCK_LENGTH, SessionBoundDecoder.SCHEMA_VERSION);
@@ -39,7 +40,9 @@ final class SessionAdapter {
         BoundSession session = sessions.get(sessionId);
         if (session == null) {
             session = sessions.add(sessionId);
-            engine.setAccount(context.transactTime(), AccountSpec.unlimited(sessionId));
+            if (accounts.get(sessionId) == null) {
+                engine.setAccount(context.transactTime(), AccountTable.ownOf(sessionId));
+            }
         }
         session.bind(command, route);
         if (route == RouteTable.UNKNOWN) {

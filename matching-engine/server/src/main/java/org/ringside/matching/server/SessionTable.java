@@ -20,6 +20,11 @@ final class SessionTable {
         return add(new BoundSession(sessionId));
     }
 
+    /** The session that came as this one, from 0. */
+    BoundSession at(final int index) {
+        return sessions.get(index);
+    }
+
     int size() {
         return sessions.size();
     }

@@ -3,6 +3,8 @@ package org.ringside.matching.server;
 import java.io.PrintStream;
 import org.agrona.collections.IntHashSet;
 import org.agrona.collections.ObjectHashSet;
+import org.ringside.matching.Phase;
+import org.ringside.matching.RejectReason;
 
 /**
  * Commands that were not applied: those that nobody can be answered, of a session that no gateway has bound, or that is
@@ -47,6 +49,28 @@ final class Unapplied implements ServiceObserver {
     @Override
     public void repeated(final int sessionId) {
         repeated += isLive ? 1 : 0;
+    }
+
+    @Override
+    public void phaseRefused(final int instrumentId, final Phase phase, final RejectReason reason) {
+        tell("phase " + phase + " of instrument " + Integer.toUnsignedString(instrumentId) + " is refused: " + reason);
+    }
+
+    @Override
+    public void dayRefused(final int instrumentId, final RejectReason reason) {
+        tell("no new day: " + reason + " of instrument " + Integer.toUnsignedString(instrumentId)
+            + ", which is not closed");
+    }
+
+    @Override
+    public void massActionRefused(final RejectReason reason) {
+        tell("a mass action of the operator is refused: " + reason);
+    }
+
+    private void tell(final String line) {
+        if (isLive) {
+            messages.println("engine: " + line);
+        }
     }
 
     /** The last word, if there is something to say. */

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
+import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
@@ -18,7 +19,7 @@ import org.ringside.matching.protocol.RouteOpenedEncoder;
  * earlier versions are replayed differently.
  */
 class DeterminismTest {
-    private static final String OUTPUT = "9ef329340470785a0b8439067af79d330c4a23531020b8e02ced99d2a5eee664";
+    private static final String OUTPUT = "612a8b8f2e5eaf59b888ef87805650d896a1182078be785bdd94464ff395bee4";
     private static final int COMMANDS = 1_000;
     private static final long SEED = 42;
     private static final long TIME = 1_800_000_000_000_000_000L;
@@ -27,7 +28,7 @@ class DeterminismTest {
     @TempDir
     private Path journal;
 
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[64]);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[128]);
 
     @Test
     void shouldHaveTheSameOutputOnEveryJdk() {
@@ -50,7 +51,8 @@ class DeterminismTest {
     }
 
     private void writeOwnCommands(final JournalWriter writer) {
-        new AddInstrumentEncoder().wrap(buffer, 0).tick(Exchange.TICK).instrumentId(1);
+        new AddInstrumentEncoder().wrap(buffer, 0).tick(Exchange.TICK).instrumentId(1).lotSize(1).minimumQuantity(1)
+            .maximumQuantity(MatchingEngine.MAX_QUANTITY);
         writer.append(AddInstrumentEncoder.TEMPLATE_ID, EngineService.NO_POSITION, TIME, READ_TIME, buffer, 0,
             AddInstrumentEncoder.BLOCK_LENGTH);
         new RouteOpenedEncoder().wrap(buffer, 0).position(0).route("gw-1");

@@ -31,7 +31,8 @@ class EngineConfigTest {
 
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
             500, Path.of("/j"), "mapped", 64L << 20, "268435456", 5_000,
-            Map.of(1, new EngineConfig.InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE))));
+            Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
+            null, 0, 0, 0, 0, 0, false, "fifo", 0, 0)), Map.of()));
     }
 
     @Test
@@ -49,7 +50,7 @@ class EngineConfigTest {
 
     @Test
     void shouldNameKnownKeysWhenOneIsUnknown() {
-        refuses("unknown key 'bach'. Known keys: batch, gatewayGraceMs, input, instruments, journal, policy, "
+        refuses("unknown key 'bach'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, policy, "
             + "queues, routes, segmentLength, snapshotEvery, stalledWriterMs, wait",
             "bach=12");
     }
@@ -79,7 +80,15 @@ class EngineConfigTest {
         "instruments.1.tick=1e30 | tick is 1E+30, it must be above 0 and at most 1000000000, with at most 8 decimal "
             + "places",
         "instruments.1.lot=0 | lot is 0, it must be above 0",
-        "instruments.1.symbol= | symbol is missing"})
+        "instruments.1.symbol= | symbol is missing",
+        "instruments.1.previousClose=1.005 | previousClose is 1.005, it must be a multiple of the tick",
+        "instruments.1.volatilityWindowMs=-1 | volatilityWindowMs is -1, it must be 0 to 86400000",
+        "instruments.1.allocation=lifo | allocation is lifo, it must be fifo, pro-rata or fifo-median-price",
+        "accounts.0.firm=1 | accounts.0: accounts have numbers from 1 to 4294967294",
+        "accounts.7.firm=-1 | firm is -1, it must be 0 to 4294967294",
+        "accounts.7.selfMatchGroup=4294967295 | selfMatchGroup is 4294967295, it must be 0 to 4294967294",
+        "accounts.7.maxLong=-1 | maxLong is -1, it must not be negative",
+        "accounts.7.maxOpenOrders=-1 | maxOpenOrders is -1, it must not be negative"})
     void shouldNameKeyAndBoundWhenAValueIsRefused(final String line, final String reason) {
         refuses(reason, line);
     }

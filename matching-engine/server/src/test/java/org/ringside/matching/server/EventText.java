@@ -5,9 +5,16 @@ import java.util.List;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.protocol.CommandRejectedDecoder;
 import org.ringside.matching.protocol.HopsDecoder;
+import org.ringside.matching.protocol.MassActionReportedDecoder;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
 import org.ringside.matching.protocol.OrderReplacedDecoder;
+import org.ringside.matching.protocol.OrderRestatedDecoder;
+import org.ringside.matching.protocol.OrderStatusDecoder;
+import org.ringside.matching.protocol.OrderTriggeredDecoder;
+import org.ringside.matching.protocol.PhaseChangedDecoder;
+import org.ringside.matching.protocol.PositionChangedDecoder;
+import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.queue.MessageHandler;
 
@@ -26,15 +33,28 @@ final class EventText implements MessageHandler {
     }
 
     private final List<String> lines = new ArrayList<>();
+    private final List<String> positions = new ArrayList<>();
     private final List<Hops> hops = new ArrayList<>();
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
     private final OrderCancelledDecoder cancelled = new OrderCancelledDecoder();
     private final TradeDecoder trade = new TradeDecoder();
     private final CommandRejectedDecoder rejected = new CommandRejectedDecoder();
+    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
+    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
+    private final MassActionReportedDecoder massAction = new MassActionReportedDecoder();
+    private final PositionChangedDecoder positionChanged = new PositionChangedDecoder();
+    private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
+    private final OrderStatusDecoder status = new OrderStatusDecoder();
+    private final RequestRefusedDecoder refused = new RequestRefusedDecoder();
 
     List<String> lines() {
         return lines;
+    }
+
+    /** Positions, which follow every trade, have lines of their own. */
+    List<String> positions() {
+        return positions;
     }
 
     List<Hops> hops() {
@@ -50,6 +70,13 @@ final class EventText implements MessageHandler {
             case OrderCancelledDecoder.TEMPLATE_ID -> onCancelled(cancelled.wrap(buffer, offset, length, 1));
             case TradeDecoder.TEMPLATE_ID -> onTrade(trade.wrap(buffer, offset, length, 1));
             case CommandRejectedDecoder.TEMPLATE_ID -> onRejected(rejected.wrap(buffer, offset, length, 1));
+            case OrderTriggeredDecoder.TEMPLATE_ID -> onTriggered(triggered.wrap(buffer, offset, length, 1));
+            case OrderRestatedDecoder.TEMPLATE_ID -> onRestated(restated.wrap(buffer, offset, length, 1));
+            case MassActionReportedDecoder.TEMPLATE_ID -> onMassAction(massAction.wrap(buffer, offset, length, 1));
+            case PositionChangedDecoder.TEMPLATE_ID -> onPosition(positionChanged.wrap(buffer, offset, length, 1));
+            case PhaseChangedDecoder.TEMPLATE_ID -> onPhase(phase.wrap(buffer, offset, length, 1));
+            case OrderStatusDecoder.TEMPLATE_ID -> onStatus(status.wrap(buffer, offset, length, 1));
+            case RequestRefusedDecoder.TEMPLATE_ID -> onRefused(refused.wrap(buffer, offset, length, 1));
             default -> throw new AssertionError("no event has type " + typeId);
         }
     }
@@ -90,13 +117,58 @@ final class EventText implements MessageHandler {
             + " reason " + event.reason(), event.execId());
     }
 
+    private void onTriggered(final OrderTriggeredDecoder event) {
+        add(event.hops(), "triggered " + event.sessionId() + "/" + event.clOrdId() + "#" + ordinal(event.orderId())
+            + " on " + event.instrumentId() + " " + event.side(), event.execId());
+    }
+
+    private void onRestated(final OrderRestatedDecoder event) {
+        add(event.hops(), "restated " + event.sessionId() + "/" + event.clOrdId() + "#" + ordinal(event.orderId())
+            + " on " + event.instrumentId() + " " + event.side() + " " + event.quantity() + " @ " + event.price()
+            + " " + event.ordType() + " " + event.timeInForce() + " leaves " + event.leavesQuantity() + " cum "
+            + event.cumQuantity() + " " + event.reason(), event.execId());
+    }
+
+    private void onMassAction(final MassActionReportedDecoder event) {
+        add(event.hops(), "mass action " + event.sessionId() + "/" + event.clOrdId() + " " + event.response()
+            + " affected " + event.affected() + " reason " + event.reason(), event.execId());
+    }
+
+    private void onPosition(final PositionChangedDecoder event) {
+        positions.add("position " + event.sessionId() + "/" + event.account() + " on " + event.instrumentId()
+            + " long " + event.longQuantity() + " short " + event.shortQuantity() + " net " + event.netQuantity()
+            + " @ " + event.averagePrice());
+    }
+
+    private void onPhase(final PhaseChangedDecoder event) {
+        add("phase " + event.phase() + " on " + event.instrumentId() + " to " + event.sessionId() + " ends "
+            + event.endTime(), event.hops());
+    }
+
+    private void onStatus(final OrderStatusDecoder event) {
+        add("status " + event.sessionId() + "/" + event.clOrdId() + "#" + ordinal(event.orderId()) + " on "
+            + event.instrumentId() + " " + event.side() + " " + event.quantity() + " @ " + event.price() + " stop "
+            + event.stopPrice() + " " + event.ordType() + " " + event.timeInForce() + " until " + event.expireDate()
+            + " leaves " + event.leavesQuantity() + " cum " + event.cumQuantity() + " shows "
+            + event.displayQuantity() + " account " + event.account() + " working " + event.working(), event.hops());
+    }
+
+    private void onRefused(final RequestRefusedDecoder event) {
+        add("refused " + event.sessionId() + "/" + event.refId() + " number " + event.refSeqNum() + " type "
+            + event.refTypeId() + " reason " + event.reason(), event.hops());
+    }
+
     /** Which order of the engine it is; the lower bits of its id are the engine's own business. */
     private static long ordinal(final long orderId) {
         return orderId >>> 24;
     }
 
     private void add(final HopsDecoder eventHops, final String line, final long execId) {
-        lines.add(line + " exec " + execId);
+        add(line + " exec " + execId, eventHops);
+    }
+
+    private void add(final String line, final HopsDecoder eventHops) {
+        lines.add(line);
         hops.add(Hops.of(eventHops));
     }
 }

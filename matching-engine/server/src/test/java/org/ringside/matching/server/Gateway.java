@@ -10,7 +10,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.protocol.OrdType;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
+import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.SessionBoundEncoder;
 import org.ringside.matching.protocol.SessionDisconnectedEncoder;
 import org.ringside.matching.protocol.Side;
@@ -96,9 +98,17 @@ final class Gateway {
             .sessionId(sessionId)
             .msgSeqNum(seqNos.incrementAndGet(sessionId))
             .instrumentId(instrumentId)
-            .account(9)
+            .stopPrice(Long.MIN_VALUE)
+            .displayQuantity(0)
+            .minimumQuantity(0)
+            .account(0)
+            .selfMatchGroup(0)
+            .expireDate(0)
             .side(side)
-            .timeInForce(timeInForce);
+            .ordType(OrdType.LIMIT)
+            .timeInForce(timeInForce)
+            .postOnly((short) 0)
+            .selfMatchPrevention(SelfMatchPrevention.NONE);
         send(NewOrderEncoder.TEMPLATE_ID, newOrder.arrival(), NewOrderEncoder.BLOCK_LENGTH);
     }
 
@@ -133,9 +143,15 @@ final class Gateway {
             .userTag(clOrdId + 700)
             .sessionId(sessionId)
             .msgSeqNum(seqNos.incrementAndGet(sessionId))
+            .stopPrice(Long.MIN_VALUE)
+            .displayQuantity(0)
             .instrumentId(1)
+            .expireDate(0)
             .side(side)
-            .timeInForce(TimeInForce.DAY);
+            .ordType(OrdType.LIMIT)
+            .timeInForce(TimeInForce.DAY)
+            .postOnly((short) 0)
+            .selfMatchPrevention(SelfMatchPrevention.NONE);
         send(ReplaceOrderEncoder.TEMPLATE_ID, replaceOrder.arrival(), ReplaceOrderEncoder.BLOCK_LENGTH);
     }
 

@@ -1,0 +1,108 @@
+package org.ringside.gateway.server;
+
+import org.ringside.gateway.protocol.MassActionScope;
+import org.ringside.gateway.protocol.NewOrderSingleDecoder;
+import org.ringside.gateway.protocol.OrdType;
+import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
+import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
+import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
+import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
+import org.ringside.gateway.protocol.SelfMatchPrevention;
+import org.ringside.gateway.protocol.Side;
+import org.ringside.gateway.protocol.TimeInForce;
+
+/**
+ * What of a message the gateway judges by itself: values that the schema does not have, fields that others make
+ * necessary, and accounts that are not the session's. What an order is worth only the engine knows.
+ */
+final class OrderRules {
+    private static final int KNOWN_EXEC_INST = 1;
+    private static final int CANCEL = 3;
+    private static final long NO_PRICE = NewOrderSingleDecoder.priceNullValue();
+
+    private OrderRules() {
+    }
+
+    static Refusal refusalOf(final NewOrderSingleDecoder order, final Session session) {
+        final Refusal refusal = ofTerms(order.side(), order.ordType(), order.timeInForce(), order.execInst(),
+            order.selfMatchPreventionInstruction());
+        if (refusal != Refusal.NONE) {
+            return refusal;
+        }
+        if (!session.mayTradeFor(order.account())) {
+            return Refusal.ACCOUNT;
+        }
+        return ofMissing(order.ordType(), order.timeInForce(), order.price(), order.stopPx(), order.expireDate());
+    }
+
+    static Refusal refusalOf(final OrderCancelReplaceRequestDecoder order) {
+        final Refusal refusal = ofTerms(order.side(), order.ordType(), order.timeInForce(), order.execInst(),
+            order.selfMatchPreventionInstruction());
+        return refusal != Refusal.NONE ? refusal :
+            ofMissing(order.ordType(), order.timeInForce(), order.price(), order.stopPx(), order.expireDate());
+    }
+
+    static Refusal refusalOf(final OrderCancelRequestDecoder order) {
+        return isSide(order.side()) ? Refusal.NONE : Refusal.SIDE;
+    }
+
+    static Refusal refusalOf(final OrderMassActionRequestDecoder action, final Session session) {
+        final MassActionScope scope = action.scope();
+        final boolean isKnown = action.action() == CANCEL &&
+            (scope == MassActionScope.SECURITY || scope == MassActionScope.ALL || scope == MassActionScope.SESSION) &&
+            (action.side() == 0 || action.side() == Side.BUY.value() || action.side() == Side.SELL.value());
+        if (!isKnown) {
+            return Refusal.MASS_ACTION;
+        }
+        final boolean isOfSecurity =
+            scope == MassActionScope.SECURITY || action.lowPx() != NO_PRICE || action.highPx() != NO_PRICE;
+        if (isOfSecurity && action.securityID() == 0) {
+            return Refusal.SECURITY;
+        }
+        return session.mayTradeFor(action.account()) ? Refusal.NONE : Refusal.ACCOUNT;
+    }
+
+    static Refusal refusalOf(final OrderStatusRequestDecoder request) {
+        return request.clOrdID() == 0 && request.orderID() == 0 ? Refusal.ORDER_ID : Refusal.NONE;
+    }
+
+    private static Refusal ofTerms(
+        final Side side,
+        final OrdType type,
+        final TimeInForce timeInForce,
+        final int execInst,
+        final SelfMatchPrevention selfMatchPrevention) {
+        if (!isSide(side)) {
+            return Refusal.SIDE;
+        }
+        if (type == OrdType.SBE_UNKNOWN || type == OrdType.NULL_VAL) {
+            return Refusal.ORDER_TYPE;
+        }
+        if (timeInForce == TimeInForce.SBE_UNKNOWN || timeInForce == TimeInForce.NULL_VAL) {
+            return Refusal.TIME_IN_FORCE;
+        }
+        if (selfMatchPrevention == SelfMatchPrevention.SBE_UNKNOWN) {
+            return Refusal.SELF_MATCH_PREVENTION;
+        }
+        return (execInst & ~KNOWN_EXEC_INST) == 0 ? Refusal.NONE : Refusal.EXEC_INST;
+    }
+
+    private static Refusal ofMissing(
+        final OrdType type,
+        final TimeInForce timeInForce,
+        final long price,
+        final long stopPrice,
+        final int expireDate) {
+        if ((type == OrdType.LIMIT || type == OrdType.STOP_LIMIT) && price == NO_PRICE) {
+            return Refusal.PRICE;
+        }
+        if ((type == OrdType.STOP || type == OrdType.STOP_LIMIT) && stopPrice == NO_PRICE) {
+            return Refusal.STOP_PRICE;
+        }
+        return timeInForce == TimeInForce.GTD && expireDate == 0 ? Refusal.EXPIRE_DATE : Refusal.NONE;
+    }
+
+    private static boolean isSide(final Side side) {
+        return side == Side.BUY || side == Side.SELL;
+    }
+}

@@ -1,0 +1,245 @@
+package org.ringside.gateway.server;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import org.agrona.DirectBuffer;
+import org.ringside.gateway.protocol.BusinessMessageRejectEncoder;
+import org.ringside.gateway.protocol.ExecutionReportRestatedEncoder;
+import org.ringside.gateway.protocol.ExecutionReportStatusEncoder;
+import org.ringside.gateway.protocol.ExecutionReportTriggeredEncoder;
+import org.ringside.gateway.protocol.MassActionResponse;
+import org.ringside.gateway.protocol.OrdStatus;
+import org.ringside.gateway.protocol.OrdType;
+import org.ringside.gateway.protocol.OrderMassActionReportEncoder;
+import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
+import org.ringside.gateway.protocol.PositionReportEncoder;
+import org.ringside.gateway.protocol.Side;
+import org.ringside.gateway.protocol.TimeInForce;
+import org.ringside.gateway.protocol.TradingPhase;
+import org.ringside.gateway.protocol.TradingSessionStatusEncoder;
+import org.ringside.matching.protocol.HopsDecoder;
+import org.ringside.matching.protocol.MassActionReportedDecoder;
+import org.ringside.matching.protocol.OrderRestatedDecoder;
+import org.ringside.matching.protocol.OrderStatusDecoder;
+import org.ringside.matching.protocol.OrderTriggeredDecoder;
+import org.ringside.matching.protocol.PhaseChangedDecoder;
+import org.ringside.matching.protocol.PositionChangedDecoder;
+import org.ringside.matching.protocol.RequestRefusedDecoder;
+
+/**
+ * Makes reports of the events that do not answer an order, a cancel or a replace: what the market does to orders by
+ * itself, and what traders have asked for besides.
+ */
+final class OtherEventAdapter {
+    private static final int VERSION = OrderTriggeredDecoder.SCHEMA_VERSION;
+    private static final byte[] UNKNOWN_ID = "no live order of the session has this id".getBytes(US_ASCII);
+
+    private final ReportClaim claim;
+    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
+    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
+    private final MassActionReportedDecoder massAction = new MassActionReportedDecoder();
+    private final PositionChangedDecoder position = new PositionChangedDecoder();
+    private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
+    private final OrderStatusDecoder status = new OrderStatusDecoder();
+    private final RequestRefusedDecoder refused = new RequestRefusedDecoder();
+    private final ExecutionReportTriggeredEncoder triggeredReport = new ExecutionReportTriggeredEncoder();
+    private final ExecutionReportRestatedEncoder restatedReport = new ExecutionReportRestatedEncoder();
+    private final OrderMassActionReportEncoder massActionReport = new OrderMassActionReportEncoder();
+    private final PositionReportEncoder positionReport = new PositionReportEncoder();
+    private final TradingSessionStatusEncoder phaseReport = new TradingSessionStatusEncoder();
+    private final ExecutionReportStatusEncoder statusReport = new ExecutionReportStatusEncoder();
+    private final BusinessMessageRejectEncoder refusal = new BusinessMessageRejectEncoder();
+
+    OtherEventAdapter(final ReportClaim claim) {
+        this.claim = claim;
+    }
+
+    /** Make the report of an event; false if it is none of these. */
+    boolean onEvent(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
+        switch (typeId) {
+            case OrderTriggeredDecoder.TEMPLATE_ID:
+                onTriggered(triggered.wrap(buffer, offset, length, VERSION));
+                return true;
+            case OrderRestatedDecoder.TEMPLATE_ID:
+                onRestated(restated.wrap(buffer, offset, length, VERSION));
+                return true;
+            case MassActionReportedDecoder.TEMPLATE_ID:
+                onMassAction(massAction.wrap(buffer, offset, length, VERSION));
+                return true;
+            case PositionChangedDecoder.TEMPLATE_ID:
+                onPosition(position.wrap(buffer, offset, length, VERSION));
+                return true;
+            case PhaseChangedDecoder.TEMPLATE_ID:
+                onPhase(phase.wrap(buffer, offset, length, VERSION));
+                return true;
+            case OrderStatusDecoder.TEMPLATE_ID:
+                onStatus(status.wrap(buffer, offset, length, VERSION));
+                return true;
+            case RequestRefusedDecoder.TEMPLATE_ID:
+                onRefused(refused.wrap(buffer, offset, length, VERSION));
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private void onTriggered(final OrderTriggeredDecoder event) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
+            return;
+        }
+        final HopsDecoder hops = event.hops();
+        triggeredReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(hops.gatewayRxTime())
+            .transactTime(hops.transactTime())
+            .orderID(event.orderId())
+            .clOrdID(event.clOrdId())
+            .execID(event.execId())
+            .securityID(event.instrumentId())
+            .side(Side.get(event.sideRaw()));
+        claim.copy(hops, triggeredReport.hops());
+        claim.commit(ExecutionReportTriggeredEncoder.TEMPLATE_ID, ExecutionReportTriggeredEncoder.BLOCK_LENGTH);
+    }
+
+    private void onRestated(final OrderRestatedDecoder event) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
+            return;
+        }
+        final HopsDecoder hops = event.hops();
+        restatedReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(hops.gatewayRxTime())
+            .transactTime(hops.transactTime())
+            .orderID(event.orderId())
+            .clOrdID(event.clOrdId())
+            .execID(event.execId())
+            .price(event.price())
+            .orderQty(event.quantity())
+            .securityID(event.instrumentId())
+            .side(Side.get(event.sideRaw()))
+            .ordType(OrdType.get(event.ordTypeRaw()))
+            .timeInForce(TimeInForce.get(event.timeInForceRaw()))
+            .ordStatus(event.cumQuantity() == 0 ? OrdStatus.NEW : OrdStatus.PARTIALLY_FILLED)
+            .workingIndicator(event.working())
+            .leavesQty(event.leavesQuantity())
+            .cumQty(event.cumQuantity())
+            .restatementReason(event.reasonRaw());
+        claim.copy(hops, restatedReport.hops());
+        claim.commit(ExecutionReportRestatedEncoder.TEMPLATE_ID, ExecutionReportRestatedEncoder.BLOCK_LENGTH);
+    }
+
+    private void onMassAction(final MassActionReportedDecoder event) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
+            return;
+        }
+        final HopsDecoder hops = event.hops();
+        massActionReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(hops.gatewayRxTime())
+            .transactTime(hops.transactTime())
+            .clOrdID(event.clOrdId())
+            .reportID(event.execId())
+            .affected(event.affected())
+            .response(MassActionResponse.get(event.responseRaw()))
+            .rejectReason(event.reason());
+        claim.copy(hops, massActionReport.hops());
+        claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH);
+    }
+
+    private void onPosition(final PositionChangedDecoder event) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
+            return;
+        }
+        final HopsDecoder hops = event.hops();
+        positionReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(hops.gatewayRxTime())
+            .transactTime(hops.transactTime())
+            .account(event.account())
+            .securityID(event.instrumentId())
+            .longQty(event.longQuantity())
+            .shortQty(event.shortQuantity())
+            .netQty(event.netQuantity())
+            .averagePx(event.averagePrice());
+        claim.copy(hops, positionReport.hops());
+        claim.commit(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
+    }
+
+    private void onPhase(final PhaseChangedDecoder event) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
+            return;
+        }
+        final HopsDecoder hops = event.hops();
+        phaseReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(hops.gatewayRxTime())
+            .transactTime(hops.transactTime())
+            .securityID(event.instrumentId())
+            .phase(TradingPhase.get(event.phaseRaw()))
+            .nextPhaseTime(event.endTime());
+        claim.copy(hops, phaseReport.hops());
+        claim.commit(TradingSessionStatusEncoder.TEMPLATE_ID, TradingSessionStatusEncoder.BLOCK_LENGTH);
+    }
+
+    private void onStatus(final OrderStatusDecoder event) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
+            return;
+        }
+        final HopsDecoder hops = event.hops();
+        statusReport.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(hops.gatewayRxTime())
+            .transactTime(hops.transactTime())
+            .orderID(event.orderId())
+            .clOrdID(event.clOrdId())
+            .price(event.price())
+            .stopPx(event.stopPrice())
+            .orderQty(event.quantity())
+            .leavesQty(event.leavesQuantity())
+            .cumQty(event.cumQuantity())
+            .displayQty(event.displayQuantity())
+            .securityID(event.instrumentId())
+            .account(event.account())
+            .expireDate(event.expireDate())
+            .side(Side.get(event.sideRaw()))
+            .ordType(OrdType.get(event.ordTypeRaw()))
+            .timeInForce(TimeInForce.get(event.timeInForceRaw()))
+            .ordStatus(event.cumQuantity() == 0 ? OrdStatus.NEW : OrdStatus.PARTIALLY_FILLED)
+            .workingIndicator(event.working());
+        claim.copy(hops, statusReport.hops());
+        claim.commit(ExecutionReportStatusEncoder.TEMPLATE_ID, ExecutionReportStatusEncoder.BLOCK_LENGTH);
+    }
+
+    private void onRefused(final RequestRefusedDecoder event) {
+        final int body = claim.claim(event.sessionId());
+        if (body == ReportClaim.NOBODY) {
+            return;
+        }
+        final HopsDecoder hops = event.hops();
+        refusal.wrap(claim.session().reports(), body)
+            .msgSeqNum(claim.session().nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(hops.gatewayRxTime())
+            .transactTime(hops.transactTime())
+            .refSeqNum(event.refSeqNum())
+            .refTemplateID(OrderStatusRequestDecoder.TEMPLATE_ID)
+            .refID(event.refId())
+            .reason(event.reason());
+        claim.copy(hops, refusal.hops());
+        refusal.putText(UNKNOWN_ID, 0, UNKNOWN_ID.length);
+        claim.commit(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH,
+            refusal.encodedLength());
+    }
+}

@@ -1,0 +1,91 @@
+package org.ringside.matching.server;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.ringside.matching.Allocation;
+import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.MatchingEngine;
+
+/**
+ * One instrument of {@code engine.properties}. All but the first three may be left out; distances and shares are basis
+ * points (1/10000), 0 for none.
+ *
+ * @param symbol              for people and tools.
+ * @param tick                smallest step of its price, a decimal with at most eight places.
+ * @param lot                 what a quantity of 1 stands for; the engine only counts lots.
+ * @param lotSize             quantities are multiples of it; default 1.
+ * @param minQuantity         of an order, in lots; default 1.
+ * @param maxQuantity         of an order, in lots; default 2^53 - 1.
+ * @param protection          ticks that a market order may trade beyond the best opposite price; default 0.
+ * @param previousClose       price; default none.
+ * @param staticLimit         how far orders' prices may be from the previous close.
+ * @param collar              how far orders may go through the reference price.
+ * @param volatility          how far a trade may be from the price of the window before.
+ * @param volatilityWindowMs  how long a window is.
+ * @param auctionBand         how far an auction may be from the reference price without extending its call.
+ * @param electStopsAtEntry   whether stops that are through the last price are elected at once, or refused.
+ * @param allocation          {@code fifo}, {@code pro-rata} or {@code fifo-median-price}; default fifo.
+ * @param topOrder            share of the oldest order of a level in pro rata.
+ * @param proRataMinimum      least lots that an order gets by its share in pro rata.
+ */
+public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, Long lotSize, Long minQuantity,
+    Long maxQuantity, long protection, BigDecimal previousClose, int staticLimit, int collar, int volatility,
+    long volatilityWindowMs, int auctionBand, boolean electStopsAtEntry, String allocation, int topOrder,
+    long proRataMinimum) {
+
+    private static final BigDecimal MAX_TICK = new BigDecimal("1000000000");
+
+    /** Checks the values. */
+    public InstrumentConfig {
+        require(symbol != null && !symbol.isBlank(), "symbol is missing");
+        require(tick != null && tick.signum() > 0 && tick.compareTo(MAX_TICK) <= 0
+            && tick.stripTrailingZeros().scale() <= Instrument.PRICE_SCALE,
+            "tick is " + tick + ", it must be above 0 and at most " + MAX_TICK + ", with at most "
+                + Instrument.PRICE_SCALE + " decimal places");
+        require(lot != null && lot.signum() > 0, "lot is " + lot + ", it must be above 0");
+        lotSize = Objects.requireNonNullElse(lotSize, 1L);
+        minQuantity = Objects.requireNonNullElse(minQuantity, 1L);
+        maxQuantity = Objects.requireNonNullElse(maxQuantity, MatchingEngine.MAX_QUANTITY);
+        allocation = Objects.requireNonNullElse(allocation, "fifo");
+        require(previousClose == null
+            || previousClose.signum() > 0 && previousClose.remainder(tick).signum() == 0
+            && previousClose.divide(tick).compareTo(BigDecimal.valueOf(MatchingEngine.MAX_PRICE)) <= 0,
+            "previousClose is " + previousClose + ", it must be a multiple of the tick");
+        require(volatilityWindowMs >= 0 && volatilityWindowMs <= TimeUnit.DAYS.toMillis(1),
+            "volatilityWindowMs is " + volatilityWindowMs + ", it must be 0 to " + TimeUnit.DAYS.toMillis(1));
+        allocation(allocation);
+    }
+
+    /** What the engine is told. Its own checks apply too. */
+    Instrument toInstrument(final int instrumentId) {
+        final InstrumentSpec spec = InstrumentSpec.of(instrumentId)
+            .withProRata(topOrder, proRataMinimum)
+            .withAllocation(allocation(allocation))
+            .withQuantities(lotSize, minQuantity, maxQuantity)
+            .withProtection(protection)
+            .withStaticLimits(staticLimit, previousClose == null ? 0 : previousClose.divide(tick).longValueExact())
+            .withCollar(collar)
+            .withVolatilityWindow(volatility, TimeUnit.MILLISECONDS.toNanos(volatilityWindowMs))
+            .withAuctionBand(auctionBand);
+        return new Instrument(tick.movePointRight(Instrument.PRICE_SCALE).longValueExact(),
+            electStopsAtEntry ? spec.withElectStopsAtEntry() : spec);
+    }
+
+    private static Allocation allocation(final String name) {
+        for (final Allocation known : Allocation.values()) {
+            if (known.name().replace('_', '-').toLowerCase(Locale.ROOT).equals(name)) {
+                return known;
+            }
+        }
+        throw new IllegalArgumentException(
+            "allocation is " + name + ", it must be fifo, pro-rata or fifo-median-price");
+    }
+
+    private static void require(final boolean holds, final String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+}
