@@ -92,7 +92,7 @@ class JournalVerbsTest {
 
         assertThat(journal("print").out().lines()).hasSize(101);
         assertThat(journal("print", "-n", "1").out())
-            .isEqualTo("0  1970-01-01T00:00:01Z  engine  AddInstrument tick=1000000 instrumentId=3\n");
+            .startsWith("0  1970-01-01T00:00:01Z  engine  AddInstrument tick=1000000 ").contains(" instrumentId=3 ");
         assertThat(journal("print", "--from", "99").out().lines()).hasSize(2)
             .allMatch(line -> line.contains("CancelOrder"));
         assertThat(journal("print", "--type", "CancelOrder", "-n", "3").out().lines()).hasSize(3)
@@ -158,7 +158,9 @@ class JournalVerbsTest {
         final JournalConfig config =
             new JournalConfig(folder, 4_096, SyncPolicy.MAPPED, AddInstrumentEncoder.SCHEMA_ID, 2);
         try (JournalWriter writer = JournalWriter.open(config)) {
-            new AddInstrumentEncoder().wrap(COMMAND, 0).tick(1_000_000).instrumentId(3);
+            COMMAND.setMemory(0, COMMAND.capacity(), (byte) 0);
+            new AddInstrumentEncoder().wrap(COMMAND, 0).tick(1_000_000).instrumentId(3)
+                .lotSize(1).minimumQuantity(1).maximumQuantity(1_000);
             writer.append(
                 AddInstrumentEncoder.TEMPLATE_ID, -1, START_NS, 0, COMMAND, 0, AddInstrumentEncoder.BLOCK_LENGTH);
             for (int i = 1; i <= cancels; i++) {
