@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /** The options of every verb that destroys something: nothing that is in use or unread goes without a yes. */
 final class Consent {
-    @Option(names = "--yes", description = "Do not ask before messages are lost.")
+    @Option(names = "--yes", description = "Do not ask.")
     private boolean yes;
 
     @Option(names = "--dry-run", description = "Say what would be done, and do nothing.")
