@@ -14,10 +14,12 @@ import org.ringside.matching.protocol.CommandKind;
 import org.ringside.matching.protocol.CommandRejectedEncoder;
 import org.ringside.matching.protocol.HopsEncoder;
 import org.ringside.matching.protocol.Liquidity;
+import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderAcceptedEncoder;
 import org.ringside.matching.protocol.OrderCancelledEncoder;
 import org.ringside.matching.protocol.OrderReplacedEncoder;
+import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
@@ -48,6 +50,8 @@ final class ScriptedEngine implements AutoCloseable {
     private final Map<Long, Producer> routeOfSession = new HashMap<>();
     private final NewOrderDecoder newOrder = new NewOrderDecoder();
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
+    private final MassActionDecoder massAction = new MassActionDecoder();
+    private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
     private final ReplaceOrderDecoder replaceOrder = new ReplaceOrderDecoder();
     private final SessionBoundDecoder sessionBound = new SessionBoundDecoder();
     private final SessionDisconnectedDecoder sessionDisconnected = new SessionDisconnectedDecoder();
@@ -123,6 +127,14 @@ final class ScriptedEngine implements AutoCloseable {
             case CancelOrderDecoder.TEMPLATE_ID:
                 onCancel(cancelOrder.wrap(buffer, offset, length, VERSION));
                 break;
+            case MassActionDecoder.TEMPLATE_ID:
+                massAction.wrap(buffer, offset, length, VERSION);
+                onUnanswered("MASS", massAction.sessionId(), massAction.msgSeqNum());
+                break;
+            case OrderStatusRequestDecoder.TEMPLATE_ID:
+                statusRequest.wrap(buffer, offset, length, VERSION);
+                onUnanswered("STATUS", statusRequest.sessionId(), statusRequest.msgSeqNum());
+                break;
             default:
                 throw new AssertionError("command of type " + typeId);
         }
@@ -150,6 +162,13 @@ final class ScriptedEngine implements AutoCloseable {
         }
         lastApplied.put(sessionId, seqNo);
         return false;
+    }
+
+    /** What this engine knows of, and has no answer to. */
+    private void onUnanswered(final String what, final long sessionId, final long seqNo) {
+        if (!isRepeated(sessionId, seqNo)) {
+            record(what + " " + sessionId + "/" + seqNo);
+        }
     }
 
     private void onNewOrder(final NewOrderDecoder command) {
