@@ -126,10 +126,10 @@ class GatewayProcessTest {
     @Test
     void shouldRefuseToStartWhenQueueIsMissing() throws Exception {
         try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "output=other.in")) {
-            refused(gateway, NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:2");
+            refused(gateway, NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:3");
         }
         try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "loops=2")) {
-            refused(gateway, NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:2");
+            refused(gateway, NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:3");
         }
     }
 
@@ -139,10 +139,10 @@ class GatewayProcessTest {
             .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION);
         queues.directory().create("schema.in", suited.withSchema(3902, 9)).close();
         queues.directory().create("unknown.in", suited.withSchema(0, 0)).close();
-        queues.directory().create("writers.in", QueueSpec.one(1024, 112).withSchema(3902, 2)).close();
+        queues.directory().create("writers.in", QueueSpec.one(1024, 112).withSchema(3902, 3)).close();
         for (final String name : new String[] {"schema.in", "unknown.in", "writers.in"}) {
             try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "output=" + name)) {
-                refused(gateway, CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:2");
+                refused(gateway, CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:3");
             }
         }
     }
