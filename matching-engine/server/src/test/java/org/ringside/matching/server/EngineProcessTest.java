@@ -160,7 +160,7 @@ class EngineProcessTest {
     void shouldSayWhichKeyIsUnknown() {
         exchange.gateway("gw-1");
 
-        fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: batch, "
+        fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: accounts, batch, "
             + "gatewayGraceMs, input, instruments, journal, policy, queues, routes, segmentLength, snapshotEvery, "
             + "stalledWriterMs, wait", start("--set", "instrument=ABC"));
     }
