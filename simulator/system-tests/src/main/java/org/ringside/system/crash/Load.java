@@ -13,8 +13,8 @@ import org.ringside.launch.LaunchException;
 
 /** The traders: a process that lives through all kills, reconnects, and keeps its own books. */
 final class Load implements AutoCloseable {
-    /** Far less than gateways keep for those who are away; more only where the machine cannot keep up. */
-    private static final int IN_FLIGHT = 4_096;
+    /** Of all sessions: what piles up in several outages, and far less than gateways keep for those who are away. */
+    private static final int IN_FLIGHT = 16_384;
     private static final long END_SECONDS = 120;
 
     private final Process process;
