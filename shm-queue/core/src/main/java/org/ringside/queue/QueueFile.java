@@ -141,6 +141,8 @@ final class QueueFile {
                 }
             }
             Files.delete(path);
+        } catch (final NoSuchFileException missing) {
+            throw notFound();
         } catch (final IOException failure) {
             throw QueueException.of(name, "be removed", failure);
         }

@@ -48,6 +48,14 @@ class AttachTest {
     }
 
     @Test
+    void shouldSayThatThereIsNoneWhenAnotherProcessRemovedItFirst() throws IOException {
+        Files.delete(file);
+
+        assertThatThrownBy(() -> new QueueFile(folder, "q").closeAndDelete())
+            .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.NOT_FOUND));
+    }
+
+    @Test
     void shouldRefuseWhenTheFileIsEmpty() throws IOException {
         Files.write(file, new byte[0]);
         refuses(Reason.CORRUPT, "q is only 0 bytes long");
