@@ -2,15 +2,19 @@ package org.ringside.simulator.benchmarks;
 
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code policies}: what it costs that an acknowledgement survives more. */
 @Command(name = "policies", description = "Measures the exchange with each policy of the engine's journal.")
 final class Policies extends RoundsCommand {
+    @Option(names = "--of", split = ",", defaultValue = "memory,mapped,disk", paramLabel = "NAME",
+        description = "Which; the others are compared with the first one (${DEFAULT-VALUE}).")
+    private List<String> policies;
+
     @Override
     List<Variant> variants() {
-        return Stream.of("memory", "mapped", "disk")
+        return policies.stream()
             .map(policy -> new Variant("`" + policy + "`", home(), Map.of("policy", policy)))
             .toList();
     }
