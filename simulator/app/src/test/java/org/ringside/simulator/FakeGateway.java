@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.Credentials;
@@ -87,6 +88,7 @@ final class FakeGateway implements AutoCloseable {
                 case TerminateDecoder.TEMPLATE_ID ->
                     onTerminate(new TerminateDecoder().wrap(buffer, body, block, version));
                 case NewOrderSingleDecoder.TEMPLATE_ID -> {
+                    orders.incrementAndGet();
                     final NewOrderSingleDecoder order =
                         new NewOrderSingleDecoder().wrap(buffer, body, block, version);
                     book.enter(session, order.clOrdID(), (int) order.securityID(), (char) order.sideRaw(),
@@ -159,6 +161,7 @@ final class FakeGateway implements AutoCloseable {
     private final Credentials credentials = new Credentials("test", "ringside-test-secret");
     private final Map<Integer, Connection> connections = new HashMap<>();
     private final FakeBook book = new FakeBook(new FakeReports(connections));
+    private final AtomicInteger orders = new AtomicInteger();
     private volatile boolean isClosed;
 
     FakeGateway(final Fault fault) throws IOException {
@@ -171,6 +174,13 @@ final class FakeGateway implements AutoCloseable {
 
     String address() throws IOException {
         return "127.0.0.1:" + ((InetSocketAddress) server.getLocalAddress()).getPort();
+    }
+
+    /** Waits until traders have sent that many, or their process has ended. */
+    void awaitOrders(final int count, final Process traders) {
+        while (orders.get() < count && traders.isAlive()) {
+            LockSupport.parkNanos(1_000_000);
+        }
     }
 
     @Override

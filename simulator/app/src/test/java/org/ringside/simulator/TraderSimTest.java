@@ -25,6 +25,9 @@ import org.ringside.simulator.FakeGateway.Fault;
 
 @Timeout(60)
 class TraderSimTest {
+    /** Until something is under way. */
+    private static final int ORDERS = 500;
+
     private record Outcome(int exitCode, String out, String err) {
         private JsonNode json() throws IOException {
             return new ObjectMapper().readTree(out);
@@ -177,7 +180,7 @@ class TraderSimTest {
         try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
             final Process process = fork("run", "steady", "--address", gateway.address(), "--rate", "1k", "--lifeline",
                 "--warmup", "0s", "--exclusive", "--json");
-            TimeUnit.SECONDS.sleep(2);
+            gateway.awaitOrders(ORDERS, process);
             process.getOutputStream().close();
             final String out = new String(process.getInputStream().readAllBytes());
 
@@ -266,7 +269,7 @@ class TraderSimTest {
         try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
             final Process process = fork("run", "steady", "--address", gateway.address(), "--rate", "1k",
                 "--duration", "1h", "--warmup", "0s", "--json");
-            TimeUnit.SECONDS.sleep(2);
+            gateway.awaitOrders(ORDERS, process);
             assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor()).isZero();
             final String out = new String(process.getInputStream().readAllBytes());
 
