@@ -50,7 +50,13 @@ final class LiveExchange implements AutoCloseable {
     private final Producer operator;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[112]);
 
+    /** Nobody has to prove who he is. */
     LiveExchange() {
+        this("auth=none");
+    }
+
+    /** With these lines in the configuration of the gateway. */
+    LiveExchange(final String... gatewayLines) {
         try {
             folder = Files.createTempDirectory(PARENT, "ringside-orders-test-");
             address = new InetSocketAddress("127.0.0.1", FreePort.find());
@@ -69,8 +75,9 @@ final class LiveExchange implements AutoCloseable {
             "accounts.502.firm=7", "accounts.502.selfMatchGroup=9", "accounts.502.maxOrderQuantity=50"),
             Map.of(), EngineConfig.class), stream).start();
         gateway = new Gateway(ConfigFile.read(write("gateway.properties", "listen=127.0.0.1:" + address.getPort(),
-            "auth=none", "journal=off", "sessions.1.first=1001", "sessions.1.last=1099", "sessions.1.firm=7",
-            "sessions.1.accounts=501-502, 599"), Map.of(), GatewayConfig.class), stream).start();
+            "journal=off", "sessions.1.first=1001", "sessions.1.last=1099", "sessions.1.firm=7",
+            "sessions.1.accounts=501-502, 599", String.join("\n", gatewayLines)), Map.of(), GatewayConfig.class),
+            stream).start();
         input = directory.attach("orders.in");
         operator = input.producer("operator");
     }
