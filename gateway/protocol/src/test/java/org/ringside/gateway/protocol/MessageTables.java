@@ -66,6 +66,16 @@ final class MessageTables {
         }
     }
 
+    /** Names of all messages of the schema. */
+    static List<String> messagesOf(final InputStream schema) throws IOException {
+        try {
+            return children(DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(schema)
+                .getDocumentElement(), "sbe:message").stream().map(message -> message.getAttribute("name")).toList();
+        } catch (final ParserConfigurationException | SAXException ex) {
+            throw new IOException("the schema cannot be read", ex);
+        }
+    }
+
     private void addTypes(final Element types) {
         primitives.putAll(Map.of("uint8", "uint8", "char", "char", "uint16", "uint16", "uint32", "uint32",
             "uint64", "uint64", "int64", "int64"));

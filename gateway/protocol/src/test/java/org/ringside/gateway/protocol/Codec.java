@@ -1,0 +1,175 @@
+package org.ringside.gateway.protocol;
+
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** The generated codec of any message of any version, by the names of its fields. */
+final class Codec {
+    private static final String SINCE = "SinceVersion";
+
+    private final String className;
+    private final Class<?> decoderClass;
+
+    private Codec(final String className) throws ClassNotFoundException {
+        this.className = className;
+        this.decoderClass = Class.forName(className + "Decoder");
+    }
+
+    /** Of the schema as it is. */
+    static Codec of(final String message) {
+        return find("org.ringside.gateway.protocol." + message).orElseThrow();
+    }
+
+    /** Of the schema of version 1; nothing if that did not have the message. */
+    static Optional<Codec> ofVersion1(final String message) {
+        return find("org.ringside.gateway.protocol.v1." + message);
+    }
+
+    private static Optional<Codec> find(final String className) {
+        try {
+            return Optional.of(new Codec(className));
+        } catch (final ClassNotFoundException unknown) {
+            return Optional.empty();
+        }
+    }
+
+    /** The fields, composites and var-data that came with this version or before, in the order of the schema. */
+    List<String> fieldsUpTo(final int version) {
+        return fields().filter(name -> (int) invoke(null, name + SINCE) <= version).toList();
+    }
+
+    /** Those that came after it. */
+    List<String> fieldsAfter(final int version) {
+        return fields().filter(name -> (int) invoke(null, name + SINCE) > version).toList();
+    }
+
+    private Stream<String> fields() {
+        return Stream.of(decoderClass.getMethods()).map(Method::getName).filter(name -> name.endsWith(SINCE))
+            .map(name -> name.substring(0, name.length() - SINCE.length()));
+    }
+
+    /** One of the constants that the decoder has for a field: its Id, EncodingOffset, EncodingLength. */
+    Optional<Object> constant(final String field, final String suffix) {
+        return Stream.of(decoderClass.getMethods()).filter(method -> method.getName().equals(field + suffix))
+            .findFirst().map(method -> invoke(null, method.getName()));
+    }
+
+    /** What stands for a field that is not there: null of a number, nothing of a text. */
+    Object nothing(final String field) {
+        return constant(field, "NullValue").orElseGet(() -> isText(field) ? "" : nullOf(getter(field)));
+    }
+
+    private static long nullOf(final Method enumGetter) {
+        return number(Stream.of(enumGetter.getReturnType().getEnumConstants())
+            .filter(value -> value.toString().equals("NULL_VAL")).findFirst().orElseThrow());
+    }
+
+    boolean isText(final String field) {
+        return getter(field).getReturnType() == String.class;
+    }
+
+    /** Wraps a decoder around the frame, by what its header says. */
+    Object decode(final byte[] frame) {
+        try {
+            final DirectBuffer buffer = new UnsafeBuffer(frame);
+            return decoderClass.getMethod("wrap", DirectBuffer.class, int.class, int.class, int.class).invoke(
+                decoderClass.getConstructor().newInstance(), buffer, HEADER_LENGTH,
+                FrameDescriptor.blockLength(buffer, 0), FrameDescriptor.version(buffer, 0));
+        } catch (final ReflectiveOperationException ex) {
+            throw new AssertionError(ex);
+        }
+    }
+
+    /** The fields of these names; those of var-data have to be read in their order, behind the others. */
+    Map<String, Object> read(final byte[] frame, final Iterable<String> names) {
+        final Object decoder = decode(frame);
+        final Map<String, Object> values = new LinkedHashMap<>();
+        for (final String name : names) {
+            Object value = decoder;
+            for (final String part : name.split("\\.")) {
+                value = invoke(value, part);
+            }
+            values.put(name, value instanceof String ? value : number(value));
+        }
+        return values;
+    }
+
+    /** Encodes block and var-data behind the headers of a frame; cut behind a shorter block where that is asked for. */
+    byte[] write(final Map<String, Long> numbers, final Map<String, String> texts, final int version) {
+        try {
+            final Class<?> encoderClass = Class.forName(className + "Encoder");
+            final UnsafeBuffer buffer = new UnsafeBuffer(new byte[FrameDescriptor.MAX_OUTBOUND_LENGTH]);
+            final Object encoder = encoderClass.getConstructor().newInstance();
+            encoderClass.getMethod("wrap", MutableDirectBuffer.class, int.class).invoke(encoder, buffer, HEADER_LENGTH);
+            for (final Map.Entry<String, Long> field : numbers.entrySet()) {
+                final String[] parts = field.getKey().split("\\.");
+                set(parts.length == 1 ? encoder : invoke(encoder, parts[0]), parts[parts.length - 1], field.getValue());
+            }
+            for (final Map.Entry<String, String> text : texts.entrySet()) {
+                encoderClass.getMethod(text.getKey(), String.class).invoke(encoder, text.getValue());
+            }
+            final int templateId = (int) encoderClass.getField("TEMPLATE_ID").get(null);
+            final int block = BlockLengths.of(templateId, version);
+            final int length = HEADER_LENGTH + (texts.isEmpty() ? block : (int) invoke(encoder, "encodedLength"));
+            FrameDescriptor.putHeaders(buffer, 0, length, block, templateId, version);
+            final byte[] frame = new byte[length];
+            buffer.getBytes(0, frame);
+            return frame;
+        } catch (final ReflectiveOperationException ex) {
+            throw new AssertionError(ex);
+        }
+    }
+
+    private static void set(final Object encoder, final String name, final long value)
+        throws ReflectiveOperationException {
+        for (final Method setter : encoder.getClass().getMethods()) {
+            if (setter.getName().equals(name) && setter.getParameterCount() == 1) {
+                setter.invoke(encoder, of(setter.getParameterTypes()[0], value));
+                return;
+            }
+        }
+        throw new NoSuchMethodException(name);
+    }
+
+    private static Object of(final Class<?> type, final long value) throws ReflectiveOperationException {
+        if (type.isEnum()) {
+            final Class<?> raw = type.getMethod("value").getReturnType();
+            return type.getMethod("get", raw).invoke(null, of(raw, value));
+        }
+        return type == long.class ? (Object) value : type == int.class ? (Object) (int) value :
+            type == short.class ? (Object) (short) value : (Object) (byte) value;
+    }
+
+    private Method getter(final String field) {
+        return Stream.of(decoderClass.getMethods())
+            .filter(method -> method.getName().equals(field) && method.getParameterCount() == 0)
+            .findFirst().orElseThrow();
+    }
+
+    private Object invoke(final Object target, final String name) {
+        try {
+            return (target == null ? decoderClass : target.getClass()).getMethod(name).invoke(target);
+        } catch (final NoSuchMethodException | IllegalAccessException | InvocationTargetException ex) {
+            throw new AssertionError(ex);
+        }
+    }
+
+    private static long number(final Object value) {
+        try {
+            return ((Number) (value instanceof Enum ? value.getClass().getMethod("value").invoke(value) : value))
+                .longValue();
+        } catch (final ReflectiveOperationException ex) {
+            throw new AssertionError(ex);
+        }
+    }
+}
