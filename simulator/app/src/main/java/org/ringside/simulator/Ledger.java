@@ -7,8 +7,9 @@ import org.ringside.simulator.Order.State;
  * The books of a run: follows each order through its life, checks every report against it, and pairs the sides of
  * trades.
  * <p>
- * Ids are those of the stream's messages, from 1. Reports on ids below 1 are about orders of earlier runs: they are
- * counted, and are a violation only in a run that was promised to be alone. One thread.
+ * Ids are those of the messages that were sent, from 1, no two alike; what the stream knows of an order is the index of
+ * the message that entered it. Reports on ids below 1 are about orders of earlier runs: they are counted, and are a
+ * violation only in a run that was promised to be alone. One thread.
  */
 final class Ledger {
     /** What can be done about an order now. */
@@ -68,31 +69,26 @@ final class Ledger {
         return inFlight == 0 && liveIoc == 0;
     }
 
-    /** First ids of the orders that rest, ascending. */
+    /** Indexes of the orders that rest, ascending. */
     long[] live() {
         return orders.live();
     }
 
-    /** Highest id of a message so far. */
-    long lastId() {
-        return orders.lastId();
+    /** The order that a message of the stream entered, null if it is settled. */
+    Order order(final long index) {
+        return orders.at(index);
     }
 
-    /** An order, null if it is settled. */
-    Order order(final long id) {
-        return orders.get(id);
-    }
-
-    Readiness readiness(final long id) {
-        final Order order = orders.get(id);
+    Readiness readiness(final long index) {
+        final Order order = orders.at(index);
         if (order == null || order.state == State.ENDED) {
             return Readiness.GONE;
         }
         return order.isPending() ? Readiness.WAITING : Readiness.READY;
     }
 
-    void sentNew(final Command command, final long intendedNs, final long sentNs) {
-        final Order order = orders.add(command.index());
+    void sentNew(final long id, final Command command, final long intendedNs, final long sentNs) {
+        final Order order = orders.add(id, command.index());
         order.session = command.trader();
         order.securityId = command.securityId();
         order.side = command.side();
@@ -100,19 +96,20 @@ final class Ledger {
         order.price = command.price();
         order.quantity = command.quantity();
         counts.orders++;
-        await(order, command.index(), Action.NEW, intendedNs, sentNs);
+        await(order, id, Action.NEW, intendedNs, sentNs);
     }
 
-    void sentReplace(final Order order, final Command command, final long intendedNs, final long sentNs) {
+    void sentReplace(
+        final long id, final Order order, final Command command, final long intendedNs, final long sentNs) {
         order.pendingPrice = command.price();
         order.pendingQuantity = command.quantity();
         counts.replaces++;
-        await(order, command.index(), Action.REPLACE, intendedNs, sentNs);
+        await(order, id, Action.REPLACE, intendedNs, sentNs);
     }
 
-    void sentCancel(final Order order, final long messageId, final long intendedNs, final long sentNs) {
+    void sentCancel(final long id, final Order order, final long intendedNs, final long sentNs) {
         counts.cancels++;
-        await(order, messageId, Action.CANCEL, intendedNs, sentNs);
+        await(order, id, Action.CANCEL, intendedNs, sentNs);
     }
 
     /** A message of the stream about an order is not sent, nor will be. */
@@ -121,9 +118,9 @@ final class Ledger {
     }
 
     /** A cancel that is not of the stream: it takes away what a run leaves behind. */
-    void sentCleanUp(final Order order, final long messageId) {
+    void sentCleanUp(final long id, final Order order) {
         order.isCleanUp = true;
-        await(order, messageId, Action.CANCEL, 0, 0);
+        await(order, id, Action.CANCEL, 0, 0);
     }
 
     void accepted(

@@ -10,7 +10,10 @@ final class Order {
     /** Of an id: there is none. */
     static final long NONE = 0;
 
+    /** Of the message that entered it, in the books. */
     long id;
+    /** Of the message that entered it, in the stream. */
+    long index;
     int session;
     int securityId;
     char side;
@@ -31,8 +34,6 @@ final class Order {
     long intendedNs;
     long sentNs;
     boolean isCleanUp;
-    /** The message that cancels it as soon as it has its answer, if somebody asked for that. */
-    long cancelId;
 
     long leaves() {
         return quantity - filled;
@@ -64,6 +65,6 @@ final class Order {
 
     @Override
     public String toString() {
-        return "order " + id + " of session " + session;
+        return "order " + index + " of session " + session;
     }
 }

@@ -190,7 +190,7 @@ final class Run {
 
     private boolean clearNext() {
         final Order order = ledger.order(toClear[cleared]);
-        if (order != null && order.state == Order.State.LIVE && !traders.cleanUp(order, ledger.lastId() + 1)) {
+        if (order != null && order.state == Order.State.LIVE && !traders.cleanUp(order)) {
             return false;
         }
         cleared++;

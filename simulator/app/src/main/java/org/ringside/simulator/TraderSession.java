@@ -9,14 +9,16 @@ import org.ringside.gateway.client.ReportListener;
 /**
  * A trader's session: sends under ids that are unique across runs, and enters what comes back in the books.
  * <p>
- * A client order id is the session's version, which is the time of its start in nanoseconds, plus the index of the
- * message in the stream.
+ * A client order id is the session's version, which is the time of its start in nanoseconds, plus the number of the
+ * message in the session, from 1: without holes, so that the exchange can remember all that were used in little room.
+ * The books know the messages of all sessions by one id each, in which the number and the trader are put together.
  */
 final class TraderSession implements ReportListener, AutoCloseable {
     private static final int OWN_ACCOUNT = 0;
 
     private final ClientConfig config;
     private final int trader;
+    private final int traders;
     private final long baseId;
     private final Ledger ledger;
     private final LatencyRecorder latencies;
@@ -26,6 +28,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
     private final Reconnection reconnection;
     private boolean isLeaving;
     private String lostReason;
+    private long sent;
     private int reports;
     private long nextSeqNo = 1;
 
@@ -33,12 +36,14 @@ final class TraderSession implements ReportListener, AutoCloseable {
         final ClientConfig config,
         final boolean isPersistent,
         final int trader,
+        final int traders,
         final Ledger ledger,
         final LatencyRecorder latencies,
         final TradeListener trades,
         final LongSupplier clock) {
         this.config = config;
         this.trader = trader;
+        this.traders = traders;
         this.baseId = config.sessionVerId();
         this.ledger = ledger;
         this.latencies = latencies;
@@ -105,22 +110,22 @@ final class TraderSession implements ReportListener, AutoCloseable {
         client.close();
     }
 
-    /** Returns false if there is no room now. */
-    boolean enter(final Command command) {
-        return client.newOrder(baseId + command.index(), command.securityId(), command.side(), command.price(),
-            command.quantity(), command.timeInForce(), OWN_ACCOUNT) > 0;
+    /** Returns the message's id, {@link Order#NONE} if there is no room now. */
+    long enter(final Command command) {
+        return sent(client.newOrder(nextClOrdId(), command.securityId(), command.side(), command.price(),
+            command.quantity(), command.timeInForce(), OWN_ACCOUNT));
     }
 
-    /** Returns false if there is no room now. */
-    boolean replace(final Order order, final Command command) {
-        return client.replaceOrder(baseId + command.index(), baseId + order.currentId, order.exchangeId,
-            order.securityId, order.side, command.price(), command.quantity(), order.timeInForce) > 0;
+    /** Returns the message's id, {@link Order#NONE} if there is no room now. */
+    long replace(final Order order, final Command command) {
+        return sent(client.replaceOrder(nextClOrdId(), clOrdId(order.currentId), order.exchangeId,
+            order.securityId, order.side, command.price(), command.quantity(), order.timeInForce));
     }
 
-    /** Returns false if there is no room now. */
-    boolean cancel(final Order order, final long messageId) {
-        return client.cancelOrder(baseId + messageId, baseId + order.currentId, order.exchangeId, order.securityId,
-            order.side) > 0;
+    /** Returns the message's id, {@link Order#NONE} if there is no room now. */
+    long cancel(final Order order) {
+        return sent(client.cancelOrder(nextClOrdId(), clOrdId(order.currentId), order.exchangeId, order.securityId,
+            order.side));
     }
 
     @Override
@@ -228,8 +233,25 @@ final class TraderSession implements ReportListener, AutoCloseable {
         latencies.received(hops, clock.getAsLong());
     }
 
+    private long sent(final long result) {
+        return result > 0 ? id(baseId + ++sent) : Order.NONE;
+    }
+
+    private long nextClOrdId() {
+        return baseId + sent + 1;
+    }
+
+    private long clOrdId(final long id) {
+        return baseId + 1 + (id - 1) / traders;
+    }
+
+    /** Below 1 when it is of an earlier run. */
     private long id(final long clOrdId) {
-        return clOrdId == Order.NONE ? Order.NONE : clOrdId - baseId;
+        if (clOrdId == Order.NONE) {
+            return Order.NONE;
+        }
+        final long number = clOrdId - baseId;
+        return number < 1 ? number : 1 + (number - 1) * traders + trader;
     }
 
     private String described() {

@@ -36,7 +36,7 @@ final class Traders implements CommandGate, AutoCloseable {
         this.pacing = pacing;
         for (int i = 0; i < count; i++) {
             sessions[i] = new TraderSession(
-                login.client(i, sessionVerId), login.isPersistent(), i, ledger, latencies, trades, clock);
+                login.client(i, sessionVerId), login.isPersistent(), i, count, ledger, latencies, trades, clock);
         }
     }
 
@@ -154,16 +154,17 @@ final class Traders implements CommandGate, AutoCloseable {
         final Order order = ledger.order(command.order());
         return command.action() == Action.REPLACE
             ? replace(order, command, intendedNs, nowNs)
-            : cancel(order, command.index(), intendedNs, nowNs);
+            : cancel(order, intendedNs, nowNs);
     }
 
     /** Take an order away after the stream; returns false if there is no room now. */
-    boolean cleanUp(final Order order, final long messageId) {
-        if (!sessions[order.session].cancel(order, messageId)) {
+    boolean cleanUp(final Order order) {
+        final long id = sessions[order.session].cancel(order);
+        if (id == Order.NONE) {
             return false;
         }
         isDirty[order.session] = true;
-        ledger.sentCleanUp(order, messageId);
+        ledger.sentCleanUp(id, order);
         return true;
     }
 
@@ -178,35 +179,37 @@ final class Traders implements CommandGate, AutoCloseable {
     }
 
     private Outcome enter(final Command command, final long intendedNs, final long nowNs) {
-        if (!sessions[command.trader()].enter(command)) {
+        final long id = sessions[command.trader()].enter(command);
+        if (id == Order.NONE) {
             return Outcome.PUSHED_BACK;
         }
         isDirty[command.trader()] = true;
-        ledger.sentNew(command, intendedNs, nowNs);
+        ledger.sentNew(id, command, intendedNs, nowNs);
         return Outcome.SENT;
     }
 
     private Outcome replace(final Order order, final Command command, final long intendedNs, final long nowNs) {
-        if (!sessions[order.session].replace(order, command)) {
+        final long id = sessions[order.session].replace(order, command);
+        if (id == Order.NONE) {
             return Outcome.PUSHED_BACK;
         }
         isDirty[order.session] = true;
-        ledger.sentReplace(order, command, intendedNs, nowNs);
+        ledger.sentReplace(id, order, command, intendedNs, nowNs);
         return Outcome.SENT;
     }
 
-    private Outcome cancel(final Order order, final long messageId, final long intendedNs, final long nowNs) {
-        if (!sessions[order.session].cancel(order, messageId)) {
+    private Outcome cancel(final Order order, final long intendedNs, final long nowNs) {
+        final long id = sessions[order.session].cancel(order);
+        if (id == Order.NONE) {
             return Outcome.PUSHED_BACK;
         }
         isDirty[order.session] = true;
-        ledger.sentCancel(order, messageId, intendedNs, nowNs);
+        ledger.sentCancel(id, order, intendedNs, nowNs);
         return Outcome.SENT;
     }
 
     /** A cancel that never came would leave an order that nobody thinks of any more. */
     private Outcome putOff(final Command command) {
-        ledger.order(command.order()).cancelId = command.index();
         postponed.offerLong(command.order());
         return Outcome.WITHHELD;
     }
@@ -222,7 +225,7 @@ final class Traders implements CommandGate, AutoCloseable {
             final Order order = ledger.order(postponed.peekLong());
             if (readiness == Readiness.GONE) {
                 ledger.withhold();
-            } else if (cancel(order, order.cancelId, nowNs, nowNs) == Outcome.PUSHED_BACK) {
+            } else if (cancel(order, nowNs, nowNs) == Outcome.PUSHED_BACK) {
                 break;
             }
             postponed.pollLong();

@@ -41,7 +41,7 @@ class LedgerMemoryTest {
 
     private long enter(final int session, final char side) {
         command.at(++id, 0).enter(session, 1, side, PRICE, 1, Command.DAY);
-        ledger.sentNew(command, 1, 1);
+        ledger.sentNew(command.index(), command, 1, 1);
         ledger.accepted(session, id, id, 1, side, PRICE, 1, Command.DAY);
         return id;
     }

@@ -104,11 +104,11 @@ class LedgerTest {
     void shouldNotCountWhatCleansUp() {
         enter(1, 0, Command.BUY, 10, Command.DAY);
         accept(1);
-        ledger.sentCleanUp(ledger.order(1), 2);
+        ledger.sentCleanUp(2, ledger.order(1));
         ledger.cancelled(0, 2, 1, 101, 0, BY_REQUEST);
         enter(3, 0, Command.BUY, 10, Command.DAY);
         accept(3);
-        ledger.sentCleanUp(ledger.order(3), 4);
+        ledger.sentCleanUp(4, ledger.order(3));
         trade(3, 3, 7, 10, 0, 10, true);
         ledger.rejected(0, 4, '1', TOO_LATE);
         ledger.close(false);
@@ -392,7 +392,7 @@ class LedgerTest {
         for (final boolean isExclusive : new boolean[] {false, true}) {
             final Ledger books = ledger(isExclusive);
             command.at(1, 0).enter(0, BTC, Command.BUY, PRICE, 10, Command.DAY);
-            books.sentNew(command, 1, 1);
+            books.sentNew(command.index(), command, 1, 1);
             books.accepted(0, 1, 101, BTC, Command.BUY, PRICE, 10, Command.DAY);
             books.traded(0, 1, 101, 7, BTC, Command.BUY, PRICE, 10, 0, 10, true);
             books.close(false);
@@ -430,7 +430,7 @@ class LedgerTest {
 
     private void enter(final long id, final int session, final char side, final long quantity, final char tif) {
         command.at(id, 0).enter(session, BTC, side, PRICE, quantity, tif);
-        ledger.sentNew(command, id, id);
+        ledger.sentNew(id, command, id, id);
     }
 
     private void accept(final long id) {
@@ -441,11 +441,11 @@ class LedgerTest {
 
     private void replace(final long messageId, final long id, final long price, final long quantity) {
         command.at(messageId, 0).replace(id, price, quantity);
-        ledger.sentReplace(ledger.order(id), command, messageId, messageId);
+        ledger.sentReplace(messageId, ledger.order(id), command, messageId, messageId);
     }
 
     private void cancel(final long messageId, final long id) {
-        ledger.sentCancel(ledger.order(id), messageId, messageId, messageId);
+        ledger.sentCancel(messageId, ledger.order(id), messageId, messageId);
     }
 
     private void trade(

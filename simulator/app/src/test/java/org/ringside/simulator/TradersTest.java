@@ -13,9 +13,10 @@ import org.ringside.simulator.CommandGate.Outcome;
 @Timeout(60)
 class TradersTest {
     private static final long PRICE = 100_0000_0000L;
+    private static final int TRADERS = 2;
 
     private final LatencyRecorder latencies = new LatencyRecorder();
-    private final Ledger ledger = new Ledger(1, true, latencies);
+    private final Ledger ledger = new Ledger(TRADERS, true, latencies);
     private final Command command = new Command();
     private FakeGateway gateway;
     private Traders traders;
@@ -25,7 +26,7 @@ class TradersTest {
         gateway = new FakeGateway(FakeGateway.Fault.NONE);
         final LoginConfig login = new LoginConfig(
             List.of(Address.parse(gateway.address())), 1001, 1, "test", "ringside-test-secret", false);
-        traders = new Traders(login, System.nanoTime(), 1,
+        traders = new Traders(login, System.nanoTime(), TRADERS,
             new Pacing(true, Pacing.OPEN_LOOP, 0, Pacing.UNLIMITED), ledger, latencies,
             (tradeId, securityId, side, price, quantity) -> { }, System::nanoTime);
         traders.connect();
@@ -42,7 +43,7 @@ class TradersTest {
 
     @Test
     void shouldCancelAsSoonAsItsOrderHasItsAnswerWhenTheScheduleDoesNotWait() {
-        enter(1);
+        enter(1, 0);
         assertThat(cancel(2, 1)).isEqualTo(Outcome.WITHHELD);
         assertThat(traders.haveCancels()).isTrue();
 
@@ -57,7 +58,7 @@ class TradersTest {
 
     @Test
     void shouldNotCancelWhenItsOrderIsGoneByThen() {
-        enter(1);
+        enter(1, 0);
         assertThat(cancel(2, 1)).isEqualTo(Outcome.WITHHELD);
 
         ledger.rejected(0, 1, '0', 3);
@@ -68,10 +69,25 @@ class TradersTest {
         assertThat(ledger.counts().withheld).isEqualTo(1);
     }
 
+    @Test
+    void shouldNumberTheMessagesOfEachSessionWithoutHolesWhateverTheirIndexesAre() {
+        enter(4, 0);
+        enter(7, 0);
+        enter(9, 1);
+        enter(12, 0);
+        poll();
+
+        assertThat(ledger.live()).containsExactly(4, 7, 9, 12);
+        assertThat(List.of(4, 7, 12)).extracting(index -> ledger.order(index).id).containsExactly(1L, 3L, 5L);
+        assertThat(ledger.order(9).id).isEqualTo(2);
+        assertThat(ledger.counts().acknowledged).isEqualTo(4);
+        assertThat(ledger.violations().isEmpty()).isTrue();
+    }
+
     /** What is sent stays in the buffer until it is flushed: there is no answer before. */
-    private void enter(final long id) {
+    private void enter(final long id, final int trader) {
         command.at(id, 0);
-        command.enter(0, 1, Command.BUY, PRICE, 5, Command.DAY);
+        command.enter(trader, 1, Command.BUY, PRICE, 5, Command.DAY);
         assertThat(traders.offer(command, 0, 0)).isEqualTo(Outcome.SENT);
     }
 
