@@ -12,7 +12,8 @@ import org.ringside.gateway.protocol.FrameDescriptor;
  */
 final class FrameMutator {
     private static final int[] TEMPLATES = {
-        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 1001, 1002, 1003, 1004, 1005, 1101, 1103, 1105, 1107, 1110};
+        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 1001, 1002, 1003, 1004, 1005, 1006, 1101, 1102, 1103, 1104, 1105,
+        1106, 1107, 1108, 1109, 1110, 1111, 1112};
     private static final long[] EDGES = {
         0, 1, 2, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0xFFFF, 0x7FFF_FFFFL, 0x8000_0000L, 0xFFFF_FFFEL, 0xFFFF_FFFFL,
         Long.MAX_VALUE, Long.MIN_VALUE, -1, -2};
@@ -49,7 +50,7 @@ final class FrameMutator {
     private byte[] valid(final int sessionId, final long verId, final long epochNs, final long expectedSeqNo) {
         frames.version(random.nextInt(4) == 0 ? random.nextInt(4) : Frames.VERSION);
         final long seqNo = expectedSeqNo + (random.nextInt(4) == 0 ? random.nextInt(7) - 3 : 0);
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(14)) {
             case 0:
                 return frames.negotiate(
                     sessionId, verId + random.nextInt(3), epochNs, TestGateway.FIRM, TestGateway.KEY_ID,
@@ -74,6 +75,10 @@ final class FrameMutator {
                 return frames.cancel(seqNo, seqNo, seqNo - 1, '1');
             case 8:
                 return frames.any(TEMPLATES[random.nextInt(TEMPLATES.length)], random.nextInt(200), seqNo);
+            case 9:
+                return frames.massAction(seqNo, seqNo, random.nextInt(3) == 0 ? 0 : '1' + random.nextInt(2));
+            case 10:
+                return frames.statusRequest(seqNo, 1 + random.nextInt(9));
             default:
                 return frames.newOrder(seqNo, seqNo, 1 + random.nextInt(9));
         }

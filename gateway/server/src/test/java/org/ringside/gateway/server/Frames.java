@@ -12,11 +12,14 @@ import org.ringside.gateway.protocol.Credentials;
 import org.ringside.gateway.protocol.EstablishEncoder;
 import org.ringside.gateway.protocol.FinishedSendingEncoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
+import org.ringside.gateway.protocol.MassActionScope;
 import org.ringside.gateway.protocol.NegotiateEncoder;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestEncoder;
 import org.ringside.gateway.protocol.OrderCancelRequestEncoder;
+import org.ringside.gateway.protocol.OrderMassActionRequestEncoder;
+import org.ringside.gateway.protocol.OrderStatusRequestEncoder;
 import org.ringside.gateway.protocol.RetransmitRequestEncoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
 import org.ringside.gateway.protocol.SequenceEncoder;
@@ -175,6 +178,24 @@ final class Frames {
         return frame(
             OrderCancelRequestEncoder.TEMPLATE_ID, OrderCancelRequestEncoder.BLOCK_LENGTH,
             OrderCancelRequestEncoder.BLOCK_LENGTH);
+    }
+
+    /** Cancels the session's orders of an instrument. */
+    byte[] massAction(final long seqNo, final long clOrdId, final int side) {
+        new OrderMassActionRequestEncoder().wrap(buffer, HEADER_LENGTH)
+            .msgSeqNum(seqNo).sendingTime(1).clOrdID(clOrdId).securityID(3).account(0).scope(MassActionScope.SESSION)
+            .action((short) 3).side((short) side).lowPx(OrderMassActionRequestEncoder.lowPxNullValue()).highPx(PRICE);
+        return frame(
+            OrderMassActionRequestEncoder.TEMPLATE_ID, OrderMassActionRequestEncoder.BLOCK_LENGTH,
+            OrderMassActionRequestEncoder.BLOCK_LENGTH);
+    }
+
+    byte[] statusRequest(final long seqNo, final long clOrdId) {
+        new OrderStatusRequestEncoder().wrap(buffer, HEADER_LENGTH)
+            .msgSeqNum(seqNo).sendingTime(1).clOrdID(clOrdId).orderID(0);
+        return frame(
+            OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH,
+            OrderStatusRequestEncoder.BLOCK_LENGTH);
     }
 
     /** A frame of any template, its block all ones but for a leading u32. */
