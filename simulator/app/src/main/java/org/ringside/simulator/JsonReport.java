@@ -14,7 +14,8 @@ final class JsonReport {
     private JsonReport() {
     }
 
-    static String of(final RunResult result) {
+    /** With the number of those that were answered, but later than this after they were due. */
+    static String of(final RunResult result, final long timeoutNs) {
         final ObjectNode json = MAPPER.createObjectNode();
         json.put("schema", "trader-sim.run/1");
         json.put("profile", result.stream().profile().toString());
@@ -24,6 +25,7 @@ final class JsonReport {
         putLedger(json, result.ledger());
         putSending(json, result);
         putLatency(json.putObject("latency"), result.latencies().of(Hop.END_TO_END));
+        json.put("timeouts", result.latencies().of(Hop.END_TO_END).getCountBetweenValues(timeoutNs, Long.MAX_VALUE));
         final ObjectNode hops = json.putObject("hops");
         for (final Hop hop : Hop.values()) {
             final Histogram histogram = result.latencies().of(hop);

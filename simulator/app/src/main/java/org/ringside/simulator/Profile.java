@@ -8,6 +8,8 @@ enum Profile {
     SMOKE(1),
     /** All kinds of messages at a constant rate. */
     STEADY(Pacing.OPEN_LOOP),
+    /** Orders that rest and their cancels, at a constant rate. */
+    QUOTES(Pacing.OPEN_LOOP),
     /** Zero intelligence. */
     ZI(Pacing.OPEN_LOOP),
     /** A recorded file. */

@@ -30,8 +30,8 @@ import picocli.CommandLine;
         "Log in, send a stream of orders, check every answer, cancel what rests, print the result.",
         "",
         "Profiles: smoke (a script with a known outcome, one message at a time), steady (a constant rate of all "
-            + "kinds of messages), zi (zero intelligence: limit orders, market orders and cancels by chance), "
-            + "replay FILE."
+            + "kinds of messages), quotes (a constant rate of orders that rest and their cancels: nothing trades), "
+            + "zi (zero intelligence: limit orders, market orders and cancels by chance), replay FILE."
     },
     sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n",
@@ -76,8 +76,8 @@ final class RunCommand implements Callable<Integer> {
     private Long rate;
 
     @Option(names = "--in-flight", paramLabel = "N",
-        description = "Messages that may wait for answers; the next ones are late then (default: steady and zi: any"
-            + " number, smoke: 1, replay: 256).")
+        description = "Messages that may wait for answers; the next ones are late then (default: steady, quotes and"
+            + " zi: any number, smoke: 1, replay: 256).")
     private Integer inFlight;
 
     @Option(names = "--duration", paramLabel = "TIME", converter = TimeConverter.class,
@@ -136,6 +136,10 @@ final class RunCommand implements Callable<Integer> {
         description = "Exit with 99 unless the end-to-end latency keeps it, for example 'p99<50us'. Repeatable.")
     private List<Threshold> thresholds = new ArrayList<>();
 
+    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "1s", converter = TimeConverter.class,
+        description = "Count as timeouts in the JSON document what is answered later (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
     @Option(names = "--stream-hash", description = "Print the SHA-256 of the messages and send nothing.")
     private boolean hashOnly;
 
@@ -184,7 +188,7 @@ final class RunCommand implements Callable<Integer> {
             final boolean isWhole = !run.isInterrupted() && !run.isFinishing();
             final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, ledger,
                 run.sender(), latencies, sessions.reconnects(), run.sendingNs(), run.isInterrupted());
-            out().println(json ? JsonReport.of(result) : TextReport.of(result).stripTrailing());
+            out().println(json ? JsonReport.of(result, timeout.toNanos()) : TextReport.of(result).stripTrailing());
             return exitCode(result);
         } finally {
             interruption.release();

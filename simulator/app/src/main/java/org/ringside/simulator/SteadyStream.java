@@ -8,11 +8,16 @@ import java.util.List;
  * Orders close to the reference are entered to be traded with and never touched again; immediate-or-cancel orders take
  * them, and would take more than there is. Quotes further out are replaced and cancelled, and no order reaches them: a
  * message about a quote hardly ever finds it gone, and so the exchange gets the rate that was asked for.
+ * <p>
+ * With quotes alone nothing trades and nothing is replaced: each message has one answer, an acceptance or the end.
  */
 final class SteadyStream implements OrderStream {
-    private static final int NEAR_PERCENT = 18;
-    private static final int TAKE_PERCENT = 12;
-    private static final int REPLACE_PERCENT = 14;
+    /** Of everything. */
+    static final Mix ALL = new Mix(18, 12, 14);
+
+    /** Orders that rest and their cancels. */
+    static final Mix QUOTES = new Mix(0, 0, 0);
+
     private static final int NEAR_TICKS = 3;
     private static final int FAR_TICKS = 20;
     private static final int QUOTES_OF_INSTRUMENT = 256;
@@ -20,6 +25,17 @@ final class SteadyStream implements OrderStream {
     /** A quote is left alone for so many messages, by when it should be answered. */
     private static final int SETTLING = 256;
 
+    /**
+     * Of a hundred messages; the others enter and cancel quotes.
+     *
+     * @param near    orders to be traded with.
+     * @param take    immediate-or-cancel orders.
+     * @param replace replaces of quotes.
+     */
+    record Mix(int near, int take, int replace) {
+    }
+
+    private final Mix mix;
     private final List<Instrument> instruments;
     private final ConstantRate rate;
     private final int traders;
@@ -28,7 +44,13 @@ final class SteadyStream implements OrderStream {
     private final int target;
     private long index;
 
-    SteadyStream(final List<Instrument> instruments, final ConstantRate rate, final int traders, final long seed) {
+    SteadyStream(
+        final Mix mix,
+        final List<Instrument> instruments,
+        final ConstantRate rate,
+        final int traders,
+        final long seed) {
+        this.mix = mix;
         this.instruments = instruments;
         this.rate = rate;
         this.traders = traders;
@@ -42,12 +64,12 @@ final class SteadyStream implements OrderStream {
         command.at(index + 1, rate.offsetNs(index));
         index++;
         final int draw = random.nextInt(100);
-        if (draw < NEAR_PERCENT) {
+        if (draw < mix.near()) {
             enter(command, -1 - random.nextInt(NEAR_TICKS), 1 + random.nextInt(10), Command.DAY);
-        } else if (draw < NEAR_PERCENT + TAKE_PERCENT) {
+        } else if (draw < mix.near() + mix.take()) {
             take(command);
         } else {
-            quote(draw < NEAR_PERCENT + TAKE_PERCENT + REPLACE_PERCENT, command);
+            quote(draw < mix.near() + mix.take() + mix.replace(), command);
         }
         return true;
     }

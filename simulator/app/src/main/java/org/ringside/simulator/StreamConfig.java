@@ -42,7 +42,8 @@ record StreamConfig(
         final List<Instrument> instruments = Instrument.first(symbols);
         return switch (profile) {
             case SMOKE -> new SmokeStream(instruments, constantRate, traders, seed);
-            case STEADY -> new SteadyStream(instruments, constantRate, traders, seed);
+            case STEADY -> new SteadyStream(SteadyStream.ALL, instruments, constantRate, traders, seed);
+            case QUOTES -> new SteadyStream(SteadyStream.QUOTES, instruments, constantRate, traders, seed);
             case ZI -> new ZeroIntelligenceStream(instruments, rate, traders, seed);
             case REPLAY -> new ReplayStream(file, format, securityId, constantRate, traders);
         };

@@ -22,8 +22,15 @@ public final class TraderSim extends Tool {
         Tool.main(new TraderSim(), args);
     }
 
-    /** Runs the tool and returns its exit code. */
-    static int execute(final PrintWriter out, final PrintWriter err, final String... args) {
+    /**
+     * Runs the tool inside this process, as often as one likes.
+     *
+     * @param out  for the result.
+     * @param err  for messages.
+     * @param args as on the command line.
+     * @return its exit code.
+     */
+    public static int execute(final PrintWriter out, final PrintWriter err, final String... args) {
         return Tool.execute(new TraderSim(), out, err, args);
     }
 }

@@ -24,6 +24,7 @@ class StreamTest {
     @CsvSource({
         "SMOKE, c8e1a066f9edbf3d3e80cf662ebe0af7bd55b002588489538bc09772d69576bb",
         "STEADY, 4b43c3b9faf5ea786d56dcfdc6c1b4c18e3c6f9635f2dbbeb5f97b613b6b0856",
+        "QUOTES, ff6322f9f6d17c9aaa294d19023869a445b74fcf79e70a97c9d16a047d40215a",
         "ZI, eedabc55940c1fd75231a45614cc26b9fb5f1eacb1a43b05bd2c013cd9b4da96"
     })
     void shouldGenerateTheSameStreamAsEverWhenTheSeedIsTheSame(final Profile profile, final String hash) {
@@ -81,6 +82,26 @@ class StreamTest {
         assertThat(immediate[0]).isBetween(total / 10, total / 5);
     }
 
+    @Test
+    void shouldOnlyEnterAndCancelQuotesThatNoOrderReachesWhenQuoting() {
+        final long[] best = {Long.MIN_VALUE, Long.MAX_VALUE};
+        final Map<Action, Integer> actions = new EnumMap<>(Action.class);
+        each(Profile.QUOTES, command -> {
+            actions.merge(command.action(), 1, Integer::sum);
+            if (command.action() == Action.NEW && command.securityId() == 1) {
+                assertThat(command.timeInForce()).isEqualTo(Command.DAY);
+                final boolean isBuy = command.side() == Command.BUY;
+                best[0] = isBuy ? Math.max(best[0], command.price()) : best[0];
+                best[1] = isBuy ? best[1] : Math.min(best[1], command.price());
+            }
+        });
+
+        final int total = RATE * SECONDS;
+        assertThat(actions).containsOnlyKeys(Action.NEW, Action.CANCEL);
+        assertThat(actions.get(Action.CANCEL)).isBetween(total / 2 - total / 50, total / 2);
+        assertThat(best[0]).isLessThan(best[1]);
+    }
+
     /** So that a message about a quote hardly ever finds it gone. */
     @Test
     void shouldReplaceAndCancelOnlyQuotesThatNoOrderReachesWhenSteady() {
@@ -114,8 +135,10 @@ class StreamTest {
 
     @Test
     void shouldBeTheSameButForTheTimesWhenTheRateIsAnother() {
-        final OrderStream slow = new SteadyStream(Instrument.first(2), new ConstantRate(1_000), 8, 42);
-        final OrderStream fast = new SteadyStream(Instrument.first(2), new ConstantRate(50_000), 8, 42);
+        final OrderStream slow = new SteadyStream(
+            SteadyStream.ALL, Instrument.first(2), new ConstantRate(1_000), 8, 42);
+        final OrderStream fast = new SteadyStream(
+            SteadyStream.ALL, Instrument.first(2), new ConstantRate(50_000), 8, 42);
         final Command one = new Command();
         final Command other = new Command();
         for (int i = 0; i < 10_000; i++) {

@@ -102,6 +102,18 @@ class TraderSimTest {
     }
 
     @Test
+    void shouldCountWhatIsAnsweredLaterThanTheTimeout() throws Exception {
+        final JsonNode strict = run(Fault.NONE, "quotes", "--rate", "2k", "--duration", "200ms", "--warmup", "0s",
+            "--timeout", "0ms", "--json").json();
+        final JsonNode patient = run(Fault.NONE, "quotes", "--rate", "2k", "--duration", "200ms", "--warmup", "0s",
+            "--timeout", "1h", "--json").json();
+
+        assertThat(strict.path("timeouts").asInt()).isEqualTo(strict.path("latency").path("count").asInt())
+            .isPositive();
+        assertThat(patient.path("timeouts").asInt(-1)).isZero();
+    }
+
+    @Test
     void shouldLeaveOrdersWhenToldTo() throws Exception {
         final JsonNode result = run(Fault.NONE, "steady", "--rate", "2k", "--duration", "500ms", "--warmup", "0s",
             "--leave-orders", "--json").json();
