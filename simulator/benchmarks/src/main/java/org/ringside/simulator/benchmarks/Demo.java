@@ -8,14 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
+import java.util.Map;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /** A {@code ringside demo}: an exchange and its traders, all of them processes that end with this one. */
 final class Demo implements AutoCloseable {
-    private static final String ENGINE = "engine.properties";
-
     private final Path folder;
     private final Process process;
 
@@ -33,7 +31,7 @@ final class Demo implements AutoCloseable {
         final Path folder = Files.createTempDirectory("ringside-benchmark-");
         final List<String> command = new ArrayList<>(List.of(
             variant.home().resolve("bin/ringside").toString(), "demo", "--json",
-            "-c", configuration(variant, folder).toString()));
+            "-c", new ExchangeFiles(variant, folder).write(Map.of()).toString()));
         command.addAll(arguments);
         final ProcessBuilder builder = new ProcessBuilder(command)
             .redirectOutput(folder.resolve("result.json").toFile())
@@ -74,41 +72,12 @@ final class Demo implements AutoCloseable {
         process.destroy();
         try {
             process.waitFor();
-            for (final String name : List.of("result.json", "messages", ENGINE, "exchange.properties")) {
-                Files.deleteIfExists(folder.resolve(name));
-            }
-            Files.delete(folder);
+            ExchangeFiles.delete(folder);
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
-    }
-
-    private static Path configuration(final Variant variant, final Path folder) throws IOException {
-        final Path defaults = variant.home().resolve("conf");
-        final Properties engine = load(defaults.resolve(ENGINE));
-        engine.putAll(variant.engine());
-        store(engine, folder.resolve(ENGINE));
-        final Properties exchange = load(defaults.resolve("exchange.properties"));
-        exchange.setProperty("engine", ENGINE);
-        exchange.setProperty("gateways", defaults.resolve("gateway.properties").toString());
-        return store(exchange, folder.resolve("exchange.properties"));
-    }
-
-    private static Properties load(final Path file) throws IOException {
-        final Properties properties = new Properties();
-        try (var reader = Files.newBufferedReader(file)) {
-            properties.load(reader);
-        }
-        return properties;
-    }
-
-    private static Path store(final Properties properties, final Path file) throws IOException {
-        try (var writer = Files.newBufferedWriter(file)) {
-            properties.store(writer, null);
-        }
-        return file;
     }
 
     private static String commandLine(final long pid) {

@@ -6,9 +6,14 @@ import java.util.Map;
 /**
  * One of the exchanges that are compared.
  *
- * @param name   in the tables.
- * @param home   folder with {@code bin}, {@code conf} and {@code lib}.
- * @param engine what its engine's configuration says otherwise than {@code conf/engine.properties}.
+ * @param name    in the tables.
+ * @param home    folder with {@code bin}, {@code conf} and {@code lib}.
+ * @param engine  what its engine's configuration says otherwise than {@code conf/engine.properties}.
+ * @param gateway what its gateway's configuration says otherwise than {@code conf/gateway.properties}.
  */
-record Variant(String name, Path home, Map<String, String> engine) {
+record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway) {
+    /** One with the gateway as it is shipped. */
+    Variant(final String name, final Path home, final Map<String, String> engine) {
+        this(name, home, engine, Map.of());
+    }
 }

@@ -40,6 +40,21 @@ class BenchmarksTest {
     }
 
     @Test
+    void shouldDrawLoadCurve() throws Exception {
+        final Path json = folder.resolve("curve.json");
+        final Path svg = folder.resolve("curve.svg");
+
+        assertThat(Benchmarks.execute("curve", "--rounds", "1", "--warmups", "0", "--seconds", "0.2", "--sessions", "4",
+            "--capacity", "1000", "--step", "100", "--json", json.toString(), "--svg", svg.toString())).isZero();
+
+        final JsonNode row =
+            new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows").path(0);
+        assertThat(row.path(2).path("median").asDouble()).isPositive();
+        assertThat(row.path(6).path("median").asDouble()).isPositive();
+        assertThat(svg).content().startsWith("<?xml").contains("<svg");
+    }
+
+    @Test
     void shouldSoak() throws Exception {
         final Path csv = folder.resolve("soak.csv");
         final Path svg = folder.resolve("soak.svg");

@@ -1,0 +1,103 @@
+package org.ringside.simulator.benchmarks;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.ringside.queue.benchmarks.Goal;
+import org.ringside.queue.benchmarks.Report;
+import org.ringside.simulator.benchmarks.attack.AttackerMain;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code attacks}: what an honest session has to bear beside others that are not. */
+@Command(name = "attacks",
+    description = "Measures the latency of an honest session alone, and beside those who mean the gateway no good.")
+final class Attacks extends LoadCommand {
+    private static final int CONNECTIONS = 2_400;
+    private static final Goal GOAL = Goal.atMost(3, "times the quiet p99 of an honest session");
+
+    @Option(names = "--rate", defaultValue = "1000", paramLabel = "N",
+        description = "Messages per second of the honest session (${DEFAULT-VALUE}).")
+    private long rate;
+
+    @Option(names = "--throttle", defaultValue = "100000", paramLabel = "N",
+        description = "The gateway's limits.throttleLimit: messages that a session may send in a second"
+            + " (${DEFAULT-VALUE}, as shipped).")
+    private int throttle;
+
+    private final Map<Enemy, Series> results = new EnumMap<>(Enemy.class);
+    private final Map<Enemy, String> done = new EnumMap<>(Enemy.class);
+
+    /** Who is there beside the honest session. */
+    private enum Enemy {
+        NONE("nobody", ""),
+        SILENT("2,000 connections that never speak", "silent"),
+        FLOOD("a session that floods", "flood"),
+        MUTE("a session that floods and never reads", "mute");
+
+        private final String description;
+        private final String command;
+
+        Enemy(final String description, final String command) {
+            this.description = description;
+            this.command = command;
+        }
+    }
+
+    @Override
+    void measure(final Report report, final Generator generator) throws IOException {
+        final Map<String, String> gateway = new HashMap<>(Peers.open(CONNECTIONS));
+        gateway.put("limits.throttleLimit", Integer.toString(throttle));
+        try (Peers peers = new Peers(RoundsCommand.home(), 1);
+            Jvm attacker = Jvm.start(RoundsCommand.home(), 19, AttackerMain.class)) {
+            final Peer exchange = peers.addExchange(
+                new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway));
+            warmUp(generator, peers, "steady", 1);
+            for (int round = 0; round < rounds(); round++) {
+                for (final Enemy enemy : Enemy.values()) {
+                    say("round " + (round + 1) + " of " + rounds() + ": " + enemy.description);
+                    results.computeIfAbsent(enemy, key -> new Series())
+                        .add(measure(generator, exchange, attacker, enemy));
+                }
+            }
+            report(report);
+        }
+    }
+
+    private LoadResult measure(
+        final Generator generator, final Peer exchange, final Jvm attacker, final Enemy enemy) throws IOException {
+        final Load load = Load.paced("steady", 1, rate, seconds());
+        if (enemy == Enemy.NONE) {
+            return generator.run(exchange, load);
+        }
+        attacker.write(enemy.command + " " + exchange.address().replaceAll(".*:", ""));
+        attacker.readLine();
+        final LoadResult result = generator.run(exchange, load);
+        attacker.write("stop");
+        done.put(enemy, attacker.readLine());
+        return result;
+    }
+
+    private void report(final Report report) throws IOException {
+        report.section("Attacks", "One honest session at " + rate + " messages/s of all kinds, open loop: microseconds"
+            + " from the time at which a message was due to its first answer. The attackers are one process at the"
+            + " lowest priority: theirs is a machine of their own otherwise. A session may send " + throttle
+            + " messages a second. " + conditions());
+        report.columns(List.of("beside it", "p50", "p99", "times quiet", "p99.9", "late", "what they did, last round"));
+        final Series quiet = results.get(Enemy.NONE);
+        results.forEach((enemy, series) -> {
+            report.row(List.of(enemy.description,
+                series.spread(result -> result.latency("p50")),
+                series.spread(LoadCurve::p99),
+                enemy == Enemy.NONE ? "" : series.ratioTo(quiet, LoadCurve::p99),
+                series.spread(LoadCurve::p999),
+                series.late() + " of " + series.size(),
+                done.getOrDefault(enemy, "")));
+            if (enemy != Enemy.NONE) {
+                report.goal(GOAL, enemy.description, series.ratioTo(quiet, LoadCurve::p99).median());
+            }
+        });
+    }
+}

@@ -1,0 +1,42 @@
+package org.ringside.simulator.benchmarks;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.ringside.simulator.TraderSim;
+
+/**
+ * The process of a {@link Generator}: reads the arguments of {@code trader-sim} from standard input, a line for each
+ * run, and prints what came out, a line of JSON for each.
+ */
+final class GeneratorMain {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private GeneratorMain() {
+    }
+
+    /** Ends with standard input. */
+    public static void main(final String[] args) throws IOException {
+        final BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            System.gc();
+            System.out.println(run(line.split(" ")));
+        }
+    }
+
+    private static ObjectNode run(final String[] arguments) throws IOException {
+        final StringWriter result = new StringWriter();
+        final StringWriter messages = new StringWriter();
+        final int exitCode = TraderSim.execute(
+            new PrintWriter(result, true), new PrintWriter(messages, true), arguments);
+        final ObjectNode answer = MAPPER.createObjectNode();
+        answer.put("exitCode", exitCode);
+        answer.put("messages", messages.toString());
+        answer.set("result", MAPPER.readTree(result.toString()));
+        return answer;
+    }
+}

@@ -1,0 +1,80 @@
+package org.ringside.simulator.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * One of this module's own programs in a process, with the JVM options of engine, gateway and traders. It ends when its
+ * standard input does, that is with this process.
+ */
+final class Jvm implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 10;
+
+    private final String name;
+    private final Process process;
+    private final BufferedReader output;
+    private final Writer input;
+
+    private Jvm(final String name, final Process process) {
+        this.name = name;
+        this.process = process;
+        this.output = process.inputReader();
+        this.input = process.outputWriter();
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param home of the JVM options.
+     * @param niceness of the process: 0 as usual, 19 for what is to have only what others leave.
+     */
+    static Jvm start(final Path home, final int niceness, final Class<?> main, final String... arguments)
+        throws IOException {
+        final List<String> command = new ArrayList<>(List.of(
+            "nice", "-n", Integer.toString(niceness),
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "@" + home.resolve("conf/jvm.options"), "@" + home.resolve("conf/jvm-dev.options"),
+            "-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
+        return new Jvm(main.getSimpleName(),
+            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    }
+
+    /** Gives it a line. */
+    void write(final String line) throws IOException {
+        input.write(line + "\n");
+        input.flush();
+    }
+
+    /** Waits for its next line. */
+    String readLine() throws IOException {
+        final String line = output.readLine();
+        if (line == null) {
+            throw new LaunchException(ExitCode.FAILURE, name + " has ended, see above");
+        }
+        return line;
+    }
+
+    @Override
+    public void close() {
+        try {
+            input.close();
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        } catch (final InterruptedException ex) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package org.ringside.simulator.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.Styler.YAxisPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * Draws a load curve: latencies on the left, time-outs on the right, both on logarithmic scales. Where there are no
+ * time-outs there is nothing to see of them.
+ */
+final class LoadChart {
+    private static final int WIDTH = 900;
+    private static final int HEIGHT = 480;
+    private static final int TIMEOUT_AXIS = 1;
+
+    private final XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT)
+        .xAxisTitle("% of the capacity").yAxisTitle("us").build();
+
+    LoadChart(final Map<Integer, Series> ours, final Map<Integer, Series> theirs) {
+        chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
+        chart.getStyler().setYAxisLogarithmic(true);
+        chart.getStyler().setYAxisGroupPosition(TIMEOUT_AXIS, YAxisPosition.Right);
+        chart.setYAxisGroupTitle(TIMEOUT_AXIS, "time-outs, %");
+        add("Ringside", ours);
+        add("thread per connection", theirs);
+    }
+
+    /** Writes an SVG. */
+    void write(final Path file) throws IOException {
+        VectorGraphicsEncoder.saveVectorGraphic(chart, file.toString(), VectorGraphicsFormat.SVG);
+    }
+
+    private void add(final String name, final Map<Integer, Series> curve) {
+        add(name + ", p99", curve, LoadCurve::p99, 0);
+        add(name + ", p99.9", curve, LoadCurve::p999, 0);
+        if (curve.values().stream().anyMatch(series -> series.median(LoadResult::timeouts) > 0)) {
+            add(name + ", time-outs", curve, LoadResult::timeouts, TIMEOUT_AXIS);
+        }
+    }
+
+    private void add(
+        final String name, final Map<Integer, Series> curve, final ToDoubleFunction<LoadResult> value,
+        final int axis) {
+        chart.addSeries(name,
+            curve.keySet().stream().mapToDouble(Integer::doubleValue).toArray(),
+            curve.values().stream().mapToDouble(series -> orNothing(series.median(value))).toArray())
+            .setMarker(axis == TIMEOUT_AXIS ? SeriesMarkers.CROSS : SeriesMarkers.CIRCLE)
+            .setYAxisGroup(axis);
+    }
+
+    /** Zero has no place on a logarithmic scale. */
+    private static double orNothing(final double value) {
+        return value == 0 ? Double.NaN : value;
+    }
+}

@@ -1,0 +1,67 @@
+package org.ringside.simulator.benchmarks.attack;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetSocketAddress;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The attackers' process: reads {@code NAME PORT} and begins, says so when the attack is under way, goes on until the
+ * next line, stops, and says what was done. Ends with standard input.
+ */
+public final class AttackerMain {
+    private static final long IDLE_NS = 50_000;
+
+    private volatile boolean isOver;
+
+    private AttackerMain() {
+    }
+
+    /** Serves standard input. */
+    public static void main(final String[] args) throws IOException, InterruptedException {
+        final BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
+        for (String line = input.readLine(); line != null; line = input.readLine()) {
+            final String[] words = line.split(" ");
+            new AttackerMain().attack(
+                words[0], new InetSocketAddress("127.0.0.1", Integer.parseInt(words[1])), input);
+        }
+    }
+
+    private void attack(final String name, final InetSocketAddress address, final BufferedReader input)
+        throws IOException, InterruptedException {
+        final Thread thread = new Thread(() -> run(open(name, address)), name);
+        thread.start();
+        input.readLine();
+        isOver = true;
+        thread.join();
+    }
+
+    private void run(final Attack attack) {
+        boolean isAnnounced = false;
+        try (attack) {
+            while (!isOver) {
+                if (attack.turn() == 0) {
+                    LockSupport.parkNanos(IDLE_NS);
+                }
+                if (!isAnnounced && attack.isUnderWay()) {
+                    isAnnounced = true;
+                    System.out.println("under way");
+                }
+            }
+            System.out.println(attack.done());
+        } catch (final IOException | InterruptedException ex) {
+            System.err.println("attacker: " + ex);
+            Runtime.getRuntime().halt(1);
+        }
+    }
+
+    private static Attack open(final String name, final InetSocketAddress address) {
+        return switch (name) {
+            case "silent" -> new SilentCrowd(address);
+            case "flood" -> new Flood(address, true);
+            case "mute" -> new Flood(address, false);
+            default -> throw new IllegalArgumentException("no attack is called " + name);
+        };
+    }
+}

@@ -1,0 +1,67 @@
+package org.ringside.simulator.benchmarks.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import org.junit.jupiter.api.Test;
+import org.ringside.simulator.TraderSim;
+
+/** The traders check every report of the peers as they check the exchange's. */
+class PeersTest {
+    /** What serves until the process ends. */
+    private interface Server {
+        void serve() throws IOException;
+    }
+
+    @Test
+    void shouldSayYesToEverythingWhenEcho() throws Exception {
+        final OrderEcho echo = new OrderEcho();
+        start(echo::serve);
+
+        final JsonNode result = trade("quotes", echo.address());
+
+        assertThat(result.path("acknowledged")).isEqualTo(result.path("orders"));
+        assertThat(result.path("rejects").asInt(-1)).isZero();
+        assertThat(result.path("trades").asInt(-1)).isZero();
+    }
+
+    @Test
+    void shouldTradeWhenThreadPerConnection() throws Exception {
+        final ThreadedExchange exchange = new ThreadedExchange();
+        start(exchange::serve);
+
+        final JsonNode first = trade("steady", exchange.address());
+        final JsonNode second = trade("steady", exchange.address());
+
+        assertThat(first.path("rejects").asInt(-1)).isZero();
+        assertThat(first.path("trades").asInt()).isPositive();
+        assertThat(second.path("trades").asInt()).as("of the same sessions, with new versions").isPositive();
+    }
+
+    private static void start(final Server server) {
+        final Thread thread = new Thread(() -> {
+            try {
+                server.serve();
+            } catch (final IOException ex) {
+                throw new UncheckedIOException(ex);
+            }
+        }, "server");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static JsonNode trade(final String profile, final String address) throws IOException {
+        final StringWriter out = new StringWriter();
+        final StringWriter err = new StringWriter();
+        final int exitCode = TraderSim.execute(new PrintWriter(out, true), new PrintWriter(err, true), "run", profile,
+            "--address", address, "--rate", "5k", "--warmup", "0ms", "--duration", "200ms", "--traders", "4",
+            "--exclusive", "--json");
+        assertThat(exitCode).as(err.toString() + out).isZero();
+        return new ObjectMapper().readTree(out.toString());
+    }
+}
