@@ -47,6 +47,10 @@ final class SoakChart {
             values[i] = value.applyAsDouble(samples.get(i), samples.get(i + 1));
         }
         final double median = SoakSummary.median(values);
+        if (median == 0) {
+            // Nothing is in percent of nothing.
+            return;
+        }
         for (int i = 0; i < values.length; i++) {
             values[i] = PERCENT * values[i] / median;
         }
