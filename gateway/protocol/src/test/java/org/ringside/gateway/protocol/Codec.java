@@ -60,8 +60,13 @@ final class Codec {
 
     /** One of the constants that the decoder has for a field: its Id, EncodingOffset, EncodingLength. */
     Optional<Object> constant(final String field, final String suffix) {
-        return Stream.of(decoderClass.getMethods()).filter(method -> method.getName().equals(field + suffix))
-            .findFirst().map(method -> invoke(null, method.getName()));
+        try {
+            return Optional.of(decoderClass.getMethod(field + suffix).invoke(null));
+        } catch (final NoSuchMethodException none) {
+            return Optional.empty();
+        } catch (final IllegalAccessException | InvocationTargetException ex) {
+            throw new AssertionError(ex);
+        }
     }
 
     /** What stands for a field that is not there: null of a number, nothing of a text. */
@@ -151,9 +156,11 @@ final class Codec {
     }
 
     private Method getter(final String field) {
-        return Stream.of(decoderClass.getMethods())
-            .filter(method -> method.getName().equals(field) && method.getParameterCount() == 0)
-            .findFirst().orElseThrow();
+        try {
+            return decoderClass.getMethod(field);
+        } catch (final NoSuchMethodException ex) {
+            throw new AssertionError(ex);
+        }
     }
 
     private Object invoke(final Object target, final String name) {
