@@ -8,7 +8,7 @@ import org.agrona.collections.MutableInteger;
 
 /** All that the engine knows: it is what a snapshot holds. */
 final class State {
-    private static final long VERSION = 1;
+    private static final long VERSION = 2;
     private static final int MAX_INSTRUMENTS = 0xFFFF;
 
     final OrderSlab orders = new OrderSlab();

@@ -5,17 +5,23 @@ import java.util.Arrays;
 /**
  * A set of ids that mostly come in ascending order, as traders give them. They are kept as bits, 64 neighbours in a
  * word; the words lie one after another as they came, so that the next higher id costs no search, whether it is the
- * very next one or not. Ids that come later than higher ones lie in a hash table. Nothing is ever taken out but
+ * very next one or not. Neighbouring words that are full when the next one begins are one run: ids that are counted up
+ * by one need no memory. Ids that come later than higher ones lie in a hash table. Nothing is ever taken out but
  * everything at once.
  */
 final class UsedIds {
     private static final int WORD_SHIFT = 6;
     private static final int INITIAL_WORDS = 16;
+    /** The word of 64 ids that are all used. */
+    private static final long FULL = -1;
+    private static final long HIGHEST_PREFIX = -1L >>> WORD_SHIFT;
 
     /** Words of ids by their prefix, ascending; the highest is not among them, but beside them. */
     private long[] prefixes = new long[INITIAL_WORDS];
     private long[] words = new long[INITIAL_WORDS];
     private int size;
+    /** Prefixes of words that were full when the next one began. Those that became full later stay words. */
+    private final PrefixRuns runs = new PrefixRuns();
     /** The highest word, where most ids are asked for and added; 0 when there are no ids. */
     private long lastPrefix;
     private long lastWord;
@@ -31,7 +37,7 @@ final class UsedIds {
 
     private long earlier(final long prefix) {
         final int index = Arrays.binarySearch(prefixes, 0, size, prefix);
-        return index >= 0 ? words[index] : late.get(prefix);
+        return index >= 0 ? words[index] : runs.contains(prefix) ? FULL : late.get(prefix);
     }
 
     void add(final long id) {
@@ -49,13 +55,15 @@ final class UsedIds {
         final int index = Arrays.binarySearch(prefixes, 0, size, prefix);
         if (index >= 0) {
             words[index] |= bit;
-        } else {
+        } else if (!runs.contains(prefix)) {
             late.put(prefix, late.get(prefix) | bit);
         }
     }
 
     private void append(final long prefix, final long word) {
-        if (lastWord != 0) {
+        if (lastWord == FULL) {
+            runs.add(lastPrefix, lastPrefix);
+        } else if (lastWord != 0) {
             if (size == words.length) {
                 prefixes = Arrays.copyOf(prefixes, 2 * size);
                 words = Arrays.copyOf(words, 2 * size);
@@ -74,40 +82,126 @@ final class UsedIds {
 
     void clear() {
         size = 0;
+        runs.clear();
         lastPrefix = 0;
         lastWord = 0;
         late.clear();
     }
 
-    /** Writes all words in ascending order, wherever they lie: sets of the same ids are written in the same way. */
+    /**
+     * Writes all words in ascending order, wherever they lie, as prefix and word. Full ones that are neighbours are
+     * written as one, with the prefix of the last behind it. Sets of the same ids are written in the same way.
+     */
     void write(final StateOutput output) {
-        final long[] latePrefixes = late.sortedKeys();
-        output.putLong(size + latePrefixes.length + (isEmpty() ? 0 : 1));
-        int next = 0;
-        for (final long latePrefix : latePrefixes) {
-            while (next < size && prefixes[next] < latePrefix) {
-                write(output, prefixes[next], words[next]);
-                next++;
+        long pieces = 0;
+        for (final Walk walk = new Walk(); walk.next();) {
+            pieces++;
+        }
+        output.putLong(pieces);
+        for (final Walk walk = new Walk(); walk.next();) {
+            output.putLong(walk.first);
+            output.putLong(walk.word);
+            if (walk.word == FULL) {
+                output.putLong(walk.last);
             }
-            write(output, latePrefix, late.get(latePrefix));
-        }
-        for (; next < size; next++) {
-            write(output, prefixes[next], words[next]);
-        }
-        if (!isEmpty()) {
-            write(output, lastPrefix, lastWord);
         }
     }
 
-    private static void write(final StateOutput output, final long prefix, final long word) {
-        output.putLong(prefix);
-        output.putLong(word);
-    }
-
+    /**
+     * Reads what {@link #write} has written.
+     *
+     * @throws IllegalArgumentException when it cannot have written that.
+     */
     void read(final StateInput input) {
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
-            final long prefix = input.getLong();
-            append(prefix, input.getLong());
+            final long first = input.getLong();
+            if (first < 0 || first > HIGHEST_PREFIX || !isEmpty() && first <= lastPrefix) {
+                throw StateInput.damaged("client ids of prefix " + first + " after " + lastPrefix);
+            }
+            final long word = input.getLong();
+            if (word == 0) {
+                throw StateInput.damaged("no client ids of prefix " + first);
+            }
+            if (word == FULL) {
+                readRun(first, input.getLong());
+            } else {
+                append(first, word);
+            }
+        }
+    }
+
+    private void readRun(final long first, final long last) {
+        final boolean isPartOfTheOneBefore = lastWord == FULL && first == lastPrefix + 1;
+        if (last < first || last > HIGHEST_PREFIX || isPartOfTheOneBefore) {
+            throw StateInput.damaged("all client ids of prefixes " + first + " to " + last);
+        }
+        append(first, FULL);
+        if (last > first) {
+            runs.add(first, last - 1);
+            lastPrefix = last;
+        }
+    }
+
+    /** Goes through the set in ascending order: words, and as many neighbouring full ones at once as there are. */
+    private final class Walk {
+        private static final long NONE = Long.MAX_VALUE;
+
+        /** Prefixes of the first and the last word, the same if it is not full, and the word. */
+        private long first;
+        private long last;
+        private long word;
+
+        /** What comes next, if it does not belong to the same full ones; the word is 0 when nothing does. */
+        private long aheadFirst;
+        private long aheadLast;
+        private long aheadWord;
+
+        private final long[] latePrefixes = late.sortedKeys();
+        private int nextWord;
+        private int nextRun;
+        private int nextLate;
+        private boolean isAtEnd;
+
+        Walk() {
+            lookAhead();
+        }
+
+        boolean next() {
+            if (aheadWord == 0) {
+                return false;
+            }
+            first = aheadFirst;
+            last = aheadLast;
+            word = aheadWord;
+            lookAhead();
+            while (word == FULL && aheadWord == FULL && aheadFirst == last + 1) {
+                last = aheadLast;
+                lookAhead();
+            }
+            return true;
+        }
+
+        private void lookAhead() {
+            final long wordPrefix = nextWord < size ? prefixes[nextWord] : NONE;
+            final long runPrefix = nextRun < runs.size() ? runs.first(nextRun) : NONE;
+            final long latePrefix = nextLate < latePrefixes.length ? latePrefixes[nextLate] : NONE;
+            if (wordPrefix < runPrefix && wordPrefix < latePrefix) {
+                ahead(wordPrefix, wordPrefix, words[nextWord++]);
+            } else if (runPrefix < latePrefix) {
+                ahead(runPrefix, runs.last(nextRun++), FULL);
+            } else if (latePrefix != NONE) {
+                ahead(latePrefix, latePrefix, late.get(latePrefix));
+                nextLate++;
+            } else {
+                ahead(lastPrefix, lastPrefix, isAtEnd ? 0 : lastWord);
+                isAtEnd = true;
+            }
+        }
+
+        private void ahead(final long newFirst, final long newLast, final long newWord) {
+            aheadFirst = newFirst;
+            aheadLast = newLast;
+            aheadWord = newWord;
         }
     }
 }

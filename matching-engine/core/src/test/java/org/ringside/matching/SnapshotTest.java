@@ -74,10 +74,13 @@ class SnapshotTest {
             assertThatThrownBy(() -> MatchingEngine.load(events, part)).as("%d of %d bytes", cut, length)
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("cut short");
         }
-        whole.put(0, (byte) 99);
+        final long version = whole.get(0);
+        for (final long other : new long[] {version - 1, 99}) {
+            whole.put(0, (byte) other);
 
-        assertThatThrownBy(() -> MatchingEngine.load(events, whole)).isInstanceOf(IllegalArgumentException.class)
-            .hasMessageContaining("version");
+            assertThatThrownBy(() -> MatchingEngine.load(events, whole)).as("version %d", other)
+                .isInstanceOf(IllegalArgumentException.class).hasMessage("no state of an engine of this version");
+        }
     }
 
     private static ByteBuffer written(final MatchingEngine engine) {
