@@ -28,7 +28,7 @@ class BenchmarksTest {
         final Path json = folder.resolve("policies.json");
 
         assertThat(Benchmarks.execute("policies", "--of", "memory,mapped", "--rounds", "1", "--flood", "2000",
-            "--rate", "500", "--duration", "1s", "--json", json.toString())).isZero();
+            "--rate", "500", "--duration", "200ms", "--json", json.toString())).isZero();
 
         final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
         assertThat(rows).hasSize(2);
@@ -59,7 +59,7 @@ class BenchmarksTest {
         final Path csv = folder.resolve("soak.csv");
         final Path svg = folder.resolve("soak.svg");
 
-        assertThat(Benchmarks.execute("soak", "--minutes", "0.05", "--every", "0.1", "--rate", "1000", "--times",
+        assertThat(Benchmarks.execute("soak", "--minutes", "0.03", "--every", "0.05", "--rate", "1000", "--times",
             "1000", "--csv", csv.toString(), "--svg", svg.toString())).isZero();
 
         assertThat(Files.readAllLines(csv)).hasSizeGreaterThan(6).first().isEqualTo(SoakSample.HEADER);
