@@ -1,0 +1,80 @@
+package org.ringside.gateway.protocol;
+
+import java.nio.ByteBuffer;
+import javax.net.ssl.SSLEngine;
+
+/**
+ * Where a {@link TlsChannel} keeps what is neither plain text that somebody has taken nor bytes on the wire. They can
+ * be used again for another connection when that one is over. On the heap: that is where the ciphers of the JDK work.
+ */
+public final class TlsBuffers {
+    /** Records that wait to be written: one of data, and as much again for what TLS itself has to say meanwhile. */
+    private static final int UNSENT_RECORDS = 2;
+
+    private final int recordLength;
+    private final ByteBuffer received;
+    private final ByteBuffer plain;
+    private final ByteBuffer unsent;
+
+    /**
+     * Empty buffers.
+     *
+     * @param recordLength longest record on the wire, bytes: {@link #recordLength(SSLEngine)}.
+     */
+    public TlsBuffers(final int recordLength) {
+        this.recordLength = recordLength;
+        this.received = ByteBuffer.allocate(recordLength);
+        this.plain = ByteBuffer.allocate(recordLength);
+        this.unsent = ByteBuffer.allocate(UNSENT_RECORDS * recordLength);
+        clear();
+    }
+
+    /**
+     * How long records can become.
+     *
+     * @param tls one like those that the buffers are for.
+     * @return bytes.
+     */
+    public static int recordLength(final SSLEngine tls) {
+        return tls.getSession().getPacketBufferSize();
+    }
+
+    /**
+     * How much memory buffers take.
+     *
+     * @param recordLength longest record on the wire.
+     * @return bytes of heap.
+     */
+    public static int bytesOf(final int recordLength) {
+        return (2 + UNSENT_RECORDS) * recordLength;
+    }
+
+    /**
+     * Forget everything: the next byte is the first of another connection.
+     */
+    public void clear() {
+        received.clear().limit(0);
+        plain.clear().limit(0);
+        unsent.clear();
+    }
+
+    /** Longest record on the wire. */
+    int recordLength() {
+        return recordLength;
+    }
+
+    /** From the wire and not decrypted, between position and limit. */
+    ByteBuffer received() {
+        return received;
+    }
+
+    /** Decrypted and not taken, between position and limit. */
+    ByteBuffer plain() {
+        return plain;
+    }
+
+    /** Encrypted and not written, before the position. */
+    ByteBuffer unsent() {
+        return unsent;
+    }
+}
