@@ -19,6 +19,7 @@ import org.ringside.gateway.protocol.CancelOnDisconnectType;
  * @param cancelOnDisconnect when the exchange is to cancel the session's orders.
  * @param cancelWindowMs     how long after a disconnect; 0 to 60000.
  * @param keptMessages       messages that can be sent again after a disconnect; a power of two, 64 to 2^20.
+ * @param tls                how to connect to a port for TLS; null: the port is one where sessions speak as they are.
  */
 public record ClientConfig(
     InetSocketAddress address,
@@ -30,7 +31,8 @@ public record ClientConfig(
     int keepAliveMs,
     CancelOnDisconnectType cancelOnDisconnect,
     int cancelWindowMs,
-    int keptMessages) {
+    int keptMessages,
+    ClientTls tls) {
 
     /** Shortest keep-alive interval a gateway takes. */
     public static final int MIN_KEEP_ALIVE_MS = 1_000;
@@ -70,7 +72,36 @@ public record ClientConfig(
     }
 
     /**
-     * A session whose orders stay when it disconnects.
+     * A session on a port without TLS.
+     *
+     * @param address            of the gateway.
+     * @param sessionId          that the venue assigned.
+     * @param sessionVerId       greater than any this session used before, or 0.
+     * @param firm               that the session belongs to.
+     * @param keyId              names the key.
+     * @param secret             signs the login.
+     * @param keepAliveMs        after so long without sending anything the client says that it lives.
+     * @param cancelOnDisconnect when the exchange is to cancel the session's orders.
+     * @param cancelWindowMs     how long after a disconnect.
+     * @param keptMessages       messages that can be sent again after a disconnect.
+     */
+    public ClientConfig(
+        final InetSocketAddress address,
+        final int sessionId,
+        final long sessionVerId,
+        final int firm,
+        final String keyId,
+        final String secret,
+        final int keepAliveMs,
+        final CancelOnDisconnectType cancelOnDisconnect,
+        final int cancelWindowMs,
+        final int keptMessages) {
+        this(address, sessionId, sessionVerId, firm, keyId, secret, keepAliveMs,
+            cancelOnDisconnect, cancelWindowMs, keptMessages, null);
+    }
+
+    /**
+     * A session on a port without TLS whose orders stay when it disconnects.
      *
      * @param address      of the gateway.
      * @param sessionId    that the venue assigned.
@@ -90,5 +121,16 @@ public record ClientConfig(
         final int keepAliveMs) {
         this(address, sessionId, sessionVerId, firm, keyId, secret, keepAliveMs,
             CancelOnDisconnectType.DO_NOT_CANCEL, 0, DEFAULT_KEPT_MESSAGES);
+    }
+
+    /**
+     * The same session on a port for TLS.
+     *
+     * @param newTls how to connect to it.
+     * @return another configuration.
+     */
+    public ClientConfig withTls(final ClientTls newTls) {
+        return new ClientConfig(address, sessionId, sessionVerId, firm, keyId, secret, keepAliveMs,
+            cancelOnDisconnect, cancelWindowMs, keptMessages, newTls);
     }
 }

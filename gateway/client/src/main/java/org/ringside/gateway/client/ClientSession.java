@@ -15,7 +15,7 @@ final class ClientSession {
 
     private final ClientConfig config;
     private final ReportListener listener;
-    private final GatewaySocket socket = new GatewaySocket();
+    private final GatewaySocket socket;
     private final ClientIdentity identity;
     private final SessionPublisher publisher;
     private final InboundFrames inbound;
@@ -30,6 +30,7 @@ final class ClientSession {
     ClientSession(final ClientConfig config, final ReportListener listener) {
         this.config = config;
         this.listener = listener;
+        this.socket = new GatewaySocket(config.tls());
         this.identity = new ClientIdentity(config.sessionVerId());
         this.publisher = new SessionPublisher(config, socket.writer());
         this.sent = new SentMessages(socket.writer(), config.keptMessages());

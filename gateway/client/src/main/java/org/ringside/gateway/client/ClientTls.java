@@ -1,0 +1,77 @@
+package org.ringside.gateway.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.util.Objects;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * How a client connects to the gateway's port for TLS 1.3. The gateway has to show a certificate that the context
+ * trusts and that was issued for its name or address; otherwise there is no connection.
+ *
+ * @param context    whom to trust, and the client's own certificate where the gateway wants one.
+ * @param serverName that the certificate is to have; empty: the host that the client connects to, as its address names
+ *                   it. A name is needed where the connection goes through a tunnel or by another address.
+ */
+public record ClientTls(SSLContext context, String serverName) {
+    private static final String[] PROTOCOLS = {"TLSv1.3"};
+
+    /**
+     * Refuses what is missing.
+     */
+    public ClientTls {
+        Objects.requireNonNull(context, "context");
+        Objects.requireNonNull(serverName, "serverName");
+    }
+
+    /**
+     * Trust certificates of a file, and those that their owners have issued, and no others.
+     *
+     * @param authorities PEM file.
+     * @return for a client without a certificate of its own.
+     * @throws IOException              if there is no such file, or it cannot be read.
+     * @throws GeneralSecurityException if it has no certificates.
+     */
+    public static ClientTls trusting(final Path authorities) throws IOException, GeneralSecurityException {
+        final KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+        trusted.load(null, null);
+        try (InputStream in = Files.newInputStream(authorities)) {
+            for (final Certificate certificate : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+                trusted.setCertificateEntry(Integer.toString(trusted.size()), certificate);
+            }
+        }
+        if (trusted.size() == 0) {
+            throw new CertificateException("there is no certificate in " + authorities);
+        }
+        final TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        factory.init(trusted);
+        final SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, factory.getTrustManagers(), null);
+        return new ClientTls(context, "");
+    }
+
+    /** The client's side of a connection to an address. */
+    SSLEngine engine(final InetSocketAddress address) throws SSLException {
+        final SSLEngine tls = context.createSSLEngine(
+            serverName.isEmpty() ? address.getHostString() : serverName, address.getPort());
+        tls.setUseClientMode(true);
+        final SSLParameters parameters = tls.getSSLParameters();
+        parameters.setProtocols(PROTOCOLS);
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        tls.setSSLParameters(parameters);
+        tls.beginHandshake();
+        return tls;
+    }
+}
