@@ -11,8 +11,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside reload}: has gateways read their configuration again, without a restart. */
 @Command(
     name = "reload",
-    description = "Have the gateways read sessions, limits and connections of their configuration again. A bad file"
-        + " leaves a gateway as it was.",
+    description = "Have the gateways read sessions, limits, connections and certificates of their configuration again."
+        + " A bad file leaves a gateway as it was.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "1:a gateway refused its file, and says why", "8:a gateway does not answer"})
 final class ReloadGateways extends ExchangeVerb {

@@ -14,8 +14,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * Listens, and shares new connections out among the event loops. Runs on the first of them; connections that may not be
- * are closed at once.
+ * Listens on a port, and shares new connections out among the event loops. Runs on the first of them; connections that
+ * may not be are closed at once.
  */
 final class Acceptor implements AutoCloseable {
     private static final int BACKLOG = 1024;
@@ -26,6 +26,7 @@ final class Acceptor implements AutoCloseable {
     private final String host;
     private final Doorkeeper doorkeeper;
     private final BufferPool pool;
+    private final TlsPort tls;
     private final Consumer<String> warnings;
     private LoopCounters counters;
     private List<EventLoop> loops;
@@ -34,16 +35,38 @@ final class Acceptor implements AutoCloseable {
     private long pausedUntilNs;
     private boolean isPaused;
 
-    Acceptor(
+    private Acceptor(
+        final String setting,
+        final InetSocketAddress address,
+        final Doorkeeper doorkeeper,
+        final BufferPool pool,
+        final TlsPort tls,
+        final Consumer<String> warnings) {
+        this.doorkeeper = doorkeeper;
+        this.pool = pool;
+        this.tls = tls;
+        this.warnings = warnings;
+        this.host = address.getHostString();
+        this.channel = listen(setting, address);
+    }
+
+    /** Of the port where sessions speak as they are. */
+    static Acceptor plain(
         final InetSocketAddress address,
         final Doorkeeper doorkeeper,
         final BufferPool pool,
         final Consumer<String> warnings) {
-        this.doorkeeper = doorkeeper;
-        this.pool = pool;
-        this.warnings = warnings;
-        this.host = address.getHostString();
-        this.channel = listen(address);
+        return new Acceptor("listen", address, doorkeeper, pool, null, warnings);
+    }
+
+    /** Of the port where they speak through TLS. */
+    static Acceptor tls(
+        final InetSocketAddress address,
+        final Doorkeeper doorkeeper,
+        final BufferPool pool,
+        final TlsPort tls,
+        final Consumer<String> warnings) {
+        return new Acceptor("tls.listen", address, doorkeeper, pool, tls, warnings);
     }
 
     /** {@code host:port} in use, with the port that the system chose if the configuration said 0. */
@@ -120,8 +143,16 @@ final class Acceptor implements AutoCloseable {
             return;
         }
         counters.increment(LoopCounter.ACCEPTS);
-        loops.get(nextLoop).adopt(new Connection(socket, pass, pool, buffers, nowNs));
+        loops.get(nextLoop).adopt(new Connection(transport(socket), pass, pool, buffers, nowNs));
         nextLoop = (nextLoop + 1) % loops.size();
+    }
+
+    private Transport transport(final SocketChannel socket) {
+        if (tls == null) {
+            return new PlainTransport(socket);
+        }
+        counters.increment(LoopCounter.TLS_ACCEPTS);
+        return tls.transport(socket);
     }
 
     private static void refuse(final SocketChannel socket, final Doorkeeper.Pass pass) throws IOException {
@@ -131,10 +162,10 @@ final class Acceptor implements AutoCloseable {
         }
     }
 
-    private static ServerSocketChannel listen(final InetSocketAddress address) {
+    private static ServerSocketChannel listen(final String setting, final InetSocketAddress address) {
         final String name = address.getHostString() + ":" + address.getPort();
         if (address.isUnresolved()) {
-            throw new LaunchException(ExitCode.USAGE, "listen=" + name + ": unknown host");
+            throw new LaunchException(ExitCode.USAGE, setting + "=" + name + ": unknown host");
         }
         try {
             final ServerSocketChannel channel = ServerSocketChannel.open();
@@ -149,7 +180,8 @@ final class Acceptor implements AutoCloseable {
             return channel;
         } catch (final BindException ex) {
             throw new LaunchException(ExitCode.FAILURE,
-                "cannot listen on " + name + ": " + ex.getMessage() + "; stop what uses it or set another listen=", ex);
+                "cannot listen on " + name + ": " + ex.getMessage() + "; stop what uses it or set another " + setting +
+                    "=", ex);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot listen on " + name + ": " + ex.getMessage(), ex);
         }

@@ -3,9 +3,9 @@ package org.ringside.gateway.server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
@@ -17,6 +17,8 @@ import org.ringside.gateway.protocol.MessageHeaderEncoder;
 /**
  * A socket with what was read from it and what waits to be written to it. Both are bounded: input that cannot be taken
  * stays here and the socket is not read, output beyond its bound makes the connection {@link #isOverflowing()}.
+ * Whether the bytes are encrypted on their way is the affair of the {@link Transport}, which keeps a few records at
+ * most.
  * <p>
  * Belongs to the thread of one event loop at a time; {@link #detach()} and {@link #attach} hand it over.
  */
@@ -25,7 +27,8 @@ final class Connection {
     private static final int MAX_UNAUTHENTICATED_BYTES = 512;
     private static final int POSSIBLE_RESEND = 1;
 
-    private final SocketChannel channel;
+    private final Transport transport;
+    private final ByteChannel stream;
     private final Doorkeeper.Pass pass;
     private final BufferPool pool;
     private final BufferPool.Buffers buffers;
@@ -36,6 +39,7 @@ final class Connection {
     private OutputQueue outputs;
     private int version;
     private boolean isAuthenticated;
+    private boolean isQueuedForInput;
     private boolean isQueuedForOutput;
     private boolean isOverflowing;
     private boolean isOutputShut;
@@ -45,19 +49,20 @@ final class Connection {
     /**
      * A connection that no event loop has yet.
      *
-     * @param channel not blocking.
-     * @param pass    with which it was let in.
-     * @param pool    that buffers go back to.
-     * @param buffers from that pool.
-     * @param nowNs   time of accepting.
+     * @param transport over a socket that does not block.
+     * @param pass      with which it was let in.
+     * @param pool      that buffers go back to.
+     * @param buffers   from that pool.
+     * @param nowNs     time of accepting.
      */
     Connection(
-        final SocketChannel channel,
+        final Transport transport,
         final Doorkeeper.Pass pass,
         final BufferPool pool,
         final BufferPool.Buffers buffers,
         final long nowNs) {
-        this.channel = channel;
+        this.transport = transport;
+        this.stream = transport.stream();
         this.pass = pass;
         this.pool = pool;
         this.buffers = buffers;
@@ -70,7 +75,10 @@ final class Connection {
     /** Join an event loop. */
     void attach(final Selector selector, final OutputQueue loopOutputs, final Object attachment) throws IOException {
         outputs = loopOutputs;
-        key = channel.register(selector, SelectionKey.OP_READ, attachment);
+        key = transport.socket().register(selector, SelectionKey.OP_READ, attachment);
+        if (pendingOutput() > 0) {
+            queueForOutput();
+        }
     }
 
     /** What {@link #attach} was given. */
@@ -81,6 +89,10 @@ final class Connection {
     /** Leave the event loop; the socket stays open, and bytes stay in the buffers. */
     void detach() {
         key.cancel();
+        if (isQueuedForOutput) {
+            isQueuedForOutput = false;
+            outputs.remove(this);
+        }
     }
 
     FrameReader reader() {
@@ -139,12 +151,39 @@ final class Connection {
      */
     int read(final LoopClock clock) throws IOException {
         final int count = isAuthenticated ?
-            reader.read(channel) :
-            reader.read(channel, MAX_UNAUTHENTICATED_BYTES - reader.available());
+            reader.read(stream) :
+            reader.read(stream, MAX_UNAUTHENTICATED_BYTES - reader.available());
         if (count > 0) {
             readNs = clock.nanoTime();
         }
+        if (transport.unsent() > 0) {
+            queueForOutput();
+        }
         return count;
+    }
+
+    /** Whether there may be something to read, or a task, of which no selector knows. */
+    boolean hasInput() {
+        return transport.hasInput();
+    }
+
+    /** Whether nothing can be read before {@link #runTask()}. */
+    boolean hasTask() {
+        return transport.hasTask();
+    }
+
+    /** A piece of work that this connection needs and that takes long. */
+    void runTask() {
+        transport.runTask();
+    }
+
+    /** Whether it waits in its loop's line of those that have input without a selector. */
+    boolean isQueuedForInput() {
+        return isQueuedForInput;
+    }
+
+    void queuedForInput(final boolean isQueued) {
+        isQueuedForInput = isQueued;
     }
 
     /**
@@ -204,20 +243,22 @@ final class Connection {
         return isOverflowing;
     }
 
+    /** Bytes that the socket has not taken. */
     int pendingOutput() {
-        return writer.pending();
+        return writer.pending() + transport.unsent();
     }
 
     /** Write once; if the socket does not take everything, the selector will say when it takes more. */
     void flush(final LoopClock clock, final LoopCounters counters) throws IOException {
         isQueuedForOutput = false;
-        final int written = writer.flush(channel);
+        transport.flush();
+        final int written = writer.flush(stream);
         if (written > 0) {
             lastWriteNs = clock.nowNs();
             counters.increment(LoopCounter.WRITES);
             counters.add(LoopCounter.BYTES_OUT, written);
         }
-        setInterest(SelectionKey.OP_WRITE, writer.pending() > 0);
+        setInterest(SelectionKey.OP_WRITE, pendingOutput() > 0);
     }
 
     /** Read from the socket again. */
@@ -230,17 +271,22 @@ final class Connection {
         setInterest(SelectionKey.OP_READ, false);
     }
 
+    /** Whether nothing is to be read now. */
+    boolean isReadingPaused() {
+        return (key.interestOps() & SelectionKey.OP_READ) == 0;
+    }
+
     /** Say that nothing more will be written; what the other side still sends is thrown away. */
     void shutOutput() throws IOException {
         if (!isOutputShut) {
-            isOutputShut = true;
-            channel.shutdownOutput();
+            isOutputShut = transport.shutOutput();
+            setInterest(SelectionKey.OP_WRITE, !isOutputShut);
         }
     }
 
     void close() {
         try {
-            channel.close();
+            transport.close();
         } catch (final IOException ex) {
             // close(2) of a socket fails only for a descriptor that is not ours.
             throw new UncheckedIOException("cannot close a socket", ex);
@@ -250,6 +296,7 @@ final class Connection {
     /** Give the buffers back: the event loop has forgotten this closed connection. */
     void release() {
         pool.give(buffers);
+        transport.release();
         pass.release();
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import javax.net.ssl.SSLException;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
@@ -20,6 +21,11 @@ import org.ringside.queue.Waiter;
  * <p>
  * A connection whose orders the ring does not take is not read any more. It waits in a line with others like it; each
  * cycle the first in line offers one train, and goes to the end.
+ * <p>
+ * Handshakes of TLS happen here too. What is long in one, its signatures and key agreements, takes in the order of a
+ * millisecond: of these tasks a cycle runs one, so that between any two of them, however many handshakes there are, all
+ * other connections have their turn. Threads of their own would hide that millisecond, at the price of a second owner
+ * of each connection and of a queue that strangers can fill.
  */
 final class EventLoop {
     private static final int EVENT_LIMIT = 256;
@@ -46,9 +52,10 @@ final class EventLoop {
     private final ArrayList<SessionStateMachine> members = new ArrayList<>();
     private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
     private final ArrayDeque<SessionStateMachine> retransmitting = new ArrayDeque<>();
+    private final InputQueue inputs = new InputQueue(this::read);
     private final OutputQueue outputs = new OutputQueue();
     private List<EventLoop> loops;
-    private Acceptor acceptor;
+    private List<Acceptor> acceptors = List.of();
     private long nextTickNs;
 
     private EventLoop(
@@ -132,9 +139,11 @@ final class EventLoop {
     }
 
     /** Before the first cycle, of the one loop that accepts. */
-    void accept(final Acceptor newAcceptor) throws IOException {
-        newAcceptor.attach(selector, loops, counters);
-        acceptor = newAcceptor;
+    void accept(final List<Acceptor> newAcceptors) throws IOException {
+        for (final Acceptor acceptor : newAcceptors) {
+            acceptor.attach(selector, loops, counters);
+        }
+        acceptors = newAcceptors;
     }
 
     /** What to block on when there is nothing to do. */
@@ -165,6 +174,7 @@ final class EventLoop {
         applyChanges();
         int work = adoptArrivals();
         work += pollSockets();
+        work += inputs.poll();
         work += pollBlocked();
         final int reported = events.poll(eventAdapter, EVENT_LIMIT);
         work += reported;
@@ -189,6 +199,7 @@ final class EventLoop {
             waiter.await(TICK_NS);
             clock.update();
             pollSockets();
+            inputs.poll();
             flush();
         }
         members.forEach(SessionStateMachine::onDisconnected);
@@ -215,6 +226,7 @@ final class EventLoop {
                 throw new UncheckedIOException("cannot register a socket", ex);
             }
             members.add(machine);
+            inputs.offer(machine);
             receive(machine);
             count++;
         }
@@ -236,7 +248,7 @@ final class EventLoop {
             if (!key.isValid()) {
                 continue;
             }
-            if (key.attachment() == acceptor) {
+            if (key.attachment() instanceof final Acceptor acceptor) {
                 acceptor.accept(clock.nowNs());
             } else {
                 onReady(key, (SessionStateMachine) key.attachment());
@@ -247,24 +259,35 @@ final class EventLoop {
     }
 
     private void onReady(final SelectionKey key, final SessionStateMachine machine) {
-        final Connection connection = machine.connection();
         if (key.isWritable()) {
-            connection.queueForOutput();
+            machine.connection().queueForOutput();
         }
-        if (!key.isReadable()) {
-            return;
+        if (key.isReadable()) {
+            read(machine);
         }
+    }
+
+    private void read(final SessionStateMachine machine) {
+        final int count;
         try {
-            final int count = connection.read(clock);
-            if (count < 0) {
-                machine.onDisconnected();
-            } else if (count > 0) {
-                counters.increment(LoopCounter.READS);
-                counters.add(LoopCounter.BYTES_IN, count);
-                receive(machine);
-            }
+            count = machine.connection().read(clock);
+        } catch (final SSLException broken) {
+            counters.increment(LoopCounter.TLS_FAILURES);
+            machine.onDisconnected();
+            return;
         } catch (final IOException lost) {
             machine.onDisconnected();
+            return;
+        }
+        if (count < 0) {
+            machine.onDisconnected();
+            return;
+        }
+        inputs.offer(machine);
+        if (count > 0) {
+            counters.increment(LoopCounter.READS);
+            counters.add(LoopCounter.BYTES_IN, count);
+            receive(machine);
         }
     }
 
@@ -308,6 +331,7 @@ final class EventLoop {
             machine.onUnblocked();
             if (!machine.isClosed()) {
                 machine.connection().resumeReading();
+                inputs.offer(machine);
             }
             settle(machine, outcome);
         }
@@ -358,6 +382,7 @@ final class EventLoop {
     private void handOver(final SessionStateMachine machine) {
         final Connection connection = machine.connection();
         connection.detach();
+        inputs.remove(machine);
         members.remove(machine);
         loops.get(inbound.ownerOf(connection)).adopt(connection);
     }
@@ -404,8 +429,8 @@ final class EventLoop {
         }
         nextTickNs = clock.nowNs() + TICK_NS;
         counters.set(LoopCounter.CONNECTIONS, members.size());
-        if (acceptor != null) {
-            acceptor.onTick(clock.nowNs());
+        for (int i = 0; i < acceptors.size(); i++) {
+            acceptors.get(i).onTick(clock.nowNs());
         }
         cancels.onTick();
         endOfDay.onTick();

@@ -34,7 +34,8 @@ public final class Gateway implements Server {
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final List<EventLoop> loops = new ArrayList<>();
     private GatewayConfig current;
-    private Acceptor acceptor;
+    private final List<Acceptor> acceptors = new ArrayList<>();
+    private TlsPort tls;
     private Doorkeeper doorkeeper;
     private GatewayCounters counters;
     private ControlThread control;
@@ -68,16 +69,15 @@ public final class Gateway implements Server {
      * Attach to the queues, listen, and start the threads.
      *
      * @return this.
-     * @throws LaunchException                     if the port is not free, if memory for the connections is short, or
-     *                                             if the sessions' journals are in use, damaged, or of another queue.
+     * @throws LaunchException                     if a port is not free, if memory for the connections is short, if
+     *                                             there is no certificate for TLS, or if the sessions' journals are in
+     *                                             use, damaged, or of another queue.
      * @throws org.ringside.queue.QueueException   if a queue is missing, damaged, of another geometry or schema, or in
      *                                             use by another gateway.
      */
     public Gateway start() {
         try {
-            final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
-            doorkeeper = new Doorkeeper(config.connections());
-            acceptor = new Acceptor(config.listenAddress(), doorkeeper, pool, this::warn);
+            listen();
             final QueueGate gate = new QueueGate(config.queueFolder());
             final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
             queues.add(input);
@@ -87,7 +87,7 @@ public final class Gateway implements Server {
                 loops.add(newLoop(i, input, output));
             }
             loops.forEach(loop -> loop.join(loops));
-            loops.get(0).accept(acceptor);
+            loops.get(0).accept(acceptors);
             final BlockList blocks = BlockList.read(config.blockFile());
             loops.forEach(loop -> loop.reconfigure(config, blocks));
             for (int i = 0; i < loops.size(); i++) {
@@ -110,7 +110,9 @@ public final class Gateway implements Server {
 
     @Override
     public String description() {
-        return "gateway " + config.name() + " listen=" + acceptor.address();
+        return "gateway " + config.name() +
+            (tls == null ? "" : " tls.listen=" + acceptors.get(1).address()) +
+            " listen=" + acceptors.get(0).address();
     }
 
     @Override
@@ -138,6 +140,19 @@ public final class Gateway implements Server {
         release();
         if (isInterrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The plain port is the first. */
+    private void listen() {
+        final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
+        doorkeeper = new Doorkeeper(config.connections());
+        if (config.tls().isOn()) {
+            tls = new TlsPort(config.tls(), config.maxConnections());
+        }
+        acceptors.add(Acceptor.plain(config.listenAddress(), doorkeeper, pool, this::warn));
+        if (tls != null) {
+            acceptors.add(Acceptor.tls(config.tls().listenAddress(), doorkeeper, pool, tls, this::warn));
         }
     }
 
@@ -193,6 +208,9 @@ public final class Gateway implements Server {
         };
         Reload.check(config, settings);
         final BlockList blocks = BlockList.read(config.blockFile());
+        if (tls != null) {
+            tls.load(settings.tls());
+        }
         current = settings;
         doorkeeper.set(settings.connections());
         loops.forEach(loop -> loop.reconfigure(settings, blocks));
@@ -214,9 +232,7 @@ public final class Gateway implements Server {
             control.close();
             control = null;
         }
-        if (acceptor != null) {
-            acceptor.close();
-        }
+        acceptors.forEach(Acceptor::close);
         if (counters != null) {
             counters.close();
             counters = null;

@@ -2,6 +2,7 @@ package org.ringside.gateway.server;
 
 import static org.ringside.gateway.server.ConfigChecks.orDefault;
 import static org.ringside.gateway.server.ConfigChecks.require;
+import static org.ringside.gateway.server.ConfigChecks.requireAddress;
 import static org.ringside.gateway.server.ConfigChecks.valueIn;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -37,6 +38,7 @@ import org.ringside.queue.WaitStrategy;
  * @param limits         of each session.
  * @param connections    who may connect, and how many.
  * @param rules          of all sessions.
+ * @param tls            the port for connections with TLS, if there is one.
  */
 public record GatewayConfig(
     String name,
@@ -54,11 +56,10 @@ public record GatewayConfig(
     Integer journalFrames,
     SessionLimits limits,
     ConnectionLimits connections,
-    SessionRules rules) implements ServerConfig {
+    SessionRules rules,
+    TlsSettings tls) implements ServerConfig {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
-    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
-    private static final int MAX_PORT = 65_535;
     private static final String NO_JOURNAL = "off";
 
     /**
@@ -82,11 +83,10 @@ public record GatewayConfig(
         limits = orDefault(limits, SessionLimits.DEFAULT);
         connections = orDefault(connections, ConnectionLimits.DEFAULT).within(maxConnections);
         rules = orDefault(rules, SessionRules.DEFAULT);
+        tls = orDefault(tls, TlsSettings.OFF);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
-        final var address = ADDRESS.matcher(listen);
-        require(address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
-            "listen=" + listen + ": host:port, port 0 to " + MAX_PORT);
+        requireAddress("listen", listen);
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait=" + waitStrategy + ": one of " + String.join(", ", WaitStrategy.NAMES));
         require(List.of("HMAC", "PLAIN", "NONE").contains(auth), "auth=" + auth + ": hmac, plain or none");
@@ -100,8 +100,7 @@ public record GatewayConfig(
     }
 
     InetSocketAddress listenAddress() {
-        final int colon = listen.lastIndexOf(':');
-        return new InetSocketAddress(listen.substring(0, colon), Integer.parseInt(listen.substring(colon + 1)));
+        return ConfigChecks.address(listen);
     }
 
     AuthMode authMode() {

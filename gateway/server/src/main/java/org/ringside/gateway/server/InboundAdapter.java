@@ -76,6 +76,7 @@ final class InboundAdapter {
                 return Outcome.DONE;
             }
             if (length <= 0) {
+                counters.increment(LoopCounter.BROKEN_FRAMES);
                 machine.onBrokenFrame();
                 return Outcome.DONE;
             }

@@ -29,5 +29,11 @@ enum LoopCounter {
     /** Orders that the gateway refused for what they ask for: ExecutionReportReject. */
     ORDERS_REJECTED,
     /** Longest duty cycle that did something, nanoseconds. */
-    LOOP_TIME_MAX_NS
+    LOOP_TIME_MAX_NS,
+    /** Of the connections that were let in, those with TLS. */
+    TLS_ACCEPTS,
+    /** Connections that TLS ended: it was not spoken, or not as it should be, or one side did not trust the other. */
+    TLS_FAILURES,
+    /** Connections that ended because what came was no frame. */
+    BROKEN_FRAMES
 }

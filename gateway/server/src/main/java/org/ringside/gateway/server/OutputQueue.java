@@ -12,6 +12,10 @@ final class OutputQueue {
         connections.add(connection);
     }
 
+    void remove(final Connection connection) {
+        connections.remove(connection);
+    }
+
     int size() {
         return connections.size();
     }

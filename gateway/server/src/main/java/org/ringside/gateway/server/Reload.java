@@ -11,7 +11,7 @@ final class Reload {
     }
 
     /**
-     * Returns when nothing differs but sessions, limits and connections.
+     * Returns when nothing differs but sessions, limits, connections and certificates.
      *
      * @throws LaunchException that names a key that needs another start.
      */
@@ -20,7 +20,8 @@ final class Reload {
         fixed(read).forEach((key, value) -> {
             if (!value.equals(before.get(key))) {
                 throw new LaunchException(ExitCode.USAGE, key + " is " + before.get(key) + " and cannot become " +
-                    value + " while the gateway runs; sessions, limits and connections can. Nothing was changed");
+                    value + " while the gateway runs; sessions, limits, connections and certificates can. " +
+                    "Nothing was changed");
             }
         });
     }
@@ -40,6 +41,7 @@ final class Reload {
         keys.put("journal", config.journal());
         keys.put("journalFrames", config.journalFrames());
         keys.put("rules", config.rules());
+        keys.put("tls.listen", config.tls().listen());
         return keys;
     }
 }

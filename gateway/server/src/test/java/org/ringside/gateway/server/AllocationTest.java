@@ -46,16 +46,16 @@ class AllocationTest {
             final GatewayConfig config = new GatewayConfig(
                 "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", "hmac",
                 Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
-                null, null, null, folder.toString(), 4096, null, null, null);
+                null, null, null, folder.toString(), 4096, null, null, null, null);
             final EventLoop loop = EventLoop.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
                 queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals,
                 GatewayCounters.unshared(1).loop(0), this::fail);
-            final Acceptor acceptor = new Acceptor(
+            final Acceptor acceptor = Acceptor.plain(
                 config.listenAddress(), new Doorkeeper(config.connections()),
                 new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
             loop.join(List.of(loop));
-            loop.accept(acceptor);
+            loop.accept(List.of(acceptor));
             final LoopRunner runner =
                 new LoopRunner(loop, WaitStrategy.of("phased", loop.waiter()), failure::set);
             final Thread loopThread = new Thread(runner, "loop");

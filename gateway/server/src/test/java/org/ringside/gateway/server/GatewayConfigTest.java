@@ -57,6 +57,7 @@ class GatewayConfigTest {
         assertThat(config.connections()).isEqualTo(new ConnectionLimits(300, 300, 282, ""));
         assertThat(config.rules()).isEqualTo(new SessionRules(false, false, false, false, 10, 60, "off"));
         assertThat(config.rules().endOfDayTime()).isNull();
+        assertThat(config.tls().isOn()).isFalse();
         assertThat(config.sessionRanges())
             .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret", "", ""));
     }
@@ -114,6 +115,10 @@ class GatewayConfigTest {
             rules.lockOutSeconds=9
             rules.endOfDay=17:30
             sessions.b.allow=10.1.0.0/16
+            tls.listen=0.0.0.0:9443
+            tls.keyStore=/etc/ringside/gateway.p12
+            tls.keyStorePassword=ringside-test-secret
+            tls.clientAuthorities=/etc/ringside/members.pem
             """);
 
         final GatewayConfig config = read();
@@ -131,6 +136,8 @@ class GatewayConfigTest {
         assertThat(config.rules()).isEqualTo(new SessionRules(true, true, true, true, 3, 9, "17:30"));
         assertThat(config.rules().endOfDayTime()).isEqualTo(LocalTime.of(17, 30));
         assertThat(config.sessionRanges().get(1).allow()).isEqualTo("10.1.0.0/16");
+        assertThat(config.tls()).isEqualTo(new TlsSettings("0.0.0.0:9443", "/etc/ringside/gateway.p12",
+            "ringside-test-secret", "", "/etc/ringside/members.pem"));
     }
 
     @ParameterizedTest
@@ -175,7 +182,12 @@ class GatewayConfigTest {
         "sessions.1.firm|-1|firm=-1|0 to",
         "sessions.1.keyId|''|keyId|hmac",
         "sessions.1.secret|''|secret|1001",
-        "sessions.2.first|1100|sessions|last=0"})
+        "sessions.2.first|1100|sessions|last=0",
+        "tls.keystore|x|unknown key 'tls.keystore'|keyStore",
+        "tls.keyStore|x|tls.listen|host:port",
+        "tls.keyStorePassword|ringside-test-secret|tls.listen|host:port",
+        "tls.listen|127.0.0.1:9443|tls.keyStore|keytool",
+        "tls.listen|9443|tls.listen=9443|65535"})
     void shouldRefuseInOneLineWhenAKeyOrValueIsWrong(
         final String key, final String value, final String named, final String known) {
         assertThatThrownBy(() -> ConfigFile.read(file, Map.of(key, value), GatewayConfig.class))

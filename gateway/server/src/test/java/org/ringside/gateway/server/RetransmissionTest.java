@@ -195,7 +195,8 @@ class RetransmissionTest {
             channel.configureBlocking(false);
             final BufferPool pool = new BufferPool(1, 64 * 1024);
             final Connection connection = new Connection(
-                channel, new Doorkeeper(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
+                new PlainTransport(channel),
+                new Doorkeeper(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
                 pool, pool.take(), 0);
             connection.attach(selector, new OutputQueue(), this);
             connection.speak(1);

@@ -44,7 +44,8 @@ final class TestGateway implements AutoCloseable {
     private SessionJournals journals;
     private GatewayCounters counters;
     private Queue input;
-    private Acceptor acceptor;
+    private final List<Acceptor> acceptors = new ArrayList<>();
+    private TlsPort tlsPort;
     private Doorkeeper doorkeeper;
     private BufferPool pool;
     private int port;
@@ -66,6 +67,7 @@ final class TestGateway implements AutoCloseable {
         private ConnectionLimits connections = ConnectionLimits.DEFAULT;
         private SessionRules rules = SessionRules.DEFAULT;
         private int lastSession = 1256;
+        private TlsSettings tls = TlsSettings.OFF;
         private boolean isInMemory;
 
         Setup loops(final int value) {
@@ -107,6 +109,12 @@ final class TestGateway implements AutoCloseable {
 
         Setup maxConnections(final int value) {
             maxConnections = value;
+            return this;
+        }
+
+        /** There is a second port, for TLS. */
+        Setup tls(final TlsSettings value) {
+            tls = value;
             return this;
         }
 
@@ -180,10 +188,14 @@ final class TestGateway implements AutoCloseable {
         }
         doorkeeper = new Doorkeeper(config.connections());
         pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
-        acceptor = new Acceptor(config.listenAddress(), doorkeeper, pool, warnings::add);
-        port = Integer.parseInt(acceptor.address().split(":")[1]);
+        acceptors.add(Acceptor.plain(config.listenAddress(), doorkeeper, pool, warnings::add));
+        port = port(0);
+        if (config.tls().isOn()) {
+            tlsPort = new TlsPort(config.tls(), config.maxConnections());
+            acceptors.add(Acceptor.tls(config.tls().listenAddress(), doorkeeper, pool, tlsPort, warnings::add));
+        }
         loops.forEach(loop -> loop.join(loops));
-        loops.get(0).accept(acceptor);
+        loops.get(0).accept(acceptors);
     }
 
     /** The configuration with other sessions. */
@@ -191,7 +203,7 @@ final class TestGateway implements AutoCloseable {
         return new GatewayConfig(
             "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", setup.auth,
             sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes, journalFolder.toString(),
-            setup.journalFrames, setup.limits, setup.connections, setup.rules);
+            setup.journalFrames, setup.limits, setup.connections, setup.rules, setup.tls);
     }
 
     /** The gateway is gone from one instant to the next, as after {@code kill -9}: nothing is said or finished. */
@@ -206,14 +218,12 @@ final class TestGateway implements AutoCloseable {
         } catch (final IOException ex) {
             throw new AssertionError(ex);
         }
-        acceptor.close();
         release();
     }
 
     /** The gateway is stopped as an operator does it. */
     void stop() {
         loops.forEach(EventLoop::close);
-        acceptor.close();
         release();
     }
 
@@ -227,6 +237,8 @@ final class TestGateway implements AutoCloseable {
     }
 
     private void release() {
+        acceptors.forEach(Acceptor::close);
+        acceptors.clear();
         loops.clear();
         producers.clear();
         selectors.clear();
@@ -289,25 +301,50 @@ final class TestGateway implements AutoCloseable {
         return new InetSocketAddress("127.0.0.1", port);
     }
 
+    /** Of the port for TLS. */
+    InetSocketAddress tlsAddress() {
+        return new InetSocketAddress("127.0.0.1", port(1));
+    }
+
+    TlsPort tlsPort() {
+        return tlsPort;
+    }
+
     TestTrader connect() {
         return new TestTrader(this);
+    }
+
+    private int port(final int index) {
+        return Integer.parseInt(acceptors.get(index).address().split(":")[1]);
     }
 
     /** The trader's end of a connection to this gateway; from null: any address of this host. */
     SocketChannel open(final InetSocketAddress from, final int socketBuffer) throws IOException {
         if (setup.isInMemory) {
-            return open(from == null ? InetAddress.getLoopbackAddress() : from.getAddress(), socketBuffer);
+            return open(from == null ? InetAddress.getLoopbackAddress() : from.getAddress(), socketBuffer, false);
         }
+        return open(address(), from, socketBuffer);
+    }
+
+    /** The same, on the port for TLS. */
+    SocketChannel openTls(final int socketBuffer) throws IOException {
+        return setup.isInMemory ?
+            open(InetAddress.getLoopbackAddress(), socketBuffer, true) : open(tlsAddress(), null, socketBuffer);
+    }
+
+    private static SocketChannel open(
+        final InetSocketAddress address, final InetSocketAddress from, final int socketBuffer) throws IOException {
         final SocketChannel channel = SocketChannel.open();
         channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBuffer);
         channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBuffer);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.bind(from);
-        channel.connect(address());
+        channel.connect(address);
         return channel;
     }
 
-    private MemoryChannel open(final InetAddress from, final int socketBuffer) throws IOException {
+    private MemoryChannel open(
+        final InetAddress from, final int socketBuffer, final boolean isTls) throws IOException {
         final MemoryChannel end = MemoryChannel.connected(socketBuffer);
         final Doorkeeper.Pass pass = doorkeeper.admit(from);
         final BufferPool.Buffers buffers = pass == null ? null : pool.take();
@@ -315,7 +352,8 @@ final class TestGateway implements AutoCloseable {
             throw new AssertionError("the gateway does not let " + from + " in");
         }
         end.configureBlocking(false);
-        loops.get(0).adopt(new Connection(end, pass, pool, buffers, clock.nanoTime()));
+        final Transport transport = isTls ? tlsPort.transport(end) : new PlainTransport(end);
+        loops.get(0).adopt(new Connection(transport, pass, pool, buffers, clock.nanoTime()));
         return end.peer();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -12,6 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.gateway.protocol.TlsChannel;
 
 /**
  * A trader that sends exactly the bytes a test wants, on a real socket, and collects the frames that come back.
@@ -25,6 +27,8 @@ final class TestTrader implements AutoCloseable {
     private final TestGateway gateway;
     private final Frames frames = new Frames();
     private final SocketChannel channel;
+    /** What frames go over: the socket, or TLS on it. */
+    private final ByteChannel stream;
     private final FrameReader reader = new FrameReader(256 * 1024, FrameDescriptor.MAX_OUTBOUND_LENGTH);
     private final Deque<Received> received = new ArrayDeque<>();
     private final Deque<ByteBuffer> unsent = new ArrayDeque<>();
@@ -54,7 +58,15 @@ final class TestTrader implements AutoCloseable {
         } catch (final IOException ex) {
             throw new AssertionError(ex);
         }
+        stream = channel;
         gateway.steps(2);
+    }
+
+    /** On a connection that exists already. */
+    TestTrader(final TestGateway gateway, final SocketChannel channel, final ByteChannel stream) {
+        this.gateway = gateway;
+        this.channel = channel;
+        this.stream = stream;
     }
 
     Frames frames() {
@@ -215,7 +227,7 @@ final class TestTrader implements AutoCloseable {
             return;
         }
         try {
-            final int count = reader.read(channel);
+            final int count = reader.read(stream);
             isClosed = count < 0;
         } catch (final IOException reset) {
             isClosed = true;
@@ -239,8 +251,11 @@ final class TestTrader implements AutoCloseable {
 
     private void flush() {
         try {
+            if (stream instanceof final TlsChannel tls) {
+                tls.flush();
+            }
             while (!unsent.isEmpty()) {
-                channel.write(unsent.peekFirst());
+                stream.write(unsent.peekFirst());
                 if (unsent.peekFirst().hasRemaining()) {
                     return;
                 }
