@@ -3,6 +3,7 @@ package org.ringside.simulator;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.ringside.gateway.client.ClientConfig;
+import org.ringside.gateway.client.ClientTls;
 
 /**
  * Who logs in where.
@@ -13,16 +14,23 @@ import org.ringside.gateway.client.ClientConfig;
  * @param keyId        names the key.
  * @param secret       signs the logins.
  * @param isPersistent whether a session that loses its connection connects again and goes on.
+ * @param tls          how to connect to ports for TLS; null: these are none.
  */
 record LoginConfig(
-    List<InetSocketAddress> addresses, int firstSession, int firm, String keyId, String secret, boolean isPersistent) {
+    List<InetSocketAddress> addresses,
+    int firstSession,
+    int firm,
+    String keyId,
+    String secret,
+    boolean isPersistent,
+    ClientTls tls) {
 
     private static final int KEEP_ALIVE_MS = 5_000;
 
     ClientConfig client(final int trader, final long sessionVerId) {
         return new ClientConfig(
             addresses.get(trader % addresses.size()), sessionId(trader), sessionVerId, firm, keyId, secret,
-            KEEP_ALIVE_MS);
+            KEEP_ALIVE_MS).withTls(tls);
     }
 
     int sessionId(final int trader) {

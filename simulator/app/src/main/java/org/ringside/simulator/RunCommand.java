@@ -1,8 +1,11 @@
 package org.ringside.simulator;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -10,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import org.ringside.gateway.client.ClientTls;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -115,6 +119,11 @@ final class RunCommand implements Callable<Integer> {
         description = "Signs the logins (default: that of the default configuration).")
     private String secret;
 
+    @Option(names = "--tls-authorities", paramLabel = "FILE",
+        description = "Connect with TLS to gateways whose certificates are in this PEM file, or were issued by one"
+            + " that is, for the host in --address (default: no TLS).")
+    private Path tlsAuthorities;
+
     @Option(names = "--reconnect",
         description = "A session that loses its connection connects again and goes on; given up after a minute.")
     private boolean reconnect;
@@ -165,7 +174,7 @@ final class RunCommand implements Callable<Integer> {
     private int run(final StreamConfig stream, final StreamHash messages, final TradeListener trades) {
         final LatencyRecorder latencies = new LatencyRecorder();
         final Ledger ledger = new Ledger(stream.traders(), exclusive, latencies);
-        final LoginConfig login = new LoginConfig(addresses, firstSession, firm, keyId, secret, reconnect);
+        final LoginConfig login = new LoginConfig(addresses, firstSession, firm, keyId, secret, reconnect, tls());
         final long startOfSessions = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
         final Traders sessions;
         try {
@@ -252,6 +261,15 @@ final class RunCommand implements Callable<Integer> {
         final int securityId = !isReplay ? 0 : security != null ? security : format.defaultSecurityId();
         return new StreamConfig(
             profile, file, format, securityId, symbolCount, traderCount, perSecond, seed, lengthNs, warmupNs);
+    }
+
+    private ClientTls tls() {
+        try {
+            return tlsAuthorities == null ? null : ClientTls.trusting(tlsAuthorities);
+        } catch (final IOException | GeneralSecurityException ex) {
+            throw new LaunchException(ExitCode.USAGE, "--tls-authorities " + tlsAuthorities + " cannot be used: "
+                + (ex instanceof NoSuchFileException ? "there is no such file" : ex.getMessage()), ex);
+        }
     }
 
     private Pacing pacing(final StreamConfig stream) {
