@@ -3,11 +3,15 @@ package org.ringside.system.orders;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -15,6 +19,8 @@ import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.server.Gateway;
 import org.ringside.gateway.server.GatewayConfig;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.Tool;
 import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderDecoder;
@@ -23,6 +29,7 @@ import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.matching.server.EngineServer;
+import org.ringside.ops.Ringside;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -79,7 +86,8 @@ final class LiveExchange implements AutoCloseable {
             "sessions.1.accounts=501-502, 599", String.join("\n", gatewayLines)), Map.of(), GatewayConfig.class),
             stream).start();
         input = directory.attach("orders.in");
-        operator = input.producer("operator");
+        operator = input.producer("test");
+        write("exchange.properties", "data=" + folder);
     }
 
     /** Where traders connect. */
@@ -90,6 +98,17 @@ final class LiveExchange implements AutoCloseable {
     /** A trader of this session who is logged on. */
     LiveTrader logOn(final int sessionId) {
         return new LiveTrader(new ClientConfig(address, sessionId, 0, 7, "", "", 10_000)).logOn();
+    }
+
+    /** What the operator types on the command line of {@code ringside}. */
+    void ringside(final String... arguments) {
+        final List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("-c", folder.resolve("exchange.properties").toString()));
+        final StringWriter answer = new StringWriter();
+        final PrintWriter out = new PrintWriter(answer, true);
+        if (Tool.execute(new Ringside(), out, out, all.toArray(String[]::new)) != ExitCode.OK) {
+            throw new AssertionError(all + ": " + answer);
+        }
     }
 
     /** The operator begins a phase. */

@@ -92,6 +92,18 @@ final class LiveTrader implements ReportListener, AutoCloseable {
         return this;
     }
 
+    /** Waits until the gateway has ended the connection; answers why. */
+    String awaitEnd() {
+        until(() -> client.state() == NativeClient.State.CLOSED, "the end");
+        return client.closeReason();
+    }
+
+    /** Tries to log on, and is not let in; answers why. */
+    String beRefused() {
+        client.connect();
+        return awaitEnd();
+    }
+
     void logOff() {
         client.terminate();
         until(() -> client.state() == NativeClient.State.CLOSED, "logged off");
