@@ -23,7 +23,8 @@ final class RingOutput implements EventOutput {
     private static final long REPORT_AFTER_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long WAIT_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    private final List<Route> served;
+    /** An array: a walk over a list may allocate its iterator, once in each batch. */
+    private final Route[] served;
     private final CommandLog log;
     private final PrintStream messages;
     private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventEncoder.MAX_LENGTH]);
@@ -33,7 +34,7 @@ final class RingOutput implements EventOutput {
     private Route current;
 
     RingOutput(final List<Route> served, final CommandLog log, final PrintStream messages) {
-        this.served = served;
+        this.served = served.toArray(new Route[0]);
         this.log = log;
         this.messages = messages;
     }

@@ -18,10 +18,11 @@ import org.ringside.queue.MessageHandler;
 class AllocationTest {
     private static final int SESSIONS = 16;
     private static final int LAG = 1_000;
+    private static final int REMEMBERED = 1_024;
     private static final int ORDERS_IN_A_BATCH = 32;
     private static final int WARM_UP = 300_000;
     /** The JIT makes a few objects on the thread whose code it compiles: millions to go until it has finished. */
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = 8;
     private static final long PRICE = 100_00 * Exchange.TICK;
 
     @TempDir
@@ -34,6 +35,9 @@ class AllocationTest {
     private final MutableLong events = new MutableLong();
     private final MessageHandler counter =
         (typeId, buffer, offset, length, position, endOfBatch) -> events.increment();
+    /** Client ids are counted up in each session, as traders do: others take room for each hole. */
+    private final long[] lastIdOf = new long[1 + SESSIONS];
+    private final long[] idOf = new long[REMEMBERED];
     private long order;
 
     @AfterEach
@@ -89,9 +93,15 @@ class AllocationTest {
             - (side(order) == Side.BUY ? 16 : 14) * Exchange.TICK;
         final TimeInForce timeInForce = (random(order) >>> 30 & 7) == 0 ? TimeInForce.IOC : TimeInForce.DAY;
         final long quantity = 1 + (random(order) >>> 50 & 15);
-        gateway.newOrder(session(order), 2 * order, 1, side(order), quantity, price, timeInForce);
+        final long id = nextId(order);
+        idOf[(int) (order % REMEMBERED)] = id;
+        gateway.newOrder(session(order), id, 1, side(order), quantity, price, timeInForce);
         final long earlier = Math.max(1, order - LAG);
-        gateway.cancel(session(earlier), 2 * order + 1, 2 * earlier, side(earlier));
+        gateway.cancel(session(earlier), nextId(earlier), idOf[(int) (earlier % REMEMBERED)], side(earlier));
+    }
+
+    private long nextId(final long ofSessionOf) {
+        return ++lastIdOf[session(ofSessionOf)];
     }
 
     private static int session(final long order) {
