@@ -11,7 +11,8 @@ final class Interruption {
     private static final long GRACE_SECONDS = 10;
 
     private final CountDownLatch isPrinted = new CountDownLatch(1);
-    private final Run run;
+    /** Null when it is over: the JVM keeps this object to its end, and may make many runs. */
+    private volatile Run run;
 
     Interruption(final Run run) {
         this.run = run;
@@ -21,10 +22,14 @@ final class Interruption {
     /** The result is printed: the process may die now. */
     void release() {
         isPrinted.countDown();
+        run = null;
     }
 
     private void interrupt() {
-        run.interrupt();
+        final Run current = run;
+        if (current != null) {
+            current.interrupt();
+        }
         try {
             isPrinted.await(GRACE_SECONDS, TimeUnit.SECONDS);
         } catch (final InterruptedException ex) {
