@@ -8,14 +8,12 @@ final class PhasedWait implements WaitStrategy {
     private static final long SLEEP_NS = 10_000_000;
 
     private final Waiter waiter;
-    private final int spinRounds;
     private int rounds;
     private long yieldEndNs;
     private boolean isYielding;
 
-    PhasedWait(final Waiter waiter, final boolean spins) {
+    PhasedWait(final Waiter waiter) {
         this.waiter = waiter;
-        this.spinRounds = spins ? SPIN_ROUNDS : 0;
     }
 
     @Override
@@ -23,7 +21,7 @@ final class PhasedWait implements WaitStrategy {
         if (workCount > 0) {
             rounds = 0;
             isYielding = false;
-        } else if (rounds < spinRounds) {
+        } else if (rounds < SPIN_ROUNDS) {
             rounds++;
             spin();
         } else if (!isYielding) {

@@ -14,7 +14,8 @@ import java.util.List;
  * <tr><td>{@code timed-blocking}</td><td>sleeps until it is woken, for 1 ms at most: for duty cycles with
  *     timers</td></tr>
  * <tr><td>{@code phased}</td><td>spins for 200 rounds, yields for 100 us, then sleeps until it is woken, for 10 ms at
- *     most; does not spin where there are at most two processors, because the other side needs them</td></tr>
+ *     most; sleeps at once where there are at most two processors, because the other side needs them, and because a
+ *     thread that yields goes behind all others of its core, for milliseconds also when it gets work</td></tr>
  * </table>
  */
 public interface WaitStrategy {
@@ -44,7 +45,8 @@ public interface WaitStrategy {
             case "sleep" -> new SleepingWait();
             case "blocking" -> new BlockingWait(name, waiter, 100_000_000);
             case "timed-blocking" -> new BlockingWait(name, waiter, 1_000_000);
-            case "phased" -> new PhasedWait(waiter, Runtime.getRuntime().availableProcessors() > 2);
+            case "phased" -> Runtime.getRuntime().availableProcessors() > 2
+                ? new PhasedWait(waiter) : new BlockingWait(name, waiter, 10_000_000);
             default -> throw new IllegalArgumentException(
                 "there is no wait strategy " + name + "; known are " + String.join(", ", NAMES));
         };
