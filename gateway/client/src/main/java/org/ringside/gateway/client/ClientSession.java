@@ -1,6 +1,7 @@
 package org.ringside.gateway.client;
 
 import java.io.IOException;
+import java.nio.channels.Selector;
 import org.ringside.gateway.client.NativeClient.State;
 import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.TerminationCode;
@@ -37,6 +38,10 @@ final class ClientSession {
         this.reports = new ReportSequencer(listener, new ReportAdapter(listener, sent), this::requestRetransmission);
         this.inbound = new InboundFrames(this, socket.reader(), reports);
         this.keepAlive = new ClientKeepAlive(socket, reports, config.keepAliveMs(), ANSWER_TIMEOUT_NS);
+    }
+
+    void registerWith(final Selector selector, final Object attachment) {
+        socket.registerWith(selector, attachment);
     }
 
     void connect() {

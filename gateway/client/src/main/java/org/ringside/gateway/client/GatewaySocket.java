@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ByteChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLEngine;
 import org.ringside.gateway.protocol.FrameDescriptor;
@@ -24,6 +26,8 @@ final class GatewaySocket {
     private final ClientTls tls;
     private TlsBuffers tlsBuffers;
     private SocketChannel channel;
+    private Selector selector;
+    private Object attachment;
     /** Null without TLS. */
     private TlsChannel secured;
     /** What frames go over: one of these two. */
@@ -56,6 +60,12 @@ final class GatewaySocket {
         return lastReceivedNs;
     }
 
+    /** Connections from now on wake a selector with what comes in. */
+    void registerWith(final Selector newSelector, final Object newAttachment) {
+        selector = newSelector;
+        attachment = newAttachment;
+    }
+
     /** Begin a connection; nothing is left of the one before. */
     void open(final InetSocketAddress address) throws IOException {
         reader.clear();
@@ -82,6 +92,9 @@ final class GatewaySocket {
         lastReceivedNs = nowNs;
         if (!channel.finishConnect()) {
             return false;
+        }
+        if (selector != null) {
+            channel.register(selector, SelectionKey.OP_READ, attachment);
         }
         if (secured == null) {
             return true;

@@ -1,5 +1,7 @@
 package org.ringside.gateway.client;
 
+import java.nio.channels.Selector;
+
 /**
  * One session of native order entry on one connection: logs in, sends orders, reports what comes back. Never blocks,
  * belongs to one thread, allocates nothing while orders flow; one thread may poll many of them.
@@ -55,6 +57,18 @@ public final class NativeClient implements AutoCloseable {
     public NativeClient(final ClientConfig config, final ReportListener listener) {
         this.session = new ClientSession(config, listener);
         this.orders = new OrderPublisher(session.writer(), session.sent());
+    }
+
+    /**
+     * Have a selector say when there is something to poll for, for a thread with many clients or with nothing else to
+     * do: the sockets of all connections that begin from now on are registered with it, for reading. Polls are due all
+     * the same until the state is {@link State#ESTABLISHED}, and every 100 ms or so, to keep the session alive.
+     *
+     * @param selector   of the thread that polls.
+     * @param attachment of the keys.
+     */
+    public void registerWith(final Selector selector, final Object attachment) {
+        session.registerWith(selector, attachment);
     }
 
     /**

@@ -7,6 +7,9 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +31,27 @@ import org.ringside.gateway.protocol.TerminationCode;
  */
 @Timeout(60)
 class ClientSessionTest extends ClientFixture {
+    private static final long PATIENCE_MS = 10_000;
+
+    @Test
+    void shouldWakeSelectorWhenSomethingComesInOnEachOfItsConnections() throws IOException {
+        try (Selector selector = Selector.open()) {
+            client.registerWith(selector, "the client");
+            logIn();
+            assertThat(wokenBy(selector, 1)).as("nothing has come").isEmpty();
+            gateway.sequence(1, 0);
+            assertThat(wokenBy(selector, PATIENCE_MS)).containsExactly("the client");
+
+            gateway.hangUp();
+            until("the end", () -> client.state() == State.CLOSED);
+            client.connect();
+            gateway.accept();
+            until("Establish", () -> gateway.frameCount() == 1);
+            gateway.establishAck(gateway.takeEstablish(), 1, 0);
+            assertThat(wokenBy(selector, PATIENCE_MS)).containsExactly("the client");
+        }
+    }
+
     @Test
     void shouldLogInWhenGatewayAgrees() throws IOException {
         assertThat(client.state()).isEqualTo(State.CLOSED);
@@ -337,5 +361,11 @@ class ClientSessionTest extends ClientFixture {
         gateway.establishAck(gateway.takeEstablish(), 1, 0);
         until("the session", () -> client.state() == State.ESTABLISHED);
         listener.whenTerminated(() -> { });
+    }
+
+    private static List<Object> wokenBy(final Selector selector, final long patienceMs) throws IOException {
+        final List<Object> attachments = new ArrayList<>();
+        selector.select(key -> attachments.add(key.attachment()), patienceMs);
+        return attachments;
     }
 }
