@@ -42,13 +42,11 @@ final class EventLoop {
     private final EndOfDay endOfDay;
     private final long restoredPosition;
     private final Function<Connection, SessionStateMachine> newMachine;
-    private final SelectorWaiter waiter;
+    private final LoopWaiter waiter;
     private final LoopSettings settings;
     private final LoopCounters counters;
     private final ConcurrentLinkedQueue<Runnable> changes = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
-    private final ArrayList<SelectionKey> ready = new ArrayList<>();
-    private final Consumer<SelectionKey> collector = ready::add;
     private final ArrayList<SessionStateMachine> members = new ArrayList<>();
     private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
     private final ArrayDeque<SessionStateMachine> retransmitting = new ArrayDeque<>();
@@ -68,6 +66,7 @@ final class EventLoop {
         final LoopSettings settings,
         final EndOfDay endOfDay,
         final LoopCounters counters,
+        final InFlight inFlight,
         final long restoredPosition,
         final Function<Connection, SessionStateMachine> newMachine) {
         this.selector = selector;
@@ -81,7 +80,7 @@ final class EventLoop {
         this.counters = counters;
         this.restoredPosition = restoredPosition;
         this.newMachine = newMachine;
-        this.waiter = new SelectorWaiter(selector, events, members::isEmpty);
+        this.waiter = new LoopWaiter(selector, events, inFlight, members::isEmpty);
         this.nextTickNs = clock.nowNs();
     }
 
@@ -100,7 +99,8 @@ final class EventLoop {
         final SessionJournals journals,
         final LoopCounters counters,
         final Consumer<String> warnings) {
-        final SessionRegistry registry = new SessionRegistry(config, index, journals, counters, warnings);
+        final InFlight inFlight = new InFlight();
+        final SessionRegistry registry = new SessionRegistry(config, index, journals, counters, inFlight, warnings);
         final Authenticator authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
         final CommandPublisher commands = new CommandPublisher(producer, config.route(index), clock);
         final LoopLimits limits = new LoopLimits(config.limits());
@@ -122,6 +122,7 @@ final class EventLoop {
             new LoopSettings(registry, authenticator, limits),
             endOfDay,
             counters,
+            inFlight,
             restored.stream().mapToLong(session -> session.journal().lastPosition())
                 .max().orElse(SessionJournal.NO_POSITION),
             connection -> new SessionStateMachine(
@@ -234,14 +235,7 @@ final class EventLoop {
     }
 
     private int pollSockets() {
-        if (waiter.takeQuiet()) {
-            return 0;
-        }
-        try {
-            selector.selectNow(collector);
-        } catch (final IOException ex) {
-            throw new UncheckedIOException("the selector failed", ex);
-        }
+        final List<SelectionKey> ready = waiter.pollSockets();
         final int count = ready.size();
         for (int i = 0; i < count; i++) {
             final SelectionKey key = ready.get(i);
@@ -254,7 +248,6 @@ final class EventLoop {
                 onReady(key, (SessionStateMachine) key.attachment());
             }
         }
-        ready.clear();
         return count;
     }
 

@@ -14,6 +14,7 @@ final class SessionLoad {
     private final TokenBucket cancels = new TokenBucket();
     private final TokenBucket refusals = new TokenBucket();
     private SessionCounters counters = GatewayCounters.unseen();
+    private InFlight ofLoop = new InFlight();
     private int inFlight;
     private int submitted;
     private boolean isLimiting;
@@ -24,8 +25,10 @@ final class SessionLoad {
         return counters;
     }
 
-    void counters(final SessionCounters newCounters) {
+    /** From now on it is counted here. */
+    void countIn(final SessionCounters newCounters, final InFlight newOfLoop) {
         counters = newCounters;
+        ofLoop = newOfLoop;
     }
 
     /** A train begins. */
@@ -112,6 +115,7 @@ final class SessionLoad {
     }
 
     private void count(final int newInFlight) {
+        ofLoop.add(newInFlight - inFlight);
         inFlight = newInFlight;
         counters.set(SessionCounter.IN_FLIGHT, newInFlight);
     }

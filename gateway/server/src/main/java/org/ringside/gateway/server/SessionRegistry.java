@@ -16,6 +16,7 @@ final class SessionRegistry {
     private final String route;
     private final SessionJournals journals;
     private final LoopCounters counters;
+    private final InFlight inFlight;
     private final Consumer<String> warnings;
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
 
@@ -24,6 +25,7 @@ final class SessionRegistry {
         final int loopIndex,
         final SessionJournals journals,
         final LoopCounters counters,
+        final InFlight inFlight,
         final Consumer<String> warnings) {
         this.ranges = config.sessionRanges();
         this.loops = config.loops();
@@ -31,6 +33,7 @@ final class SessionRegistry {
         this.route = config.route(loopIndex);
         this.journals = journals;
         this.counters = counters;
+        this.inFlight = inFlight;
         this.warnings = warnings;
     }
 
@@ -47,7 +50,7 @@ final class SessionRegistry {
             final SessionRange range = loopOf(sessionId) == loopIndex ? rangeOf(sessionId) : null;
             if (range != null) {
                 final Session session = new Session((int) sessionId, range, journals.open(sessionId, route));
-                session.load().counters(counters.session(sessionId));
+                session.load().countIn(counters.session(sessionId), inFlight);
                 sessions.put((int) sessionId, session);
                 restored.add(session);
             }
@@ -117,7 +120,7 @@ final class SessionRegistry {
         }
         try {
             session.journal(journals.create(session.sessionId(), route));
-            session.load().counters(counters.session(session.sessionId()));
+            session.load().countIn(counters.session(session.sessionId()), inFlight);
             return true;
         } catch (final JournalFailure failure) {
             warnings.accept(failure.getMessage());
