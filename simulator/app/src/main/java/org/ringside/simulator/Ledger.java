@@ -26,14 +26,12 @@ final class Ledger {
     private final TradePairs pairs = new TradePairs(violations);
     private final Orders orders = new Orders();
     private final LedgerCounts counts = new LedgerCounts();
-    private final int[] inFlightOf;
     private int inFlight;
     private int liveIoc;
     private long bought;
     private long sold;
 
-    Ledger(final int sessions, final boolean isExclusive, final AnswerListener answers) {
-        this.inFlightOf = new int[sessions];
+    Ledger(final boolean isExclusive, final AnswerListener answers) {
         this.isExclusive = isExclusive;
         this.answers = answers;
     }
@@ -58,10 +56,6 @@ final class Ledger {
     /** Messages without an answer yet. */
     int inFlight() {
         return inFlight;
-    }
-
-    int inFlight(final int session) {
-        return inFlightOf[session];
     }
 
     /** Whether every message has its answer and every immediate order its end. */
@@ -280,7 +274,6 @@ final class Ledger {
         order.await(messageId, action, intendedNs, sentNs);
         orders.link(messageId, order);
         inFlight++;
-        inFlightOf[order.session]++;
     }
 
     /** The order whose message a first answer is for; null, and a violation, if there is none. */
@@ -345,7 +338,6 @@ final class Ledger {
             orders.unlink(messageId, order);
         }
         inFlight--;
-        inFlightOf[order.session]--;
         if (!order.isCleanUp) {
             counts.rejects += isAccepted ? 0 : 1;
             answers.onAnswer(order.intendedNs, order.sentNs);

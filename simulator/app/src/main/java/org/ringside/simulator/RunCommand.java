@@ -173,7 +173,7 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(final StreamConfig stream, final StreamHash messages, final TradeListener trades) {
         final LatencyRecorder latencies = new LatencyRecorder();
-        final Ledger ledger = new Ledger(stream.traders(), exclusive, latencies);
+        final Ledger ledger = new Ledger(exclusive, latencies);
         final LoginConfig login = new LoginConfig(addresses, firstSession, firm, keyId, secret, reconnect, tls());
         final long startOfSessions = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
         final Traders sessions;

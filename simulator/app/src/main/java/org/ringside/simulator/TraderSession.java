@@ -1,5 +1,6 @@
 package org.ringside.simulator;
 
+import java.nio.channels.Selector;
 import java.util.function.LongSupplier;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.HopTimes;
@@ -51,6 +52,11 @@ final class TraderSession implements ReportListener, AutoCloseable {
         this.clock = clock;
         this.client = new NativeClient(config, this);
         this.reconnection = new Reconnection(isPersistent);
+    }
+
+    /** Be told by a selector when there is something to poll for; the attachment is this session. */
+    void registerWith(final Selector selector) {
+        client.registerWith(selector, this);
     }
 
     void connect() {

@@ -1,5 +1,10 @@
 package org.ringside.simulator;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.agrona.collections.LongArrayQueue;
 import org.ringside.simulator.Command.Action;
@@ -10,9 +15,11 @@ import org.ringside.simulator.Ledger.Readiness;
  * accepted and not ended, as far as their trader knows, and only one at a time for each.
  */
 final class Traders implements CommandGate, AutoCloseable {
-    /** A session that expects nothing is polled in one of so many turns: a poll is a system call. */
+    /** Whoever has received nothing is polled too, to keep the session alive: one in so many turns. */
     private static final int QUIET_TURNS = 16;
 
+    private final Selector selector;
+    private final Consumer<SelectionKey> poller = key -> poll((TraderSession) key.attachment());
     private final TraderSession[] sessions;
     private final boolean[] isDirty;
     private final Ledger ledger;
@@ -20,6 +27,8 @@ final class Traders implements CommandGate, AutoCloseable {
     /** Orders to be cancelled when they have their answer, in turn. */
     private final LongArrayQueue postponed = new LongArrayQueue(Long.MIN_VALUE);
     private int turn;
+    private long turnNs;
+    private int polled;
 
     Traders(
         final LoginConfig login,
@@ -34,6 +43,11 @@ final class Traders implements CommandGate, AutoCloseable {
         this.isDirty = new boolean[count];
         this.ledger = ledger;
         this.pacing = pacing;
+        try {
+            this.selector = Selector.open();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("cannot open a selector", ex);
+        }
         for (int i = 0; i < count; i++) {
             sessions[i] = new TraderSession(
                 login.client(i, sessionVerId), login.isPersistent(), i, count, ledger, latencies, trades, clock);
@@ -42,20 +56,34 @@ final class Traders implements CommandGate, AutoCloseable {
 
     void connect() {
         for (final TraderSession session : sessions) {
+            session.registerWith(selector);
             session.connect();
         }
     }
 
-    /** Read and write where something is expected, and now and then everywhere. */
+    /** Read where something has come, and look after sessions that are not established, and now and then others. */
     int poll(final long nowNs) {
-        int work = 0;
+        polled = 0;
+        turnNs = nowNs;
+        try {
+            selector.selectNow(poller);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("the selector failed", ex);
+        }
         turn++;
-        for (int i = 0; i < sessions.length; i++) {
-            if (ledger.inFlight(i) > 0 || (turn + i) % QUIET_TURNS == 0 || !sessions[i].isEstablished()) {
-                work += sessions[i].poll(nowNs);
+        if (turn % QUIET_TURNS == 0) {
+            poll(sessions[Integer.divideUnsigned(turn, QUIET_TURNS) % sessions.length]);
+        }
+        for (final TraderSession session : sessions) {
+            if (!session.isEstablished()) {
+                poll(session);
             }
         }
-        return work + cancelPostponed(nowNs);
+        return polled + cancelPostponed(nowNs);
+    }
+
+    private void poll(final TraderSession session) {
+        polled += session.poll(turnNs);
     }
 
     boolean areEstablished() {
@@ -129,6 +157,11 @@ final class Traders implements CommandGate, AutoCloseable {
     public void close() {
         for (final TraderSession session : sessions) {
             session.close();
+        }
+        try {
+            selector.close();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("cannot close a selector", ex);
         }
     }
 

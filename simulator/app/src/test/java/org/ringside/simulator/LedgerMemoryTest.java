@@ -12,7 +12,7 @@ class LedgerMemoryTest {
     private static final int PAIRS = 1_000_000;
     private static final long PRICE = 100;
 
-    private final Ledger ledger = new Ledger(2, true, (intendedNs, sentNs) -> { });
+    private final Ledger ledger = new Ledger(true, (intendedNs, sentNs) -> { });
     private final Command command = new Command();
     private long id;
 

@@ -418,7 +418,7 @@ class LedgerTest {
     }
 
     private Ledger ledger(final boolean isExclusive) {
-        return new Ledger(2, isExclusive, (intendedNs, sentNs) -> answered.add(intendedNs));
+        return new Ledger(isExclusive, (intendedNs, sentNs) -> answered.add(intendedNs));
     }
 
     private void enterPair() {

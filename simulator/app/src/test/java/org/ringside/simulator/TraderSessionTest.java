@@ -12,7 +12,7 @@ class TraderSessionTest {
     private static final long VER_ID = 1_000;
 
     private final LatencyRecorder latencies = new LatencyRecorder();
-    private final Ledger ledger = new Ledger(1, false, latencies);
+    private final Ledger ledger = new Ledger(false, latencies);
     private final TraderSession session = session(true);
 
     @Test

@@ -16,7 +16,7 @@ class TradersTest {
     private static final int TRADERS = 2;
 
     private final LatencyRecorder latencies = new LatencyRecorder();
-    private final Ledger ledger = new Ledger(TRADERS, true, latencies);
+    private final Ledger ledger = new Ledger(true, latencies);
     private final Command command = new Command();
     private FakeGateway gateway;
     private Traders traders;

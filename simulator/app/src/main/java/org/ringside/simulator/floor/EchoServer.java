@@ -13,11 +13,11 @@ import java.nio.channels.SocketChannel;
 
 /**
  * Answers each request of {@link EchoFrames#REQUEST_LENGTH} bytes with {@link EchoFrames#REPLY_LENGTH} bytes and does
- * nothing else: one thread, one selector, which yields for a while and then blocks, as a gateway's event loop does.
- * Ends when its standard input does, that is with the process that started it.
+ * nothing else: one thread, one selector, which yields for a while, if there are processors for that, and then blocks,
+ * as a gateway's event loop does. Ends when its standard input does, that is with the process that started it.
  */
 public final class EchoServer {
-    private static final long YIELD_NS = 100_000;
+    private static final long YIELD_NS = Runtime.getRuntime().availableProcessors() > 2 ? 100_000 : 0;
     private static final int BUFFER_LENGTH = 64 * 1024;
 
     private final Selector selector = Selector.open();

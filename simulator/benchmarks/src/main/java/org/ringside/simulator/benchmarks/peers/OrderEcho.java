@@ -16,12 +16,12 @@ import org.ringside.launch.Lifeline;
 
 /**
  * The floor: a bare TCP echo whose answers have the sizes and the form of an exchange's. It says yes to every order and
- * every cancel, keeps nothing, and knows no replace. One thread, one selector, which yields for a while and then
- * blocks, as a gateway's event loop does; what one read has brought is answered with one write. Ends with the process
- * that started it.
+ * every cancel, keeps nothing, and knows no replace. One thread, one selector, which yields for a while, if there
+ * are processors for that, and then blocks, as a gateway's event loop does; what one read has brought is answered with
+ * one write. Ends with the process that started it.
  */
 public final class OrderEcho implements TraderRequests {
-    private static final long YIELD_NS = 100_000;
+    private static final long YIELD_NS = Runtime.getRuntime().availableProcessors() > 2 ? 100_000 : 0;
     private static final int BY_REQUEST = 0;
     private static final int IOC_REMAINDER = 102;
 
