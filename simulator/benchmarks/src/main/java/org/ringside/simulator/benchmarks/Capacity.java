@@ -3,11 +3,12 @@ package org.ringside.simulator.benchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.ringside.queue.benchmarks.Goal;
 import org.ringside.queue.benchmarks.Report;
+import org.ringside.queue.benchmarks.Spread;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -21,9 +22,9 @@ final class Capacity extends LoadCommand {
     private static final String QUOTES = "quotes";
     private static final Goal GOAL = Goal.atLeast(5, "times the messages/s of a thread for each connection");
 
-    @Option(names = "--sessions", defaultValue = "64", paramLabel = "N",
+    @Option(names = "--sessions", split = ",", defaultValue = "1,16,64,256", paramLabel = "N",
         description = "Connections that share the messages (${DEFAULT-VALUE}).")
-    private int sessions;
+    private List<Integer> sessions;
 
     @Option(names = "--in-flight", defaultValue = "1024", paramLabel = "N",
         description = "Messages without an answer, at most (${DEFAULT-VALUE}).")
@@ -33,12 +34,19 @@ final class Capacity extends LoadCommand {
         description = "Distributions of other builds, as in ../other/ops/dist/target/ringside.")
     private List<Path> builds = new ArrayList<>();
 
-    private final Map<Peer, Series> quoting = new LinkedHashMap<>();
-    private final Map<Peer, Series> trading = new LinkedHashMap<>();
+    private final Map<Cell, Series> results = new HashMap<>();
+
+    /** One thing that is measured, in every round. */
+    private record Cell(int sessions, Peer peer, String profile) {
+        Cell of(final Peer other) {
+            return new Cell(sessions, other, profile);
+        }
+    }
 
     @Override
     void measure(final Report report, final Generator generator) throws IOException {
-        try (Peers peers = new Peers(RoundsCommand.home(), sessions)) {
+        final int most = sessions.stream().mapToInt(Integer::intValue).max().orElseThrow();
+        try (Peers peers = new Peers(RoundsCommand.home(), most)) {
             final Peer rival = peers.addThreadPerConnection();
             final Peer memory = peers.addExchange("memory");
             final Peer mapped = peers.addExchange("mapped");
@@ -46,46 +54,56 @@ final class Capacity extends LoadCommand {
                 peers.addExchange(build + ", `memory`", build.toAbsolutePath(), "memory");
             }
             final Peer echo = peers.addEcho();
-            warmUp(generator, peers, QUOTES, sessions);
+            warmUp(generator, peers, QUOTES, most);
             for (int round = 0; round < rounds(); round++) {
-                for (final Peer peer : peers.inTurn(round)) {
-                    say("round " + (round + 1) + " of " + rounds() + ": " + peer.name());
-                    add(quoting, peer, generator.run(peer, Load.flood(QUOTES, sessions, inFlight, seconds())));
-                    if (peer != echo) {
-                        add(trading, peer, generator.run(peer, Load.flood(STEADY, sessions, inFlight, seconds())));
+                for (final int count : sessions) {
+                    for (final Peer peer : peers.inTurn(round)) {
+                        say("round " + (round + 1) + " of " + rounds() + ": " + count + " sessions, " + peer.name());
+                        measure(generator, new Cell(count, peer, QUOTES));
+                        if (peer != echo) {
+                            measure(generator, new Cell(count, peer, STEADY));
+                        }
                     }
                 }
             }
             report(report, peers, rival);
-            for (final Peer peer : List.of(memory, mapped)) {
-                report.goal(GOAL, peer.name() + ", orders and cancels",
-                    quoting.get(peer).ratioTo(quoting.get(rival), LoadResult::rate).median());
-                report.goal(GOAL, peer.name() + ", all kinds",
-                    trading.get(peer).ratioTo(trading.get(rival), LoadResult::rate).median());
+            for (final int count : sessions) {
+                for (final Peer peer : List.of(memory, mapped)) {
+                    for (final String profile : List.of(QUOTES, STEADY)) {
+                        final Cell cell = new Cell(count, peer, profile);
+                        report.goal(GOAL, peer.name() + ", " + profile + ", " + count + " sessions",
+                            ratio(cell, cell.of(rival)).median());
+                    }
+                }
             }
         }
+    }
+
+    private void measure(final Generator generator, final Cell cell) throws IOException {
+        results.computeIfAbsent(cell, key -> new Series()).add(generator.run(
+            cell.peer(), Load.flood(cell.profile(), cell.sessions(), inFlight, seconds())));
     }
 
     private void report(final Report report, final Peers peers, final Peer rival) throws IOException {
-        report.section("Capacity", sessions + " sessions, as many messages as are answered with at most " + inFlight
+        report.section("Capacity", "As many messages as are answered with at most " + inFlight
             + " on their way. Orders and cancels: nothing trades, each message has one answer. All kinds: new orders,"
             + " replaces, cancels and IOCs, which trade. " + conditions());
-        report.columns(List.of("", "orders and cancels/s", "of the rival", "all kinds/s", "of the rival"));
-        for (final Peer peer : peers.inTurn(0)) {
-            final List<Object> row = new ArrayList<>(List.of(peer.name(),
-                quoting.get(peer).spread(LoadResult::rate),
-                quoting.get(peer).ratioTo(quoting.get(rival), LoadResult::rate)));
-            if (trading.containsKey(peer)) {
-                row.add(trading.get(peer).spread(LoadResult::rate));
-                row.add(trading.get(peer).ratioTo(trading.get(rival), LoadResult::rate));
-            } else {
-                row.addAll(List.of("", ""));
+        report.columns(List.of("sessions", "", "orders and cancels/s", "of the rival", "all kinds/s", "of the rival"));
+        for (final int count : sessions) {
+            for (final Peer peer : peers.inTurn(0)) {
+                final List<Object> row = new ArrayList<>(List.of(count, peer.name()));
+                for (final String profile : List.of(QUOTES, STEADY)) {
+                    final Cell cell = new Cell(count, peer, profile);
+                    row.addAll(results.containsKey(cell)
+                        ? List.of(results.get(cell).spread(LoadResult::rate), ratio(cell, cell.of(rival)))
+                        : List.of("", ""));
+                }
+                report.row(row);
             }
-            report.row(row);
         }
     }
 
-    private static void add(final Map<Peer, Series> results, final Peer peer, final LoadResult result) {
-        results.computeIfAbsent(peer, key -> new Series()).add(result);
+    private Spread ratio(final Cell cell, final Cell other) {
+        return results.get(cell).ratioTo(results.get(other), LoadResult::rate);
     }
 }
