@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,12 @@ class BooksTest {
     /** Orders and cancels of the recording, with the cancels at its end. */
     private static final int RECORDED_COMMANDS = 31_779;
 
+    /** All, but the one in which a million orders rest with a twentieth of them: it takes most of a minute. */
     static List<Flow> flows() throws IOException {
-        return Flows.all(DATA);
+        final List<Flow> flows = new ArrayList<>(Flows.all(DATA));
+        flows.replaceAll(flow ->
+            flow.name().equals("mixed-1m") ? new MixedFlow("mixed-50k", 50_000, 12_300, 50) : flow);
+        return flows;
     }
 
     @ParameterizedTest
