@@ -19,11 +19,12 @@ import java.util.stream.Stream;
 /** A probe, or its handler, in a JVM of its own, as an operator starts it. */
 final class ProbeProcess implements AutoCloseable {
     private static final Pattern LISTEN = Pattern.compile(".* listen=127\\.0\\.0\\.1:(\\d+) .*");
-    private static final long PATIENCE_S = 30;
+    private static final long PATIENCE_S = 100;
 
     private final Path errors;
     private final Process process;
     private final BufferedReader output;
+    private int heard;
 
     ProbeProcess(final Class<?> main, final Path folder, final Path config, final String... options)
         throws IOException {
@@ -90,13 +91,18 @@ final class ProbeProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** Waits until it has said this on standard error. */
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Waits until it has said this on standard error, after what was waited for before. */
     void awaitMessage(final String text) throws IOException, InterruptedException {
         final long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        while (!errors().contains(text)) {
+        while (errors().indexOf(text, heard) < 0) {
             assertThat(System.nanoTime() - deadlineNs).as("'%s' in: %s", text, errors()).isNegative();
             Thread.sleep(10);
         }
+        heard = errors().indexOf(text, heard) + text.length();
     }
 
     String errors() throws IOException {

@@ -10,8 +10,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.ProbeDescriptor;
+import org.ringside.gateway.protocol.ProbeStatus;
 
 /** Somebody with a socket who sends datagrams to a probe and waits for answers. */
 final class TestSender implements AutoCloseable {
@@ -19,8 +22,12 @@ final class TestSender implements AutoCloseable {
     private static final int PATIENCE_MS = 20_000;
     private static final int LONGEST = 65_535;
 
+    private static final int RETRY_MS = 500;
+
     private final InetSocketAddress probe;
     private final DatagramSocket socket;
+    private final Set<Long> answered = new HashSet<>();
+    private long lastNumber;
 
     TestSender(final InetSocketAddress probe) {
         this.probe = probe;
@@ -77,6 +84,47 @@ final class TestSender implements AutoCloseable {
     String ask(final String text) {
         send(text);
         return receiveText();
+    }
+
+    /** Sends a timed request with the next number, which it answers. */
+    long sendNumbered() {
+        send(request(ProbeDescriptor.LENGTH, ++lastNumber));
+        return lastNumber;
+    }
+
+    /** What becomes of the next request. Earlier ones may be answered meanwhile, or be refused: that is noted. */
+    ProbeStatus askNumbered() {
+        final long number = sendNumbered();
+        UnsafeBuffer answer;
+        do {
+            answer = note(receive());
+        } while (ProbeDescriptor.number(answer, 0) != number);
+        return ProbeStatus.of(ProbeDescriptor.status(answer, 0));
+    }
+
+    /** Asks until one is answered: on a slow machine the first answers may come too late for the probe to send. */
+    void askUntilAnswered() {
+        final long before = lastNumber;
+        do {
+            sendNumbered();
+            final byte[] answer = receive(RETRY_MS);
+            if (answer != null) {
+                note(answer);
+            }
+        } while (answered.stream().noneMatch(number -> number > before));
+    }
+
+    /** Whether this one of the numbered requests was answered, as far as has been received. */
+    boolean isAnswered(final long number) {
+        return answered.contains(number);
+    }
+
+    private UnsafeBuffer note(final byte[] datagram) {
+        final UnsafeBuffer answer = new UnsafeBuffer(datagram);
+        if (ProbeStatus.of(ProbeDescriptor.status(answer, 0)) == ProbeStatus.ANSWER) {
+            answered.add(ProbeDescriptor.number(answer, 0));
+        }
+        return answer;
     }
 
     static byte[] request(final int length, final long number) {
