@@ -23,10 +23,10 @@ import org.ringside.launch.LaunchException;
  * The sockets of a probe: one that hears everybody, and one of their own for peers that keep sending. One thread.
  *
  * <p>To learn who sent a datagram costs an allocation whenever it is somebody else than the last time (120 bytes for
- * IPv4, 192 for IPv6, on JDK 17). A socket that is connected to one peer has nothing to learn: the kernel gives it that
- * peer's datagrams, and everybody else's to the first socket. So peers that come again get one, up to a number; when
- * there are more, those that were silent for a while lose theirs. All are opened at the start: a socket that is bound
- * and not connected yet takes datagrams away from the first one.
+ * IPv4, 192 for IPv6, on JDK 17). A socket that is connected to one peer has nothing new to learn: the kernel gives it
+ * that peer's datagrams, and everybody else's to the first socket. So peers that come again get one, up to a number;
+ * when there are more, those that were silent for a while lose theirs. All are opened at the start: a socket that is
+ * bound and not connected yet takes datagrams away from the first one.
  *
  * <p>All are bound to the same port. The kernel allows it because the first one says so (SO_REUSEPORT) after it was
  * bound: a second probe on the port is still refused, and so is a process of another user. A probe that listens on all
@@ -57,7 +57,6 @@ final class Endpoint implements AutoCloseable {
     private final UnsafeBuffer outBuffer;
     private final ArrayList<SelectionKey> ready = new ArrayList<>();
     private final Consumer<SelectionKey> collector = ready::add;
-    private final Consumer<SelectionKey> leave = key -> { };
 
     private Endpoint(
         final ProbeConfig config,
@@ -133,10 +132,10 @@ final class Endpoint implements AutoCloseable {
         selector.wakeup();
     }
 
-    /** Sleeps until there is a datagram, and no longer than so many milliseconds. It stays for the next poll. */
+    /** Sleeps until there is a datagram, and no longer than so many milliseconds. The next poll knows where to read. */
     void await(final long timeoutMs) {
         try {
-            selector.select(leave, timeoutMs);
+            selector.select(collector, timeoutMs);
         } catch (final IOException ex) {
             throw new UncheckedIOException("the selector failed", ex);
         }
@@ -144,18 +143,22 @@ final class Endpoint implements AutoCloseable {
 
     /** Hands over what is there: of the first socket up to a limit, of each peer one. */
     int poll(final DatagramListener handler) {
-        try {
-            selector.selectNow(collector);
-        } catch (final IOException ex) {
-            throw new UncheckedIOException("the selector failed", ex);
+        if (ready.isEmpty()) {
+            select();
         }
         int count = 0;
+        boolean isListenerReady = false;
         for (int i = 0; i < ready.size(); i++) {
             final Connection connection = (Connection) ready.get(i).attachment();
-            count += connection == null ? readListener(handler) : readConnection(connection, handler);
+            if (connection == null) {
+                isListenerReady = true;
+            } else {
+                count += readConnection(connection, handler);
+            }
         }
         ready.clear();
-        return count;
+        // Last: who comes in here may take the socket of a silent peer, and one that has just sent is not silent.
+        return isListenerReady ? count + readListener(handler) : count;
     }
 
     /**
@@ -203,6 +206,14 @@ final class Endpoint implements AutoCloseable {
         Sockets.close(selector);
     }
 
+    private void select() {
+        try {
+            selector.selectNow(collector);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("the selector failed", ex);
+        }
+    }
+
     private int readListener(final DatagramListener handler) {
         int count = 0;
         while (count < LISTENER_BATCH) {
@@ -233,12 +244,15 @@ final class Endpoint implements AutoCloseable {
         }
     }
 
-    /** One datagram: a second read could not tell an empty one from none. */
+    /** One datagram, so that nobody keeps the others waiting; or none: the kernel drops those that arrived damaged. */
     private int readConnection(final Connection connection, final DatagramListener handler) {
         final Peer peer = connection.peer();
         in.clear();
         try {
-            connection.channel().read(in);
+            // Not read: it does not tell an empty datagram from none.
+            if (connection.channel().receive(in) == null) {
+                return 0;
+            }
         } catch (final IOException unreachable) {
             // An answer came back as undeliverable: it was sent and counted, and nobody is there any more.
             if (peer != null) {

@@ -1,6 +1,7 @@
 package org.ringside.gateway.probe;
 
 import java.security.SecureRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.queue.Producer;
@@ -118,7 +119,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         if (isAnswerDue(clock.nanoTime()) && watch.isHandling()) {
             answers.awaitMessage(Math.min(timeoutNs, LONGEST_RING_WAIT_NS));
         } else {
-            endpoint.await(LONGEST_SOCKET_WAIT_MS);
+            endpoint.await(Math.min(Math.max(1, TimeUnit.NANOSECONDS.toMillis(timeoutNs)), LONGEST_SOCKET_WAIT_MS));
         }
     }
 

@@ -116,6 +116,39 @@ class ProbeTest {
         }
     }
 
+    /** The newcomer's datagram comes first, and makes it one to get a socket; all sockets are with silent ones. */
+    @Test
+    void shouldLoseNothingOfAPeerThatSendsWhileAnotherWantsItsSocket() {
+        final List<TestSender> senders = new ArrayList<>();
+        try (ProbeRig rig = new ProbeRig(); TestSender newcomer = new TestSender(rig.address())) {
+            for (int i = 0; i < ProbeConfigs.CONNECTIONS; i++) {
+                final TestSender sender = new TestSender(rig.address());
+                senders.add(sender);
+                for (int k = 0; k < Endpoint.CONNECT_AFTER; k++) {
+                    askOnce(rig, sender, "x" + k, "X" + k);
+                }
+            }
+            rig.advance(2 * Endpoint.DISPLACE_AFTER_NS);
+            for (int k = 1; k < Endpoint.CONNECT_AFTER; k++) {
+                askOnce(rig, newcomer, "n" + k, "N" + k);
+            }
+            assertThat(rig.endpoint().connections()).isEqualTo(ProbeConfigs.CONNECTIONS);
+
+            final long before = rig.count(ProbeCounter.RECEIVED);
+            newcomer.send("newcomer");
+            senders.get(0).send("still there");
+            rig.turnUntilReceived(before + 2);
+            rig.handle();
+
+            assertThat(newcomer.receiveText()).isEqualTo("NEWCOMER");
+            assertThat(senders.get(0).receiveText()).isEqualTo("STILL THERE");
+            assertThat(rig.count(ProbeCounter.EMPTY)).isZero();
+            askOnce(rig, newcomer, "mine", "MINE");
+        } finally {
+            senders.forEach(TestSender::close);
+        }
+    }
+
     @Test
     void shouldGoOnWhenAPeerWithASocketIsGone() {
         try (ProbeRig rig = new ProbeRig(); TestSender other = new TestSender(rig.address())) {
