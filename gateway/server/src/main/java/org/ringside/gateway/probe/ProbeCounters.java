@@ -1,24 +1,60 @@
 package org.ringside.gateway.probe;
 
+import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.counters.CountersFile;
+import org.ringside.gateway.counters.CountersHeader;
+import org.ringside.gateway.counters.CountersKind;
 
-/** The counters of a probe: one thread, the loop's, adds to them; any thread reads. */
-final class ProbeCounters {
+/**
+ * The counters of a probe, in a file for tools to look at while it runs: behind the header an i64, little-endian, for
+ * each {@link ProbeCounter}, in their order. One thread, the loop's, adds to them.
+ */
+final class ProbeCounters implements AutoCloseable {
     private static final ProbeCounter[] ALL = ProbeCounter.values();
 
-    private final AtomicLongArray values = new AtomicLongArray(ALL.length);
+    private final CountersFile file;
+    private final UnsafeBuffer buffer;
+
+    private ProbeCounters(final CountersFile file) {
+        this.file = file;
+        this.buffer = file.buffer();
+    }
+
+    /**
+     * Counters in a new file.
+     *
+     * @throws org.ringside.launch.LaunchException when there is no room for it.
+     */
+    static ProbeCounters create(final Path folder, final String name) {
+        return new ProbeCounters(
+            CountersFile.create(folder, CountersKind.PROBE, name, fileLength(), buffer -> { }));
+    }
+
+    /** Counters that nobody else sees. */
+    static ProbeCounters unshared() {
+        return new ProbeCounters(CountersFile.unshared(CountersKind.PROBE, fileLength(), buffer -> { }));
+    }
+
+    static int fileLength() {
+        return offset(ALL.length);
+    }
+
+    /** Of the counter with this number. */
+    static int offset(final int index) {
+        return CountersHeader.LENGTH + index * Long.BYTES;
+    }
 
     void increment(final ProbeCounter counter) {
-        final int index = counter.ordinal();
-        // Seen by the acquire of get; nobody else writes.
-        values.setRelease(index, values.getPlain(index) + 1);
+        buffer.putLong(offset(counter.ordinal()), get(counter) + 1, ByteOrder.LITTLE_ENDIAN);
     }
 
     long get(final ProbeCounter counter) {
-        return values.getAcquire(counter.ordinal());
+        return buffer.getLong(offset(counter.ordinal()), ByteOrder.LITTLE_ENDIAN);
     }
 
     /** All of what was refused or dropped: changes when there is something to tell. */
@@ -37,5 +73,11 @@ final class ProbeCounters {
             .map(counter -> String.format(Locale.ROOT, "%,d %s", get(counter), counter.text()))
             .collect(Collectors.joining(", "));
         return line.isEmpty() ? "no datagrams" : line;
+    }
+
+    /** The counters stay readable for this process; the file is gone. */
+    @Override
+    public void close() {
+        file.close();
     }
 }

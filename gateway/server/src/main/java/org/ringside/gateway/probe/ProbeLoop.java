@@ -3,6 +3,7 @@ package org.ringside.gateway.probe;
 import java.security.SecureRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Reader;
@@ -50,18 +51,21 @@ final class ProbeLoop implements Waiter, AutoCloseable {
     /**
      * A loop with everything it needs: it listens from now on.
      *
-     * @param messages for an operator.
+     * @param newCounters asked once, and only when the rings are ours: a probe that is refused must not touch the
+     *                    counters of the one that runs.
+     * @param messages    for an operator.
      * @throws org.ringside.launch.LaunchException if the port is not free.
      * @throws org.ringside.queue.QueueException   if the rings are in use by another probe.
      */
     static ProbeLoop open(
         final ProbeConfig config,
         final ProbeRings rings,
-        final ProbeCounters counters,
+        final Supplier<ProbeCounters> newCounters,
         final Consumer<String> messages,
         final NanoClock clock) {
         final Producer requests = rings.requests().producer(config.name());
         final Reader answers = rings.answers().reader(config.name());
+        final ProbeCounters counters = newCounters.get();
         discard(answers);
         final long nowNs = clock.nanoTime();
         final long position = rings.requests().position();

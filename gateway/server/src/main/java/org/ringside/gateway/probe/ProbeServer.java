@@ -12,8 +12,8 @@ import org.ringside.queue.WaitStrategy;
 public final class ProbeServer extends ThreadedServer {
     private final ProbeConfig config;
     private final PrintStream messages;
-    private final ProbeCounters counters = new ProbeCounters();
     private ProbeRings rings;
+    private ProbeCounters counters;
     private ProbeLoop loop;
 
     /**
@@ -41,7 +41,7 @@ public final class ProbeServer extends ThreadedServer {
                 final Processor processor = HandlerServer.newProcessor(rings, config);
                 startThread("handler", () -> HandlerServer.run(processor), processor::halt);
             }
-            loop = ProbeLoop.open(config, rings, counters, this::tell, SystemNanoClock.INSTANCE);
+            loop = ProbeLoop.open(config, rings, this::newCounters, this::tell, SystemNanoClock.INSTANCE);
             startThread("probe", this::run, loop::wakeUp);
             return this;
         } catch (final RuntimeException ex) {
@@ -60,10 +60,14 @@ public final class ProbeServer extends ThreadedServer {
         if (loop != null) {
             loop.close();
         }
+        if (counters != null) {
+            counters.close();
+        }
         rings.close();
     }
 
-    ProbeCounters counters() {
+    private ProbeCounters newCounters() {
+        counters = ProbeCounters.create(config.queueFolder(), config.name());
         return counters;
     }
 

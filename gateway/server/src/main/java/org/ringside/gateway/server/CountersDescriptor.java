@@ -1,18 +1,13 @@
 package org.ringside.gateway.server;
 
-import org.ringside.queue.QueueDirectory;
+import org.ringside.gateway.counters.CountersHeader;
 
 /**
- * The file of a gateway's counters, {@code NAME.counters} beside the queues. Every number is an i64, little-endian, and
- * has one writer; readers map it and look.
+ * The file of a gateway's counters, {@code NAME.counters} beside the queues: what is the gateway's own in it, beside
+ * what {@link CountersHeader} has. Every number is an i64, little-endian, and has one writer.
  * <pre>
- *   0     magic "RSGWCNT1"
- *   8     format
- *   16    pid of the gateway
- *   24    start, epoch milliseconds
  *   32    event loops
  *   40    session slots in use
- *   64    name, ASCII, zeros behind
  *   128   one block for each event loop
  *         +0    what LoopCounter names
  *         +256  Negotiate refused, by code      +512   Establish refused, by code
@@ -22,18 +17,9 @@ import org.ringside.queue.QueueDirectory;
  * </pre>
  */
 final class CountersDescriptor {
-    static final String SUFFIX = QueueDirectory.COUNTERS_SUFFIX;
-    static final long MAGIC = 0x31544E4357475352L;
-    static final long FORMAT = 1;
-    static final int MAGIC_OFFSET = 0;
-    static final int FORMAT_OFFSET = 8;
-    static final int PID_OFFSET = 16;
-    static final int STARTED_OFFSET = 24;
-    static final int LOOPS_OFFSET = 32;
-    static final int SLOTS_OFFSET = 40;
-    static final int NAME_OFFSET = 64;
-    static final int NAME_LENGTH = 64;
-    static final int LOOP_BLOCKS_OFFSET = 128;
+    static final int LOOPS_OFFSET = CountersHeader.OWN_OFFSET;
+    static final int SLOTS_OFFSET = LOOPS_OFFSET + Long.BYTES;
+    static final int LOOP_BLOCKS_OFFSET = CountersHeader.LENGTH;
     static final int LOOP_BLOCK_LENGTH = 2_048;
     static final int MAX_SESSIONS = 4_096;
     static final int SLOT_LENGTH = 128;

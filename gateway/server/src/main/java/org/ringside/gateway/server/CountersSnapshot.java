@@ -1,23 +1,14 @@
 package org.ringside.gateway.server;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
+import org.ringside.gateway.counters.CountersImage;
+import org.ringside.gateway.counters.CountersKind;
 
 /**
  * The counters of a gateway at one time, for tools. Each number is whole; they are not all of the same instant.
@@ -91,43 +82,23 @@ public record CountersSnapshot(
      *
      * @param folder of the queues.
      * @return may be empty.
-     * @throws LaunchException when one cannot be read, or is something else.
+     * @throws org.ringside.launch.LaunchException when one cannot be read, or is something else.
      */
     public static List<CountersSnapshot> readAll(final Path folder) {
-        final Map<String, CountersSnapshot> snapshots = new TreeMap<>();
-        if (Files.isDirectory(folder)) {
-            try (DirectoryStream<Path> files =
-                Files.newDirectoryStream(folder, "*" + CountersDescriptor.SUFFIX)) {
-                for (final Path file : files) {
-                    snapshots.put(file.getFileName().toString(), read(file));
-                }
-            } catch (final IOException ex) {
-                throw new LaunchException(ExitCode.FAILURE, "cannot read " + folder + ": " + ex.getMessage(), ex);
-            }
-        }
-        return List.copyOf(snapshots.values());
+        return CountersImage.readAll(folder, CountersKind.GATEWAY).stream().map(CountersSnapshot::of).toList();
     }
 
-    private static CountersSnapshot read(final Path file) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            if (channel.size() < CountersDescriptor.fileLength(1)) {
-                throw refused(file);
-            }
-            final ByteBuffer bytes =
-                channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()).order(ByteOrder.LITTLE_ENDIAN);
-            final int loops = (int) bytes.getLong(CountersDescriptor.LOOPS_OFFSET);
-            if (bytes.getLong(CountersDescriptor.MAGIC_OFFSET) != CountersDescriptor.MAGIC ||
-                bytes.getLong(CountersDescriptor.FORMAT_OFFSET) != CountersDescriptor.FORMAT ||
-                loops < 1 || channel.size() != CountersDescriptor.fileLength(loops)) {
-                throw refused(file);
-            }
-            return read(bytes, loops);
+    private static CountersSnapshot of(final CountersImage image) {
+        final ByteBuffer bytes = image.bytes();
+        final long length = bytes.capacity();
+        final long loops = bytes.getLong(CountersDescriptor.LOOPS_OFFSET);
+        if (loops < 1 || loops > length || CountersDescriptor.fileLength((int) loops) != length) {
+            throw image.refused();
         }
+        return of(image, bytes, (int) loops);
     }
 
-    private static CountersSnapshot read(final ByteBuffer bytes, final int loops) {
-        final byte[] name = new byte[CountersDescriptor.NAME_LENGTH];
-        bytes.get(CountersDescriptor.NAME_OFFSET, name);
+    private static CountersSnapshot of(final CountersImage image, final ByteBuffer bytes, final int loops) {
         final List<Loop> loopRows = new ArrayList<>();
         for (int loop = 0; loop < loops; loop++) {
             loopRows.add(loop(bytes, CountersDescriptor.loopOffset(loop)));
@@ -140,14 +111,13 @@ public record CountersSnapshot(
                 sessions.add(session);
             }
         }
-        return new CountersSnapshot(new String(name, US_ASCII).trim(), bytes.getLong(CountersDescriptor.PID_OFFSET),
-            bytes.getLong(CountersDescriptor.STARTED_OFFSET), loopRows, sessions);
+        return new CountersSnapshot(image.name(), image.pid(), image.startedMs(), loopRows, sessions);
     }
 
     private static Loop loop(final ByteBuffer bytes, final int offset) {
         final Map<String, Long> counters = new LinkedHashMap<>();
         for (final LoopCounter counter : LoopCounter.values()) {
-            counters.put(key(counter), bytes.getLong(offset + counter.ordinal() * Long.BYTES));
+            counters.put(CountersImage.nameOf(counter), bytes.getLong(offset + counter.ordinal() * Long.BYTES));
         }
         return new Loop(counters,
             codes(bytes, offset, RejectKind.NEGOTIATE),
@@ -170,7 +140,7 @@ public record CountersSnapshot(
     private static SessionRow session(final ByteBuffer bytes, final int offset) {
         final Map<String, Long> counters = new LinkedHashMap<>();
         for (final SessionCounter counter : SessionCounter.values()) {
-            counters.put(key(counter), bytes.getLong(
+            counters.put(CountersImage.nameOf(counter), bytes.getLong(
                 offset + CountersDescriptor.SLOT_COUNTERS_OFFSET + counter.ordinal() * Long.BYTES));
         }
         return new SessionRow(bytes.getLong(offset), counters);
@@ -178,18 +148,5 @@ public record CountersSnapshot(
 
     private static long total(final Map<Integer, Long> counts) {
         return counts.values().stream().mapToLong(Long::longValue).sum();
-    }
-
-    /** RING_FULL as {@code ringFull}. */
-    private static String key(final Enum<?> counter) {
-        final StringBuilder key = new StringBuilder();
-        for (final String word : counter.name().toLowerCase(Locale.ROOT).split("_")) {
-            key.append(key.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
-        }
-        return key.toString();
-    }
-
-    private static LaunchException refused(final Path file) {
-        return new LaunchException(ExitCode.CORRUPT, file + " has no counters of a gateway of this version");
     }
 }

@@ -1,75 +1,39 @@
 package org.ringside.gateway.server;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.MappedByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
-import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
+import org.ringside.gateway.counters.CountersFile;
+import org.ringside.gateway.counters.CountersKind;
 
-/**
- * The counters of a gateway, in a file beside its queues for tools to look at while it runs. The file goes with the
- * gateway; that of one that was killed stays until the next one begins, as evidence.
- */
+/** The counters of a gateway, in a file for tools to look at while it runs. */
 final class GatewayCounters implements AutoCloseable {
-    private final Path file;
+    private final CountersFile file;
     private final UnsafeBuffer buffer;
     private final int loops;
     private int slots;
 
-    private GatewayCounters(final Path file, final ByteBuffer bytes, final String name, final int loops) {
+    private GatewayCounters(final CountersFile file, final int loops) {
         this.file = file;
-        this.buffer = new UnsafeBuffer(bytes);
+        this.buffer = file.buffer();
         this.loops = loops;
         this.slots = loops;
-        put(CountersDescriptor.FORMAT_OFFSET, CountersDescriptor.FORMAT);
-        put(CountersDescriptor.PID_OFFSET, ProcessHandle.current().pid());
-        put(CountersDescriptor.STARTED_OFFSET, System.currentTimeMillis());
-        put(CountersDescriptor.LOOPS_OFFSET, loops);
-        put(CountersDescriptor.SLOTS_OFFSET, loops);
-        buffer.putBytes(CountersDescriptor.NAME_OFFSET,
-            Arrays.copyOf(name.getBytes(US_ASCII), CountersDescriptor.NAME_LENGTH));
-        buffer.putLongRelease(CountersDescriptor.MAGIC_OFFSET, CountersDescriptor.MAGIC);
     }
 
     /**
      * Counters in a new file, with all of its memory.
      *
-     * @throws LaunchException when there is no room for it.
+     * @throws org.ringside.launch.LaunchException when there is no room for it.
      */
     static GatewayCounters create(final Path folder, final String name, final int loops) {
-        final Path file = folder.resolve(name + CountersDescriptor.SUFFIX);
-        try {
-            Files.deleteIfExists(file);
-            try (FileChannel channel = FileChannel.open(file,
-                Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-                // Written, not only extended: a tmpfs that is full says so now and not by a signal later.
-                final ByteBuffer zeros = ByteBuffer.allocate(CountersDescriptor.fileLength(loops));
-                while (zeros.hasRemaining()) {
-                    channel.write(zeros);
-                }
-                final MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, zeros.capacity());
-                return new GatewayCounters(file, mapped, name, loops);
-            }
-        } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot make " + file + ": " + ex.getMessage(), ex);
-        }
+        return new GatewayCounters(CountersFile.create(folder, CountersKind.GATEWAY, name,
+            CountersDescriptor.fileLength(loops), buffer -> putLoops(buffer, loops)), loops);
     }
 
     /** Counters that nobody else sees. */
     static GatewayCounters unshared(final int loops) {
-        return new GatewayCounters(null, ByteBuffer.allocate(CountersDescriptor.fileLength(loops)), "", loops);
+        return new GatewayCounters(CountersFile.unshared(CountersKind.GATEWAY,
+            CountersDescriptor.fileLength(loops), buffer -> putLoops(buffer, loops)), loops);
     }
 
     /** Of a session that has no place yet. */
@@ -92,7 +56,7 @@ final class GatewayCounters implements AutoCloseable {
             return new SessionCounters(buffer, CountersDescriptor.slotOffset(loops, loop));
         }
         final int offset = CountersDescriptor.slotOffset(loops, slots++);
-        put(offset, sessionId);
+        put(buffer, offset, sessionId);
         buffer.putLongRelease(CountersDescriptor.SLOTS_OFFSET, slots);
         return new SessionCounters(buffer, offset);
     }
@@ -100,16 +64,16 @@ final class GatewayCounters implements AutoCloseable {
     /** The counters stay readable for this process; the file is gone. */
     @Override
     public void close() {
-        if (file != null) {
-            try {
-                Files.deleteIfExists(file);
-            } catch (final IOException ex) {
-                throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + ex.getMessage(), ex);
-            }
-        }
+        file.close();
     }
 
-    private void put(final int offset, final long value) {
+    /** The first slots are for what finds no place, one for each loop. */
+    private static void putLoops(final UnsafeBuffer buffer, final int loops) {
+        put(buffer, CountersDescriptor.LOOPS_OFFSET, loops);
+        put(buffer, CountersDescriptor.SLOTS_OFFSET, loops);
+    }
+
+    private static void put(final UnsafeBuffer buffer, final int offset, final long value) {
         buffer.putLong(offset, value, ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -13,7 +13,7 @@ class AdmissionTest {
     private static final int CAPACITY = 4;
     private static final int BURST = 3;
 
-    private final ProbeCounters counters = new ProbeCounters();
+    private final ProbeCounters counters = ProbeCounters.unshared();
     private final PeerTable peers = new PeerTable(CAPACITY);
     private final Admission admission = new Admission(peers, new RateLimiter(1, BURST, 5, 0), counters);
 

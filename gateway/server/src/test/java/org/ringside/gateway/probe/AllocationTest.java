@@ -54,14 +54,14 @@ class AllocationTest {
     private long allocated(final int connections) throws IOException {
         final QueueDirectory directory = QueueDirectory.of(Files.createTempDirectory("ringside-probe-test"));
         final ProbeConfig config = ProbeConfigs.of(directory.path(), "thread", connections);
-        final ProbeCounters counters = new ProbeCounters();
+        final ProbeCounters counters = ProbeCounters.unshared();
         final List<DatagramChannel> senders = new ArrayList<>();
         try (ProbeRings rings = ProbeRings.open(config)) {
             final Reader requests = rings.requests().reader("handler");
             final DatagramHandler handler =
                 new DatagramHandler(rings.answers().producer("handler"), SystemNanoClock.INSTANCE);
             try (ProbeLoop loop =
-                ProbeLoop.open(config, rings, counters, System.err::println, SystemNanoClock.INSTANCE)) {
+                ProbeLoop.open(config, rings, () -> counters, System.err::println, SystemNanoClock.INSTANCE)) {
                 for (int i = 0; i < PEERS; i++) {
                     senders.add(sender(loop.endpoint().address()));
                 }

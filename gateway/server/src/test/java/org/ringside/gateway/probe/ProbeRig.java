@@ -17,7 +17,7 @@ final class ProbeRig implements AutoCloseable {
 
     private final QueueDirectory directory;
     private final ProbeRings rings;
-    private final ProbeCounters counters = new ProbeCounters();
+    private final ProbeCounters counters = ProbeCounters.unshared();
     private final List<String> messages = new ArrayList<>();
     private final Reader requests;
     private final DatagramHandler handler;
@@ -38,7 +38,7 @@ final class ProbeRig implements AutoCloseable {
         rings = ProbeRings.open(config);
         requests = rings.requests().reader("handler");
         handler = new DatagramHandler(rings.answers().producer("handler"), this::nanoTime);
-        loop = ProbeLoop.open(config, rings, counters, messages::add, this::nanoTime);
+        loop = ProbeLoop.open(config, rings, () -> counters, messages::add, this::nanoTime);
     }
 
     InetSocketAddress address() {

@@ -1,0 +1,115 @@
+package org.ringside.gateway.counters;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * The counters of a process, in a file beside its queues for tools to look at while it runs. The file goes with the
+ * process; that of one that was killed stays until the next one begins, as evidence. Which threads write which counters
+ * is the process's affair.
+ */
+public final class CountersFile implements AutoCloseable {
+    private final Path file;
+    private final UnsafeBuffer buffer;
+
+    private CountersFile(final Path file, final CountersKind kind, final ByteBuffer bytes, final String name) {
+        this.file = file;
+        this.buffer = new UnsafeBuffer(bytes);
+        put(CountersHeader.FORMAT_OFFSET, kind.format());
+        put(CountersHeader.PID_OFFSET, ProcessHandle.current().pid());
+        put(CountersHeader.STARTED_OFFSET, System.currentTimeMillis());
+        buffer.putBytes(CountersHeader.NAME_OFFSET,
+            Arrays.copyOf(name.getBytes(US_ASCII), CountersHeader.NAME_LENGTH));
+    }
+
+    /**
+     * Counters in a new file, with all of its memory. It takes the place of one that was there: the caller knows that
+     * no other process of this name runs.
+     *
+     * @param folder of the queues.
+     * @param kind   of the process.
+     * @param name   of the process.
+     * @param length of the file.
+     * @param own    fills in what readers of this kind need to know before they look; everything else is 0.
+     * @return the file, which readers take from now on.
+     * @throws LaunchException when there is no room for it.
+     */
+    public static CountersFile create(
+        final Path folder, final CountersKind kind, final String name, final int length,
+        final Consumer<UnsafeBuffer> own) {
+        final Path file = folder.resolve(kind.fileName(name));
+        try {
+            Files.deleteIfExists(file);
+            try (FileChannel channel = FileChannel.open(file,
+                Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+                // Written, not only extended: a tmpfs that is full says so now and not by a signal later.
+                final ByteBuffer zeros = ByteBuffer.allocate(length);
+                while (zeros.hasRemaining()) {
+                    channel.write(zeros);
+                }
+                return new CountersFile(file, kind, channel.map(FileChannel.MapMode.READ_WRITE, 0, length), name)
+                    .begin(kind, own);
+            }
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot make " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /**
+     * Counters that nobody else sees.
+     *
+     * @param kind   of the process.
+     * @param length of the file if it were one.
+     * @param own    as of a file.
+     * @return counters.
+     */
+    public static CountersFile unshared(final CountersKind kind, final int length, final Consumer<UnsafeBuffer> own) {
+        return new CountersFile(null, kind, ByteBuffer.allocate(length), "").begin(kind, own);
+    }
+
+    /**
+     * All of it, header included.
+     *
+     * @return where the counters are written.
+     */
+    public UnsafeBuffer buffer() {
+        return buffer;
+    }
+
+    /** The counters stay readable for this process; the file is gone. */
+    @Override
+    public void close() {
+        if (file != null) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (final IOException ex) {
+                throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + ex.getMessage(), ex);
+            }
+        }
+    }
+
+    private CountersFile begin(final CountersKind kind, final Consumer<UnsafeBuffer> own) {
+        own.accept(buffer);
+        buffer.putLongRelease(CountersHeader.MAGIC_OFFSET, kind.magic());
+        return this;
+    }
+
+    private void put(final int offset, final long value) {
+        buffer.putLong(offset, value, ByteOrder.LITTLE_ENDIAN);
+    }
+}

@@ -1,0 +1,118 @@
+package org.ringside.gateway.counters;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * A file of counters as a reader sees it. Each number is whole; they are not all of the same instant.
+ *
+ * @param file      it is.
+ * @param kind      of the process.
+ * @param name      of the process.
+ * @param pid       of the process.
+ * @param startedMs epoch milliseconds.
+ * @param bytes     all of it, header included; read-only and little-endian.
+ */
+public record CountersImage(
+    Path file, CountersKind kind, String name, long pid, long startedMs, ByteBuffer bytes) {
+
+    /**
+     * The files of one kind in a folder, by name.
+     *
+     * @param folder of the queues; may be missing.
+     * @param kind   of the processes.
+     * @return may be empty.
+     * @throws LaunchException when one cannot be read, or is something else.
+     */
+    public static List<CountersImage> readAll(final Path folder, final CountersKind kind) {
+        final List<CountersImage> images = new ArrayList<>();
+        if (Files.isDirectory(folder)) {
+            for (final Path file : files(folder, kind)) {
+                try {
+                    images.add(read(file, kind));
+                } catch (final NoSuchFileException goneMeanwhile) {
+                    continue;
+                } catch (final IOException ex) {
+                    throw unreadable(file, ex);
+                }
+            }
+        }
+        return images;
+    }
+
+    /**
+     * RING_FULL as {@code ringFull}: how tools call a counter.
+     *
+     * @param counter of any kind.
+     * @return its name.
+     */
+    public static String nameOf(final Enum<?> counter) {
+        final StringBuilder name = new StringBuilder();
+        for (final String word : counter.name().toLowerCase(Locale.ROOT).split("_")) {
+            name.append(name.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));
+        }
+        return name.toString();
+    }
+
+    /**
+     * The failure to report when the file is not as it should be.
+     *
+     * @return to be thrown.
+     */
+    public LaunchException refused() {
+        return refused(file, kind);
+    }
+
+    private static List<Path> files(final Path folder, final CountersKind kind) {
+        final List<Path> found = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(
+            folder, file -> kind.isNameOf(file.getFileName().toString()))) {
+            files.forEach(found::add);
+        } catch (final IOException ex) {
+            throw unreadable(folder, ex);
+        }
+        found.sort(null);
+        return found;
+    }
+
+    private static CountersImage read(final Path file, final CountersKind kind) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            if (channel.size() < CountersHeader.LENGTH) {
+                throw refused(file, kind);
+            }
+            final ByteBuffer bytes =
+                channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()).order(ByteOrder.LITTLE_ENDIAN);
+            if (bytes.getLong(CountersHeader.MAGIC_OFFSET) != kind.magic()
+                || bytes.getLong(CountersHeader.FORMAT_OFFSET) != kind.format()) {
+                throw refused(file, kind);
+            }
+            final byte[] name = new byte[CountersHeader.NAME_LENGTH];
+            bytes.get(CountersHeader.NAME_OFFSET, name);
+            return new CountersImage(file, kind, new String(name, US_ASCII).trim(),
+                bytes.getLong(CountersHeader.PID_OFFSET), bytes.getLong(CountersHeader.STARTED_OFFSET), bytes);
+        }
+    }
+
+    private static LaunchException unreadable(final Path path, final IOException ex) {
+        return new LaunchException(ExitCode.FAILURE, "cannot read " + path + ": " + ex.getMessage(), ex);
+    }
+
+    private static LaunchException refused(final Path file, final CountersKind kind) {
+        return new LaunchException(ExitCode.CORRUPT,
+            file + " has no counters of " + kind.owner() + " of this version");
+    }
+}

@@ -1,0 +1,68 @@
+package org.ringside.gateway.probe;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.ringside.gateway.counters.CountersImage;
+import org.ringside.gateway.counters.CountersKind;
+
+/**
+ * The counters of a probe at one time, for tools. Each number is whole; they are not all of the same instant.
+ *
+ * @param probe     its name.
+ * @param pid       of its process.
+ * @param startedMs epoch milliseconds.
+ * @param counters  by name.
+ */
+public record ProbeCountersSnapshot(String probe, long pid, long startedMs, Map<String, Long> counters) {
+    /**
+     * The counters of all probes that have rings in a folder, by name.
+     *
+     * @param folder of the rings.
+     * @return may be empty.
+     * @throws org.ringside.launch.LaunchException when one cannot be read, or is something else.
+     */
+    public static List<ProbeCountersSnapshot> readAll(final Path folder) {
+        return CountersImage.readAll(folder, CountersKind.PROBE).stream().map(ProbeCountersSnapshot::of).toList();
+    }
+
+    /**
+     * Datagrams that were refused, for whatever reason.
+     *
+     * @return their number.
+     */
+    public long refused() {
+        return sum(ProbeCounter.Fate.REFUSED);
+    }
+
+    /**
+     * Datagrams that were dropped without a word, for whatever reason.
+     *
+     * @return their number.
+     */
+    public long dropped() {
+        return sum(ProbeCounter.Fate.DROPPED);
+    }
+
+    private long sum(final ProbeCounter.Fate fate) {
+        long sum = 0;
+        for (final ProbeCounter counter : ProbeCounter.values()) {
+            sum += counter.fate() == fate ? counters.get(CountersImage.nameOf(counter)) : 0;
+        }
+        return sum;
+    }
+
+    private static ProbeCountersSnapshot of(final CountersImage image) {
+        final ByteBuffer bytes = image.bytes();
+        if (bytes.capacity() != ProbeCounters.fileLength()) {
+            throw image.refused();
+        }
+        final Map<String, Long> counters = new LinkedHashMap<>();
+        for (final ProbeCounter counter : ProbeCounter.values()) {
+            counters.put(CountersImage.nameOf(counter), bytes.getLong(ProbeCounters.offset(counter.ordinal())));
+        }
+        return new ProbeCountersSnapshot(image.name(), image.pid(), image.startedMs(), counters);
+    }
+}
