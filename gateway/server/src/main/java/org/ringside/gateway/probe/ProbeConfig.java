@@ -80,6 +80,16 @@ public record ProbeConfig(
         require(peers > connections, "peers=" + peers + ": more than connections, which are " + connections);
     }
 
+    /**
+     * The rings of a probe.
+     *
+     * @param probe its name.
+     * @return names of the rings to the handler and back.
+     */
+    public static List<String> rings(final String probe) {
+        return List.of(probe + ".in", probe + ".out");
+    }
+
     @Override
     public Path queueFolder() {
         return Path.of(queues);

@@ -1,5 +1,6 @@
 package org.ringside.gateway.probe;
 
+import java.util.List;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
@@ -23,9 +24,10 @@ final class ProbeRings implements AutoCloseable {
     private ProbeRings(final ProbeConfig config) {
         this.directory = QueueDirectory.of(config.queueFolder());
         this.spec = spec(config);
-        this.requests = attachOrCreate(config.name() + ".in");
+        final List<String> names = ProbeConfig.rings(config.name());
+        this.requests = attachOrCreate(names.get(0));
         try {
-            this.answers = attachOrCreate(config.name() + ".out");
+            this.answers = attachOrCreate(names.get(1));
         } catch (final RuntimeException failure) {
             requests.close();
             removeUnused(requests.name());
