@@ -136,7 +136,12 @@ final class Logon {
             return failure;
         }
         lockOut.onSuccess(connection.address(), establish.sessionID());
-        final EstablishRejectCode code = checkAuthentic(establish, connection);
+        final EstablishRejectCode refusal = checkAuthentic(establish, connection);
+        if (refusal != EstablishRejectCode.NULL_VAL) {
+            session.accept(establish.timestamp());
+            return refusal;
+        }
+        final EstablishRejectCode code = checkTerms(establish);
         if (code != EstablishRejectCode.NULL_VAL) {
             session.accept(establish.timestamp());
             session.onEstablishFailed();
@@ -177,6 +182,11 @@ final class Logon {
                 refuse(EstablishRejectCode.UNNEGOTIATED, "version was not negotiated") :
                 refuse(EstablishRejectCode.INVALID_SESSIONVERID, "version is less than the current one");
         }
+        return EstablishRejectCode.NULL_VAL;
+    }
+
+    /** What only the sender can put right, and gets a few attempts to. */
+    private EstablishRejectCode checkTerms(final EstablishDecoder establish) {
         if (session.failedEstablishes() >= MAX_FAILED_ESTABLISHES) {
             return refuse(EstablishRejectCode.ESTABLISH_ATTEMPTS_EXCEEDED, "negotiate a new version");
         }

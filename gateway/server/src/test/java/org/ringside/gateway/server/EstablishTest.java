@@ -236,6 +236,20 @@ class EstablishTest {
     }
 
     @Test
+    void shouldNotCountAttemptsWhenItIsTheSessionThatCannotBeHad() {
+        trader.negotiate(SESSION, VER).next().negotiateResponse();
+        trader.establish(1).next().establishAck();
+        for (int i = 0; i < 6; i++) {
+            assertThat(gateway.connect().resume(trader).establish(1).next().establishReject().establishmentRejectCode())
+                .isEqualTo(EstablishRejectCode.ALREADY_ESTABLISHED);
+        }
+        trader.close();
+        gateway.steps(3);
+
+        gateway.connect().resume(trader).establish(1).next().establishAck();
+    }
+
+    @Test
     void shouldNotCountAttemptsOfStrangers() {
         trader.negotiate(SESSION, VER).next().negotiateResponse();
         for (int i = 0; i < 6; i++) {
