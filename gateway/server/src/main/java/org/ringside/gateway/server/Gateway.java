@@ -208,7 +208,7 @@ public final class Gateway implements Server {
         };
         Reload.check(config, settings);
         final BlockList blocks = BlockList.read(config.blockFile());
-        if (tls != null) {
+        if (tls != null && verb.equals(GatewayControl.RELOAD)) {
             tls.load(settings.tls());
         }
         current = settings;

@@ -70,6 +70,21 @@ class GatewayControlTest {
     }
 
     @Test
+    void shouldBlockWhenCertificateCannotBeReadAnyMore() throws Exception {
+        final Path keyStore = TestIdentity.of("gateway").keyStore(folder.resolve("gateway.p12"));
+        write("tls.listen=127.0.0.1:0\ntls.keyStore=" + keyStore + "\ntls.keyStorePassword=" + TestIdentity.PASSWORD);
+        try (Gateway gateway = start()) {
+            Files.delete(keyStore);
+            expectRefusal("gateway.p12");
+
+            control().ask(GatewayControl.BLOCKS, PATIENCE);
+
+            assertThat(gateway.description()).contains("tls.listen");
+            assertThat(said.toString()).contains("blocks: done");
+        }
+    }
+
+    @Test
     void shouldRefuseToStartWhenListOfBlocksIsBad() throws Exception {
         write("");
         Files.createDirectories(config().blockFile().getParent());
