@@ -43,6 +43,7 @@ final class Connection {
     private boolean isQueuedForOutput;
     private boolean isOverflowing;
     private boolean isOutputShut;
+    private boolean isInputEnded;
     private long readNs;
     private long lastWriteNs;
 
@@ -282,6 +283,17 @@ final class Connection {
             isOutputShut = transport.shutOutput();
             setInterest(SelectionKey.OP_WRITE, !isOutputShut);
         }
+    }
+
+    /** The other side has said that nothing more will come: do not look again. */
+    void endInput() {
+        isInputEnded = true;
+        pauseReading();
+    }
+
+    /** Both sides have said that nothing more will come. */
+    boolean isFinished() {
+        return isInputEnded && isOutputShut;
     }
 
     void close() {

@@ -261,9 +261,14 @@ final class EventLoop {
     }
 
     private void read(final SessionStateMachine machine) {
+        final Connection connection = machine.connection();
+        if (!machine.isListening()) {
+            // What nobody looks at any more must not take the room of what comes, or the end would never be seen.
+            connection.reader().clear();
+        }
         final int count;
         try {
-            count = machine.connection().read(clock);
+            count = connection.read(clock);
         } catch (final SSLException broken) {
             counters.increment(LoopCounter.TLS_FAILURES);
             machine.onDisconnected();
@@ -273,7 +278,7 @@ final class EventLoop {
             return;
         }
         if (count < 0) {
-            machine.onDisconnected();
+            machine.onEndOfInput();
             return;
         }
         inputs.offer(machine);
@@ -286,8 +291,9 @@ final class EventLoop {
 
     private void receive(final SessionStateMachine machine) {
         if (!machine.isListening()) {
-            machine.connection().reader().clear();
-        } else if (blocked.isEmpty()) {
+            return;
+        }
+        if (blocked.isEmpty()) {
             settle(machine, poll(machine, ALL_TRAINS));
         } else {
             block(machine);
@@ -401,6 +407,9 @@ final class EventLoop {
             connection.flush(clock, counters);
             if (!machine.isListening() && connection.pendingOutput() == 0) {
                 connection.shutOutput();
+                if (connection.isFinished()) {
+                    machine.onDisconnected();
+                }
             }
         } catch (final IOException lost) {
             machine.onDisconnected();

@@ -212,7 +212,21 @@ final class SessionStateMachine {
         }
     }
 
-    /** End of the stream, or the socket broke. */
+    /**
+     * The other side says nothing more, and may still listen: when the connection was ending anyway it is closed as
+     * soon as everything has been said.
+     */
+    void onEndOfInput() {
+        final State state = link.state();
+        if ((state == State.TERMINATING || state == State.DRAINING) && connection().pendingOutput() > 0) {
+            connection().endInput();
+            link.drain(End.LOST);
+        } else {
+            onDisconnected();
+        }
+    }
+
+    /** The connection is over. */
     void onDisconnected() {
         if (!isClosed()) {
             link.close();

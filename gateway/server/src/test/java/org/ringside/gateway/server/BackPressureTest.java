@@ -44,6 +44,24 @@ class BackPressureTest {
     }
 
     @Test
+    void shouldThrowAwayWhatStillComesWhenConnectionEnds() {
+        try (TestGateway gateway = TestGateway.setup().inMemory().start()) {
+            final TestTrader trader = gateway.establish(SESSION);
+            trader.send(trader.frames().any(15, 40, 1));
+            for (int i = 1; i <= 5_000; i++) {
+                trader.send(trader.frames().newOrder(i, i, 1));
+            }
+
+            gateway.until("the gateway to take what nobody looks at", () -> !trader.hasUnsent());
+            trader.expectTerminate(TerminationCode.UNRECOGNIZED_MESSAGE);
+            trader.close();
+            gateway.steps(5);
+
+            assertThat(trader.state()).isEqualTo(SessionStateMachine.State.CLOSED);
+        }
+    }
+
+    @Test
     void shouldServeEverybodyInTurnWhenRingIsFull() {
         try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).start()) {
             final List<TestTrader> traders = new ArrayList<>();

@@ -86,6 +86,15 @@ class FullOutputTest {
     }
 
     @Test
+    void shouldSayEverythingWhenTheTraderHalfClosesBehindHisTerminate() {
+        trader.send(frames.terminate(SESSION, trader.verId(), TerminationCode.FINISHED.value()));
+        trader.endOutput();
+        gateway.steps(5);
+
+        assertThat(expectReportsThenTerminate(TerminationCode.FINISHED.value())).isEqualTo(sent);
+    }
+
+    @Test
     void shouldWaitWithARetransmissionUntilThereIsRoom() {
         trader.send(frames.retransmitRequest(SESSION, trader.timestamp(), 1, 2));
         gateway.steps(20);

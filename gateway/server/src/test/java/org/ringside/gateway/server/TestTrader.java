@@ -211,6 +211,15 @@ final class TestTrader implements AutoCloseable {
         return received.size();
     }
 
+    /** Say that nothing more will come, and go on reading. */
+    void endOutput() {
+        try {
+            channel.shutdownOutput();
+        } catch (final IOException ex) {
+            throw new AssertionError(ex);
+        }
+    }
+
     /** Hang up without a word. */
     @Override
     public void close() {

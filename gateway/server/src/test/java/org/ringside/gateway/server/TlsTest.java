@@ -157,6 +157,20 @@ class TlsTest {
     }
 
     @Test
+    void shouldAnswerWhenTraderSaysGoodbyeRightBehindHisTerminate() throws IOException {
+        start(TestGateway.setup());
+        final TlsPeer peer = TlsPeer.connect(gateway, TRUST).secured();
+        final TestTrader trader = peer.trader().logIn(SESSION);
+
+        trader.send(frames.terminate(SESSION, trader.verId(), TerminationCode.FINISHED.value()));
+        peer.tls().closeOutput();
+
+        trader.expectTerminate(TerminationCode.FINISHED);
+        trader.expectClosed();
+        assertThat(gateway.machineOf(peer.socket())).as("closed without waiting").isNull();
+    }
+
+    @Test
     void shouldSayGoodbyeWhenStrangerTakesTooLong() throws IOException {
         start(TestGateway.setup());
         final TlsPeer peer = TlsPeer.connect(gateway, TRUST).secured();
