@@ -23,20 +23,15 @@ final class InboundAdapter {
         ELSEWHERE
     }
 
-    /** A ring that nobody has tried for so long may have become free and full again. */
-    private static final long FORGOTTEN_NS = 1_000_000_000L;
     private static final int RELIEF_BYTES = 32 * 1024;
 
     private final LoopClock clock;
     private final SessionRegistry registry;
     private final int loopIndex;
     private final OrderAdapter orders;
-    private final LoopLimits limits;
+    private final RingWait ringWait;
     private final LoopCounters counters;
     private final SessionMessages messages = new SessionMessages();
-    private boolean isRingFull;
-    private long ringFullSinceNs;
-    private long ringTriedNs;
 
     InboundAdapter(
         final LoopClock clock,
@@ -45,7 +40,7 @@ final class InboundAdapter {
         final OrderAdapter orders,
         final LoopLimits limits,
         final LoopCounters counters) {
-        this.limits = limits;
+        this.ringWait = new RingWait(clock, limits, counters);
         this.counters = counters;
         this.clock = clock;
         this.registry = registry;
@@ -61,7 +56,7 @@ final class InboundAdapter {
 
     /** Whether orders that the ring does not take are refused by now. */
     boolean isWaitingTooLong() {
-        return isRingFull && limits.isTooLong(clock.nowNs() - ringFullSinceNs);
+        return ringWait.isTooLong();
     }
 
     Outcome poll(final SessionStateMachine machine, final int maxTrains) {
@@ -115,16 +110,11 @@ final class InboundAdapter {
     private int takeTrain(final Session session, final Connection connection) {
         final int taken = orders.takeTrain(session, connection);
         if (taken > 0) {
-            isRingFull = false;
+            ringWait.onTaken();
             return taken;
         }
-        if (!isRingFull || clock.nowNs() - ringTriedNs > FORGOTTEN_NS) {
-            isRingFull = true;
-            ringFullSinceNs = clock.nowNs();
-        }
-        ringTriedNs = clock.nowNs();
-        counters.increment(LoopCounter.RING_FULL);
-        return isWaitingTooLong() ? orders.refuseTrain(session, connection) : 0;
+        ringWait.onFull();
+        return ringWait.isTooLong() ? orders.refuseTrain(session, connection) : 0;
     }
 
     /** Nothing is taken whose NotApplied could not be said: the connection is overflowing, and the trader will ask. */
@@ -165,6 +155,19 @@ final class InboundAdapter {
             registry.loopOf(message.loginSessionId()) != loopIndex) {
             return Outcome.ELSEWHERE;
         }
-        return machine.onMessage(message) ? Outcome.DONE : Outcome.BLOCKED;
+        return offer(machine, message);
+    }
+
+    /** The engine is told whom it binds: what waits behind a login that it does not hear of waits for the ring too. */
+    private Outcome offer(final SessionStateMachine machine, final SessionMessages message) {
+        final boolean wasEstablished = machine.isEstablished();
+        if (!machine.onMessage(message)) {
+            ringWait.onFull();
+            return Outcome.BLOCKED;
+        }
+        if (machine.isEstablished() && !wasEstablished) {
+            ringWait.onTaken();
+        }
+        return Outcome.DONE;
     }
 }

@@ -157,6 +157,57 @@ class BackPressureTest {
     }
 
     @Test
+    void shouldRefuseOrdersBehindLoginWhenRingHasTakenNothingForTooLong() {
+        final SessionLimits limits = new SessionLimits(0, null, null, null, 0, 100);
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).loops(2).limits(limits).start()) {
+            final TestTrader waiting = gateway.establish(SESSION + 1);
+            final TestTrader late = gateway.connect();
+            late.negotiate(SESSION + 3, 10).next().negotiateResponse();
+            fillRing(gateway, gateway.establish(SESSION));
+            late.establish(1);
+            gateway.steps(5);
+
+            waiting.send(waiting.frames().newOrder(1, 1, 1));
+            gateway.passMs(200);
+
+            assertThat(waiting.next().businessReject().reason()).as("the exchange is busy").isEqualTo(4);
+            late.expectNothing();
+            gateway.resumeEngine();
+            late.next().establishAck();
+        }
+    }
+
+    @Test
+    void shouldNotRefuseOrdersWhenLoginHasPassedMeanwhile() {
+        final SessionLimits limits = new SessionLimits(0, null, null, null, 0, 100);
+        try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).loops(2).limits(limits).start()) {
+            final TestTrader busy = gateway.establish(SESSION);
+            final TestTrader waiting = gateway.establish(SESSION + 1);
+            final TestTrader late = gateway.connect();
+            late.negotiate(SESSION + 3, 10).next().negotiateResponse();
+            fillRing(gateway, busy);
+            late.establish(1);
+            gateway.passMs(50);
+            gateway.resumeEngine();
+            late.next().establishAck();
+            gateway.steps(100);
+            gateway.pauseEngine();
+            gateway.passMs(100);
+            for (int i = 101; i <= 200; i++) {
+                busy.send(busy.frames().newOrder(i, i, 1));
+            }
+            gateway.steps(10);
+
+            waiting.send(waiting.frames().newOrder(1, 1, 1));
+            gateway.steps(10);
+            waiting.expectNothing();
+            gateway.resumeEngine();
+
+            assertThat(waiting.next().accepted().clOrdID()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void shouldTellTheTruthAboutWhatItTookWhenTraderHangsUpWhileRingIsFull() {
         try (TestGateway gateway = TestGateway.setup().inputSlots(32, 2).start()) {
             final TestTrader trader = gateway.establish(SESSION);
@@ -298,6 +349,15 @@ class BackPressureTest {
 
             gateway.establish(SESSION + 1);
         }
+    }
+
+    /** The engine stands still, and the ring holds what it can. */
+    private static void fillRing(final TestGateway gateway, final TestTrader busy) {
+        gateway.pauseEngine();
+        for (int i = 1; i <= 100; i++) {
+            busy.send(busy.frames().newOrder(i, i, 1));
+        }
+        gateway.steps(10);
     }
 
     /** Small messages with large answers: the kernel's buffers take megabytes before the gateway's own fills. */
