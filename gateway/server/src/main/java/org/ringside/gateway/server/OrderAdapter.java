@@ -84,8 +84,7 @@ final class OrderAdapter {
      * @return bytes of input that were taken; 0 if the ring does not take them now.
      */
     int takeTrain(final Session session, final Connection connection) {
-        final FrameReader reader = connection.reader();
-        final int maxFrames = countFrames(reader);
+        final int maxFrames = countFrames(session, connection.reader());
         if (!commands.open(maxFrames)) {
             return 0;
         }
@@ -107,22 +106,32 @@ final class OrderAdapter {
      * @return bytes of input that were answered.
      */
     int refuseTrain(final Session session, final Connection connection) {
-        final int frames = countFrames(connection.reader());
+        final int frames = countFrames(session, connection.reader());
         Arrays.fill(refusals, 0, frames, Refusal.BUSY);
         return settle(session, connection, frames);
     }
 
-    /** Frames at the head that can be in one train; the first one is known to be orderly. */
-    private int countFrames(final FrameReader reader) {
+    /**
+     * Frames at the head that can be in one train; the first one is known to be orderly. Numbers are left out before
+     * the first one at most: there is room to say so once, and nothing is taken of which that could not be said.
+     */
+    private int countFrames(final Session session, final FrameReader reader) {
         final UnsafeBuffer buffer = reader.buffer();
         final int maxTrain = commands.maxTrain();
         int count = 1;
-        int frame = reader.offset() + reader.frameLength(reader.offset());
+        int frame = reader.offset();
+        long expected = Math.max(session.expectedSeqNo(), seqNoOf(buffer, frame) + 1);
+        frame += reader.frameLength(frame);
         while (count < maxTrain) {
             final int length = reader.frameLength(frame);
             if (length <= 0 || !isOrderly(buffer, frame)) {
                 break;
             }
+            final long seqNo = seqNoOf(buffer, frame);
+            if (seqNo > expected) {
+                break;
+            }
+            expected = Math.max(expected, seqNo + 1);
             count++;
             frame += length;
         }

@@ -1,6 +1,7 @@
 package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
@@ -65,6 +67,33 @@ class FullOutputTest {
 
         expectReportsThenTerminate(TerminationCode.SLOW_CONSUMER.value());
         takeUpAgain().expectNothing();
+    }
+
+    @Test
+    void shouldTakeNothingBehindGapThatCannotBeToldWhenMessagesComeTogether() {
+        trader.startReading();
+        for (int seqNo = 1; seqNo <= sent; seqNo++) {
+            trader.next().accepted();
+        }
+        trader.stopReading();
+        final int report = HEADER_LENGTH + ExecutionReportNewEncoder.BLOCK_LENGTH;
+        while (trader.room() >= SessionPublisher.MAX_LENGTH + report) {
+            sent++;
+            trader.send(frames.newOrder(sent, sent, 1));
+            gateway.steps(3);
+        }
+
+        // The answers to the first four leave no room to say that numbers are left out before the fifth.
+        trader.send(frames.any(1_999, 40, sent + 1), frames.any(1_999, 40, sent + 2), frames.any(1_999, 40, sent + 3),
+            frames.any(1_999, 40, sent + 4), frames.newOrder(sent + 8, 999, 1));
+        gateway.steps(5);
+
+        trader.startReading();
+        gateway.until("Terminate", () -> trader.hasFrame() && trader.next().templateId() == 7);
+        trader.close();
+        gateway.passMs(20);
+        final TestTrader back = gateway.connect().resume(trader).establish(sent + 5);
+        assertThat(back.next().establishAck().lastIncomingSeqNo()).isEqualTo(sent + 4);
     }
 
     @Test
