@@ -344,6 +344,8 @@ final class EventLoop {
             final SessionStateMachine machine = retransmitting.removeFirst();
             if (machine.isRetransmitting()) {
                 count += retransmit(machine);
+            }
+            if (machine.isRetransmitting()) {
                 retransmitting.addLast(machine);
             }
         }

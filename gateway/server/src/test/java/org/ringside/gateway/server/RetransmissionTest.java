@@ -110,6 +110,24 @@ class RetransmissionTest {
     }
 
     @Test
+    void shouldSendOneBatchInACycleWhenTheRequestFollowsAnother() {
+        try (TestGateway memory = TestGateway.setup().inMemory().start()) {
+            final TestTrader trader = new TestTrader(memory, 1024 * 1024).logIn(SESSION);
+            for (int i = 1; i <= 200; i++) {
+                trader.send(trader.frames().newOrder(i, i, 1)).next().accepted();
+            }
+            trader.askFor(1, 1);
+            memory.step();
+            assertThat(trader.frameCount()).as("Retransmission, report, Sequence").isEqualTo(3);
+
+            trader.askFor(1, 200);
+            memory.step();
+
+            assertThat(trader.frameCount()).as("one batch more").isEqualTo(3 + 1 + 64);
+        }
+    }
+
+    @Test
     void shouldWaitAndNotCutOffWhenTheTraderReadsSlowly() {
         try (TestGateway small = TestGateway.setup().maxOutputBytes(8_192).start()) {
             final TestTrader trader = small.establish(SESSION);
