@@ -42,6 +42,7 @@ final class Connection {
     private boolean isQueuedForInput;
     private boolean isQueuedForOutput;
     private boolean isOverflowing;
+    private boolean isLost;
     private boolean isOutputShut;
     private boolean isInputEnded;
     private long readNs;
@@ -194,8 +195,22 @@ final class Connection {
      *     connection overflow.
      */
     int claim(final int maxLength) {
-        final int frame = isOverflowing ? FrameWriter.NO_ROOM : writer.claim(maxLength);
-        if (frame == FrameWriter.NO_ROOM && !isOverflowing) {
+        if (isOverflowing) {
+            return FrameWriter.NO_ROOM;
+        }
+        final int frame = writer.claim(maxLength);
+        return frame == FrameWriter.NO_ROOM ? claimAfterWriting(maxLength) : frame;
+    }
+
+    /** What one cycle has for a trader may be more than waits for him at a time: only what the socket leaves counts. */
+    private int claimAfterWriting(final int maxLength) {
+        try {
+            write();
+        } catch (final IOException lost) {
+            isLost = true;
+        }
+        final int frame = writer.claim(maxLength);
+        if (frame == FrameWriter.NO_ROOM) {
             isOverflowing = true;
             queueForOutput();
         }
@@ -244,22 +259,29 @@ final class Connection {
         return isOverflowing;
     }
 
+    /** The socket broke when room was needed; also overflowing. */
+    boolean isLost() {
+        return isLost;
+    }
+
     /** Bytes that the socket has not taken. */
     int pendingOutput() {
         return writer.pending() + transport.unsent();
     }
 
     /** Write once; if the socket does not take everything, the selector will say when it takes more. */
-    void flush(final LoopClock clock, final LoopCounters counters) throws IOException {
+    void flush() throws IOException {
         isQueuedForOutput = false;
+        write();
+        setInterest(SelectionKey.OP_WRITE, pendingOutput() > 0);
+    }
+
+    private void write() throws IOException {
         transport.flush();
         final int written = writer.flush(stream);
         if (written > 0) {
-            lastWriteNs = clock.nowNs();
-            counters.increment(LoopCounter.WRITES);
-            counters.add(LoopCounter.BYTES_OUT, written);
+            lastWriteNs = outputs.onWritten(written);
         }
-        setInterest(SelectionKey.OP_WRITE, pendingOutput() > 0);
     }
 
     /** Read from the socket again. */

@@ -51,7 +51,7 @@ final class EventLoop {
     private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
     private final ArrayDeque<SessionStateMachine> retransmitting = new ArrayDeque<>();
     private final InputQueue inputs = new InputQueue(this::read);
-    private final OutputQueue outputs = new OutputQueue();
+    private final OutputQueue outputs;
     private List<EventLoop> loops;
     private List<Acceptor> acceptors = List.of();
     private long nextTickNs;
@@ -78,6 +78,7 @@ final class EventLoop {
         this.settings = settings;
         this.endOfDay = endOfDay;
         this.counters = counters;
+        this.outputs = new OutputQueue(clock, counters);
         this.restoredPosition = restoredPosition;
         this.newMachine = newMachine;
         this.waiter = new LoopWaiter(selector, events, inFlight, members::isEmpty);
@@ -117,7 +118,7 @@ final class EventLoop {
         return new EventLoop(
             selector, clock, events,
             new EventAdapter(registry, clock, warnings),
-            new InboundAdapter(clock, registry, index, orders, limits, counters),
+            new InboundAdapter(registry, index, orders, new RingWait(clock, limits, counters), counters),
             cancels,
             new LoopSettings(registry, authenticator, limits),
             endOfDay,
@@ -393,7 +394,9 @@ final class EventLoop {
         for (int i = 0; i < count; i++) {
             final Connection connection = outputs.get(i);
             final SessionStateMachine machine = (SessionStateMachine) connection.attachment();
-            if (connection.isOverflowing()) {
+            if (connection.isLost()) {
+                machine.onDisconnected();
+            } else if (connection.isOverflowing()) {
                 machine.onSlowConsumer();
             }
             if (!machine.isClosed()) {
@@ -406,7 +409,7 @@ final class EventLoop {
 
     private void flush(final Connection connection, final SessionStateMachine machine) {
         try {
-            connection.flush(clock, counters);
+            connection.flush();
             if (!machine.isListening() && connection.pendingOutput() == 0) {
                 connection.shutOutput();
                 if (connection.isFinished()) {

@@ -1,6 +1,5 @@
 package org.ringside.gateway.server;
 
-import java.io.IOException;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.FrameWriter;
@@ -23,9 +22,6 @@ final class InboundAdapter {
         ELSEWHERE
     }
 
-    private static final int RELIEF_BYTES = 32 * 1024;
-
-    private final LoopClock clock;
     private final SessionRegistry registry;
     private final int loopIndex;
     private final OrderAdapter orders;
@@ -34,15 +30,13 @@ final class InboundAdapter {
     private final SessionMessages messages = new SessionMessages();
 
     InboundAdapter(
-        final LoopClock clock,
         final SessionRegistry registry,
         final int loopIndex,
         final OrderAdapter orders,
-        final LoopLimits limits,
+        final RingWait ringWait,
         final LoopCounters counters) {
-        this.ringWait = new RingWait(clock, limits, counters);
+        this.ringWait = ringWait;
         this.counters = counters;
-        this.clock = clock;
         this.registry = registry;
         this.loopIndex = loopIndex;
         this.orders = orders;
@@ -93,7 +87,6 @@ final class InboundAdapter {
                     machine.onThrottleExceeded();
                 }
                 machine.onTrain();
-                relieve(machine);
             } else {
                 final Outcome outcome = takeMessage(machine, messages.wrap(buffer, frame));
                 if (outcome != Outcome.DONE) {
@@ -120,18 +113,6 @@ final class InboundAdapter {
     /** Nothing is taken whose NotApplied could not be said: the connection is overflowing, and the trader will ask. */
     private static boolean hasRoomForAnswer(final Connection connection) {
         return connection.claim(SessionPublisher.MAX_LENGTH) != FrameWriter.NO_ROOM;
-    }
-
-    /** Answers can be longer than what they answer: many of them leave before more is taken. */
-    private void relieve(final SessionStateMachine machine) {
-        final Connection connection = machine.connection();
-        if (connection.pendingOutput() > RELIEF_BYTES) {
-            try {
-                connection.flush(clock, counters);
-            } catch (final IOException lost) {
-                machine.onDisconnected();
-            }
-        }
     }
 
     private Outcome takeMessage(final SessionStateMachine machine, final SessionMessages message) {

@@ -7,6 +7,20 @@ import java.util.ArrayList;
  */
 final class OutputQueue {
     private final ArrayList<Connection> connections = new ArrayList<>();
+    private final LoopClock clock;
+    private final LoopCounters counters;
+
+    OutputQueue(final LoopClock clock, final LoopCounters counters) {
+        this.clock = clock;
+        this.counters = counters;
+    }
+
+    /** A connection has written so many bytes; answers when. */
+    long onWritten(final int bytes) {
+        counters.increment(LoopCounter.WRITES);
+        counters.add(LoopCounter.BYTES_OUT, bytes);
+        return clock.nowNs();
+    }
 
     void add(final Connection connection) {
         connections.add(connection);

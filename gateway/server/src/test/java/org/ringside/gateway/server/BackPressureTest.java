@@ -339,6 +339,20 @@ class BackPressureTest {
     }
 
     @Test
+    void shouldNotTakeTraderForSlowWhenOneCycleHasMoreForHimThanMayWait() {
+        try (TestGateway gateway = TestGateway.setup().inMemory().maxOutputBytes(8 * 1024).start()) {
+            final TestTrader trader = new TestTrader(gateway, 1024 * 1024).logIn(SESSION);
+            for (int i = 0; i < 200; i++) {
+                gateway.engine().reportFor(SESSION, SESSION);
+            }
+
+            for (int seqNo = 1; seqNo <= 200; seqNo++) {
+                assertThat(trader.next().accepted().msgSeqNum()).isEqualTo(seqNo);
+            }
+        }
+    }
+
+    @Test
     void shouldDropSlowConsumerWhenItNeverReads() {
         try (TestGateway gateway = TestGateway.setup().maxOutputBytes(16 * 1024).maxConnections(1).start()) {
             final TestTrader slow = gateway.establish(SESSION);

@@ -216,7 +216,7 @@ class RetransmissionTest {
                 new PlainTransport(channel),
                 new Doorkeeper(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
                 pool, pool.take(), 0);
-            connection.attach(selector, new OutputQueue(), this);
+            connection.attach(selector, new OutputQueue(clock, GatewayCounters.unshared(1).loop(0)), this);
             connection.speak(1);
             final Received request = new Received(new UnsafeBuffer(
                 new Frames().retransmitRequest(SESSION, gateway.clock().epochNs(), 1, 1_000)));
