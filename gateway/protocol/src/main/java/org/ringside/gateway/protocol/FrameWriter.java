@@ -99,7 +99,16 @@ public final class FrameWriter {
      * @return bytes, not more than 0 if it takes none.
      */
     public int room() {
-        return limit - FrameDescriptor.MAX_OUTBOUND_LENGTH - pending();
+        return maxRoom() - pending();
+    }
+
+    /**
+     * Longest frame that {@link #claim} takes when nothing waits.
+     *
+     * @return bytes.
+     */
+    public int maxRoom() {
+        return limit - FrameDescriptor.MAX_OUTBOUND_LENGTH;
     }
 
     /**

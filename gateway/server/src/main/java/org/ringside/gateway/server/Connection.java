@@ -254,6 +254,11 @@ final class Connection {
         return isOverflowing ? 0 : writer.room();
     }
 
+    /** Bytes that may be claimed now for what can wait: half of the output is left to what cannot. */
+    int spareRoom() {
+        return isOverflowing ? 0 : writer.room() - writer.maxRoom() / 2;
+    }
+
     /** The trader does not read what it gets: the bound of the output is reached. */
     boolean isOverflowing() {
         return isOverflowing;

@@ -4,7 +4,7 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 
 /**
  * Sends a trader who comes back what was reported while he was away, without being asked: from the journal, in order,
- * in batches, before anything new. New reports wait in the journal until it is done.
+ * in batches that leave half of the output free, before anything new. New reports wait in the journal until it is done.
  */
 final class ReportPush {
     private static final int MAX_BATCH = 64;
@@ -35,7 +35,7 @@ final class ReportPush {
         int count = 0;
         while (count < MAX_BATCH && session.nextSentSeqNo() < session.nextReportSeqNo()) {
             final int frame = journal.frame(session.nextSentSeqNo());
-            if (FrameDescriptor.frameLength(journal.buffer(), frame) > connection.room() / 2) {
+            if (FrameDescriptor.frameLength(journal.buffer(), frame) > connection.spareRoom()) {
                 break;
             }
             connection.send(journal.buffer(), frame);

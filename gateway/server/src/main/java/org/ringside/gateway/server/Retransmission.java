@@ -13,8 +13,8 @@ final class Retransmission {
     static final int MAX_COUNT = 1000;
 
     private static final int MAX_BATCH = 64;
-    /** Half of it takes a report, with room for what goes before and behind. */
-    private static final int MIN_ROOM = 2048;
+    /** Less is not worth a batch. Any output has as much while nothing waits in it. */
+    private static final int MIN_ROOM = 1024;
     private static final long TIMESTAMP_WINDOW_NS = 60_000_000_000L;
 
     private final SessionPublisher publisher;
@@ -92,7 +92,8 @@ final class Retransmission {
      */
     int poll(final Connection connection) {
         final SessionJournal journal = session.journal();
-        if (connection.pendingOutput() > 0 && connection.room() < MIN_ROOM) {
+        final int room = connection.spareRoom();
+        if (room < MIN_ROOM) {
             return 0;
         }
         if (next < (isOfPrevious ? journal.previousOldestNumber() : journal.oldestNumber())) {
@@ -101,7 +102,7 @@ final class Retransmission {
             stop();
             return 0;
         }
-        final int count = batch(connection.room() / 2);
+        final int count = batch(room);
         publisher.retransmission(connection, session, requestTimestamp, next, count);
         for (int i = 0; i < count; i++) {
             connection.sendAgain(journal.buffer(), frame(next + i));

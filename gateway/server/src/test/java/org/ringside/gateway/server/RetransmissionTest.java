@@ -128,6 +128,36 @@ class RetransmissionTest {
     }
 
     @Test
+    void shouldLeaveHalfOfTheOutputToLiveReportsWhenTheTraderReadsSlowly() {
+        try (TestGateway small = TestGateway.setup().inMemory().maxOutputBytes(16 * 1024).start()) {
+            final TestTrader trader = new TestTrader(small, 512).logIn(SESSION);
+            for (int i = 1; i <= 500; i++) {
+                trader.send(trader.frames().newOrder(i, i, 1)).next().accepted();
+            }
+            trader.stopReading();
+            trader.askFor(1, 500);
+            small.steps(50);
+
+            for (int i = 0; i < 20; i++) {
+                small.engine().reportFor(SESSION, SESSION);
+            }
+            small.steps(5);
+            assertThat(trader.state()).isEqualTo(SessionStateMachine.State.ESTABLISHED);
+            trader.startReading();
+
+            int again = 0;
+            int live = 0;
+            while (again < 500 || live < 20) {
+                final Received frame = trader.next();
+                if (frame.templateId() == ExecutionReportNewDecoder.TEMPLATE_ID) {
+                    final boolean isAgain = frame.accepted().eventFlags() == 1;
+                    assertThat(frame.accepted().msgSeqNum()).isEqualTo(isAgain ? ++again : 500 + ++live);
+                }
+            }
+        }
+    }
+
+    @Test
     void shouldWaitAndNotCutOffWhenTheTraderReadsSlowly() {
         try (TestGateway small = TestGateway.setup().maxOutputBytes(8_192).start()) {
             final TestTrader trader = small.establish(SESSION);

@@ -172,6 +172,31 @@ class SessionRulesTest {
     }
 
     @Test
+    void shouldTakeOrdersWhenThePushWaitsForTheTraderToRead() {
+        gateway = TestGateway.setup().inMemory().maxOutputBytes(8_192)
+            .rules(new SessionRules(null, null, null, true, null, null, null)).start();
+        final TestTrader trader = gateway.establish(SESSION);
+        trader.close();
+        gateway.steps(3);
+        for (int i = 0; i < 100; i++) {
+            gateway.engine().reportFor(SESSION, SESSION);
+            gateway.step();
+        }
+        final TestTrader again = new TestTrader(gateway, 512).resume(trader).establish(1);
+        again.next().establishAck();
+        again.stopReading();
+        gateway.steps(50);
+
+        again.send(again.frames().newOrder(1, 1, 1));
+        gateway.steps(5);
+        again.startReading();
+
+        for (int expected = 1; expected <= 101; expected++) {
+            assertThat(again.next().accepted().msgSeqNum()).isEqualTo(expected);
+        }
+    }
+
+    @Test
     void shouldSayWhereThePushStandsWhenItWaitsForTheTraderToRead() {
         gateway = TestGateway.setup().maxOutputBytes(8_192).keepAliveMs(1_000)
             .rules(new SessionRules(null, null, null, true, null, null, null)).start();
