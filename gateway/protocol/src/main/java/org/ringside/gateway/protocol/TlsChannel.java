@@ -26,6 +26,8 @@ import javax.net.ssl.SSLException;
  */
 public final class TlsChannel implements ByteChannel {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    /** More than a handshake has; a peer that asks for new keys again and again does not get all of them at once. */
+    private static final int MAX_STEPS_WITHOUT_DATA = 16;
 
     private final ByteChannel wire;
     private final SSLEngine tls;
@@ -67,8 +69,11 @@ public final class TlsChannel implements ByteChannel {
             receive();
         }
         int count = take(target);
-        while (!plain.hasRemaining() && advance()) {
-            count += take(target);
+        int fruitless = 0;
+        while (!plain.hasRemaining() && fruitless < MAX_STEPS_WITHOUT_DATA && advance()) {
+            final int taken = take(target);
+            fruitless = taken > 0 ? 0 : fruitless + 1;
+            count += taken;
         }
         return count == 0 && isEnded && !plain.hasRemaining() ? -1 : count;
     }

@@ -217,6 +217,28 @@ class TlsTest {
     }
 
     @Test
+    void shouldGiveFewNewKeysInCycleWhenPeerWantsMany() throws IOException {
+        start(TestGateway.setup());
+        final TlsPeer peer = TlsPeer.connect(gateway, TRUST).secured();
+        peer.trader().logIn(SESSION);
+        final ByteBuffer requests = ByteBuffer.allocate(SOCKET_BUFFER);
+        for (int i = 0; i < 100; i++) {
+            peer.engine().beginHandshake();
+            peer.engine().wrap(ByteBuffer.allocate(0), requests);
+        }
+        peer.socket().write(requests.flip());
+
+        int answers = 0;
+        for (int cycles = 1; answers < 100; cycles++) {
+            gateway.step();
+            final int now = records(peer.socket());
+            assertThat(now).as("answers in cycle %d", cycles).isBetween(1, 32);
+            answers += now;
+        }
+        assertThat(answers).isEqualTo(100);
+    }
+
+    @Test
     void shouldAnswerOneHandshakeInCycle() throws IOException {
         start(TestGateway.setup());
         final List<TlsPeer> peers = new ArrayList<>();
@@ -349,6 +371,21 @@ class TlsTest {
         for (int seqNo = 1; seqNo <= orders; seqNo++) {
             assertThat(trader.next().accepted().clOrdID()).isEqualTo(seqNo);
         }
+    }
+
+    /** Records on the wire, which are taken from it: five bytes of header, the last two of which are the length. */
+    private static int records(final SocketChannel socket) throws IOException {
+        final ByteBuffer bytes = ByteBuffer.allocate(SOCKET_BUFFER);
+        socket.read(bytes);
+        bytes.flip();
+        int count = 0;
+        while (bytes.hasRemaining()) {
+            bytes.position(bytes.position() + 3);
+            final int length = bytes.getShort();
+            bytes.position(bytes.position() + length);
+            count++;
+        }
+        return count;
     }
 
     private static boolean hasAnswer(final SocketChannel socket) {
