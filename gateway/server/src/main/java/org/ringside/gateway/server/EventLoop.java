@@ -99,6 +99,7 @@ final class EventLoop {
         final Reader events,
         final SessionJournals journals,
         final LoopCounters counters,
+        final LogonLockOut lockOut,
         final Consumer<String> warnings) {
         final InFlight inFlight = new InFlight();
         final SessionRegistry registry = new SessionRegistry(config, index, journals, counters, inFlight, warnings);
@@ -109,7 +110,7 @@ final class EventLoop {
         final OrderAdapter orders = new OrderAdapter(
             commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher, limits, counters, clock);
         final SessionRules rules = config.rules();
-        final Logon logon = new Logon(registry, authenticator, rules, new LogonLockOut(rules, clock));
+        final Logon logon = new Logon(registry, authenticator, rules, lockOut);
         final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
         final List<Session> restored = registry.restore();
         restored.forEach(cancels::onRestored);

@@ -33,6 +33,7 @@ public final class Gateway implements Server {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final List<EventLoop> loops = new ArrayList<>();
+    private final LogonLockOut lockOut;
     private GatewayConfig current;
     private final List<Acceptor> acceptors = new ArrayList<>();
     private TlsPort tls;
@@ -62,6 +63,7 @@ public final class Gateway implements Server {
         this.config = config;
         this.current = config;
         this.reader = reader;
+        this.lockOut = new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE);
         this.messages = messages;
     }
 
@@ -162,7 +164,8 @@ public final class Gateway implements Server {
         final Producer commands = input.producer(route);
         final Reader events = output.reader(route);
         final EventLoop loop = EventLoop.create(
-            config, index, Selector.open(), clock, commands, events, journals(), counters().loop(index), this::warn);
+            config, index, Selector.open(), clock, commands, events, journals(), counters().loop(index), lockOut,
+            this::warn);
         if (loop.restoredPosition() >= output.position()) {
             throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position() +
                 ", but the journals in " + config.journalFolder() + " have events up to " + loop.restoredPosition() +

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.agrona.concurrent.NanoClock;
 
 /**
  * Refuses logons from where too many have failed: for one session from one address after so many, for all sessions from
@@ -11,7 +12,8 @@ import java.util.Map;
  * <p>
  * Failures are forgotten when none came for as long as a lock lasts. What is remembered is bounded: of more addresses
  * than that, the ones that failed longest ago are forgotten. An IPv6 address counts by its first 64 bits, which is what
- * one customer gets. One event loop.
+ * one customer gets. Any thread: the event loops of a gateway share one, so that an address has as many attempts as the
+ * configuration says, whichever loops its sessions belong to.
  */
 final class LogonLockOut {
     /** Pairs of session and address, and addresses, that are remembered. */
@@ -24,7 +26,7 @@ final class LogonLockOut {
 
     private final int maxFailures;
     private final long lockNs;
-    private final LoopClock clock;
+    private final NanoClock clock;
     private final Map<Origin, Failures> remembered = new LinkedHashMap<>();
 
     /** Where logons come from; session -1 stands for all. */
@@ -37,14 +39,14 @@ final class LogonLockOut {
         private long lastNs;
     }
 
-    LogonLockOut(final SessionRules rules, final LoopClock clock) {
+    LogonLockOut(final SessionRules rules, final NanoClock clock) {
         this.maxFailures = rules.maxFailedLogons();
         this.lockNs = rules.lockOutSeconds() * NS_PER_SECOND;
         this.clock = clock;
     }
 
     /** Whether a logon has to be refused unseen. */
-    boolean isLocked(final InetAddress address, final long sessionId) {
+    synchronized boolean isLocked(final InetAddress address, final long sessionId) {
         final long origin = origin(address);
         return maxFailures > 0 &&
             (isLocked(new Origin(origin, sessionId), maxFailures) ||
@@ -52,7 +54,7 @@ final class LogonLockOut {
     }
 
     /** Somebody did not prove that the session is his. */
-    void onFailure(final InetAddress address, final long sessionId) {
+    synchronized void onFailure(final InetAddress address, final long sessionId) {
         if (maxFailures > 0) {
             final long origin = origin(address);
             count(new Origin(origin, sessionId));
@@ -61,27 +63,27 @@ final class LogonLockOut {
     }
 
     /** Somebody did: what went wrong before is forgiven, but not what he tried with other sessions. */
-    void onSuccess(final InetAddress address, final long sessionId) {
+    synchronized void onSuccess(final InetAddress address, final long sessionId) {
         remembered.remove(new Origin(origin(address), sessionId));
     }
 
     /** How many pairs and addresses are remembered. */
-    int size() {
+    synchronized int size() {
         return remembered.size();
     }
 
     private boolean isLocked(final Origin origin, final int max) {
         final Failures failures = remembered.get(origin);
-        return failures != null && failures.count >= max && clock.nowNs() - failures.lastNs < lockNs;
+        return failures != null && failures.count >= max && clock.nanoTime() - failures.lastNs < lockNs;
     }
 
     /** What failed last is remembered longest. */
     private void count(final Origin origin) {
         final Failures before = remembered.remove(origin);
-        final boolean isFresh = before != null && clock.nowNs() - before.lastNs < lockNs;
+        final boolean isFresh = before != null && clock.nanoTime() - before.lastNs < lockNs;
         final Failures failures = isFresh ? before : new Failures();
         failures.count++;
-        failures.lastNs = clock.nowNs();
+        failures.lastNs = clock.nanoTime();
         remembered.put(origin, failures);
         if (remembered.size() > MAX_REMEMBERED) {
             remembered.remove(remembered.keySet().iterator().next());

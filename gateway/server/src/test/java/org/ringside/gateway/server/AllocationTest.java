@@ -52,7 +52,8 @@ class AllocationTest {
             final EventLoop loop = EventLoop.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
                 queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals,
-                GatewayCounters.unshared(1).loop(0), this::fail);
+                GatewayCounters.unshared(1).loop(0),
+                new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE), this::fail);
             final Acceptor acceptor = Acceptor.plain(
                 config.listenAddress(), new Doorkeeper(config.connections()),
                 new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);

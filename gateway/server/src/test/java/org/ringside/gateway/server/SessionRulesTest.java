@@ -258,8 +258,8 @@ class SessionRulesTest {
     }
 
     @Test
-    void shouldLockOutAddressWhenItTriesManySessions() {
-        start(new SessionRules(null, null, null, null, 3, 30, null));
+    void shouldLockOutAddressWhenItTriesManySessionsWhicheverLoopsTheyBelongTo() {
+        gateway = TestGateway.setup().loops(2).rules(new SessionRules(null, null, null, null, 3, 30, null)).start();
         for (int i = 0; i < 30; i++) {
             assertThat(negotiate(5_000 + i, "wrong")).isEqualTo(NegotiationRejectCode.INVALID_SESSIONID);
         }

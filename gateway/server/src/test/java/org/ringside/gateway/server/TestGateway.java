@@ -171,6 +171,7 @@ final class TestGateway implements AutoCloseable {
         final GatewayConfig config = config(
             Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, "")));
         counters = GatewayCounters.unshared(setup.loops);
+        final LogonLockOut lockOut = new LogonLockOut(config.rules(), clock);
         journals = SessionJournals.of(config.journalFolder(), config.journalFrames());
         input = queues.directory().attach("orders.in");
         handles.add(input);
@@ -184,7 +185,7 @@ final class TestGateway implements AutoCloseable {
             selectors.add(selector);
             loops.add(EventLoop.create(
                 config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route), journals,
-                counters.loop(i), warnings::add));
+                counters.loop(i), lockOut, warnings::add));
         }
         doorkeeper = new Doorkeeper(config.connections());
         pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
