@@ -218,6 +218,9 @@ final class ClientSession {
     }
 
     void onTerminate(final int code, final String reason) {
+        if (code == TerminationCode.SEQUENCE_EXHAUSTED.value() || code == TerminationCode.END_OF_DAY.value()) {
+            identity.forget();
+        }
         if (state != State.TERMINATING) {
             publisher.terminate(identity.verId(), code);
             flush();

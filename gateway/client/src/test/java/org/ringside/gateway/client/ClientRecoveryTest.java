@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.gateway.client.NativeClient.State;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.EstablishDecoder;
@@ -332,6 +333,20 @@ class ClientRecoveryTest extends ClientFixture {
         until("the end", () -> client.state() == State.CLOSED);
 
         assertThat(listener.last()).contains("INVALID_NEXTSEQNO");
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = TerminationCode.class, names = {"SEQUENCE_EXHAUSTED", "END_OF_DAY"})
+    void shouldNegotiateWhenTheGatewayHasEndedTheVersion(final TerminationCode code) throws IOException {
+        final long verId = logIn();
+        gateway.terminate(code, "negotiate a new version");
+        until("the end", () -> client.state() == State.CLOSED);
+
+        client.connect();
+        gateway.accept();
+        until("Negotiate", () -> gateway.frameCount() == 1);
+
+        assertThat(gateway.takeNegotiate().sessionVerID()).isGreaterThan(verId);
     }
 
     @Test
