@@ -1,0 +1,129 @@
+package org.ringside.gateway.client;
+
+/**
+ * What an order to enter and the new terms of one have in common. Setters answer the object itself.
+ *
+ * @param <T> the kind that setters answer.
+ */
+public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrder, ReplaceOrder {
+    long clOrdId;
+    long quantity;
+    long displayQuantity;
+    long userTag;
+    int securityId;
+    char side;
+    long price;
+    long stopPrice;
+    int expireDate;
+    char ordType;
+    char timeInForce;
+    boolean postOnly;
+    int selfMatchPrevention;
+
+    OrderTerms() {
+        clear();
+    }
+
+    /** Itself, as what it is. */
+    abstract T self();
+
+    /** Back to how it was made. */
+    public T reset() {
+        clear();
+        return self();
+    }
+
+    private void clear() {
+        clOrdId = 0;
+        quantity = 0;
+        displayQuantity = 0;
+        userTag = 0;
+        securityId = 0;
+        side = '1';
+        price = NativeClient.NO_PRICE;
+        stopPrice = NativeClient.NO_PRICE;
+        expireDate = 0;
+        ordType = '2';
+        timeInForce = '0';
+        postOnly = false;
+        selfMatchPrevention = 0;
+    }
+
+    /** Of this request, unique in session and day, not 0. */
+    public T clOrdId(final long newClOrdId) {
+        clOrdId = newClOrdId;
+        return self();
+    }
+
+    /** In lots; of a replace the new total, what has traded included. */
+    public T quantity(final long newQuantity) {
+        quantity = newQuantity;
+        return self();
+    }
+
+    /** What an iceberg shows at a time, in lots; 0 shows all. */
+    public T displayQuantity(final long newDisplayQuantity) {
+        displayQuantity = newDisplayQuantity;
+        return self();
+    }
+
+    /** Comes back with the first answer. */
+    public T userTag(final long newUserTag) {
+        userTag = newUserTag;
+        return self();
+    }
+
+    /** Of the instrument, which a replace cannot change. */
+    public T securityId(final int newSecurityId) {
+        securityId = newSecurityId;
+        return self();
+    }
+
+    /** '1' buy, '2' sell, which a replace cannot change. */
+    public T side(final char newSide) {
+        side = newSide;
+        return self();
+    }
+
+    /** Limit, a mantissa with exponent -8; {@link NativeClient#NO_PRICE} for types without one. */
+    public T price(final long newPrice) {
+        price = newPrice;
+        return self();
+    }
+
+    /** What the last trade has to reach, of a stop; {@link NativeClient#NO_PRICE} for others. */
+    public T stopPrice(final long newStopPrice) {
+        stopPrice = newStopPrice;
+        return self();
+    }
+
+    /** Last day of an order that is good till a date, days since the epoch; 0: none. */
+    public T expireDate(final int newExpireDate) {
+        expireDate = newExpireDate;
+        return self();
+    }
+
+    /** '1' market, '2' limit, '3' stop, '4' stop limit, 'K' market to limit. */
+    public T ordType(final char newOrdType) {
+        ordType = newOrdType;
+        return self();
+    }
+
+    /** '0' day, '1' GTC, '2' at open, '3' IOC, '4' FOK, '6' GTD, '7' at close, 'A' good for auction. */
+    public T timeInForce(final char newTimeInForce) {
+        timeInForce = newTimeInForce;
+        return self();
+    }
+
+    /** Whether it must not trade on entry. */
+    public T postOnly(final boolean newPostOnly) {
+        postOnly = newPostOnly;
+        return self();
+    }
+
+    /** 0 none, 1 cancel the aggressor, 2 the resting order, 3 both, 4 decrement and cancel. */
+    public T selfMatchPrevention(final int newSelfMatchPrevention) {
+        selfMatchPrevention = newSelfMatchPrevention;
+        return self();
+    }
+}
