@@ -84,16 +84,12 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onAccepted(final OrderAcceptedDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         newReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .orderID(event.orderId())
             .clOrdID(event.clOrdId())
             .execID(event.execId())
@@ -112,16 +108,12 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onReplaced(final OrderReplacedDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         replacedReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .orderID(event.orderId())
             .clOrdID(event.clOrdId())
             .execID(event.execId())
@@ -144,16 +136,12 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onCancelled(final OrderCancelledDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         cancelledReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .orderID(event.orderId())
             .clOrdID(event.clOrdId())
             .origClOrdID(event.origClOrdId())
@@ -171,16 +159,12 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onTrade(final TradeDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         tradeReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .orderID(event.orderId())
             .clOrdID(event.clOrdId())
             .execID(event.execId())
@@ -198,16 +182,12 @@ final class EventAdapter implements MessageHandler {
     }
 
     private void onRejected(final CommandRejectedDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         rejectReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .clOrdID(event.clOrdId())
             .origClOrdID(event.origClOrdId())
             .orderID(event.orderId())

@@ -84,16 +84,12 @@ final class OtherEventAdapter {
     }
 
     private void onTriggered(final OrderTriggeredDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         triggeredReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .orderID(event.orderId())
             .clOrdID(event.clOrdId())
             .execID(event.execId())
@@ -104,16 +100,12 @@ final class OtherEventAdapter {
     }
 
     private void onRestated(final OrderRestatedDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         restatedReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .orderID(event.orderId())
             .clOrdID(event.clOrdId())
             .execID(event.execId())
@@ -133,16 +125,12 @@ final class OtherEventAdapter {
     }
 
     private void onMassAction(final MassActionReportedDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         massActionReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .clOrdID(event.clOrdId())
             .reportID(event.execId())
             .affected(event.affected())
@@ -153,16 +141,12 @@ final class OtherEventAdapter {
     }
 
     private void onPosition(final PositionChangedDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         positionReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .account(event.account())
             .securityID(event.instrumentId())
             .longQty(event.longQuantity())
@@ -174,16 +158,12 @@ final class OtherEventAdapter {
     }
 
     private void onPhase(final PhaseChangedDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         phaseReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .securityID(event.instrumentId())
             .phase(TradingPhase.get(event.phaseRaw()))
             .nextPhaseTime(event.endTime());
@@ -192,16 +172,12 @@ final class OtherEventAdapter {
     }
 
     private void onStatus(final OrderStatusDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         statusReport.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .orderID(event.orderId())
             .clOrdID(event.clOrdId())
             .price(event.price())
@@ -223,16 +199,12 @@ final class OtherEventAdapter {
     }
 
     private void onRefused(final RequestRefusedDecoder event) {
-        final int body = claim.claim(event.sessionId());
+        final HopsDecoder hops = event.hops();
+        final int body = claim.claim(event.sessionId(), hops);
         if (body == ReportClaim.NOBODY) {
             return;
         }
-        final HopsDecoder hops = event.hops();
         refusal.wrap(claim.session().reports(), body)
-            .msgSeqNum(claim.session().nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(hops.gatewayRxTime())
-            .transactTime(hops.transactTime())
             .refSeqNum(event.refSeqNum())
             .refTemplateID(OrderStatusRequestDecoder.TEMPLATE_ID)
             .refID(event.refId())

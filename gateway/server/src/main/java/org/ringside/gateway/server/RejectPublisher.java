@@ -16,6 +16,7 @@ import org.ringside.gateway.protocol.Side;
  */
 final class RejectPublisher {
     private final LoopClock clock;
+    private final ReportStart start = new ReportStart();
     private final ExecutionReportRejectEncoder rejected = new ExecutionReportRejectEncoder();
     private final OrderMassActionReportEncoder massAction = new OrderMassActionReportEncoder();
     private final BusinessMessageRejectEncoder businessReject = new BusinessMessageRejectEncoder();
@@ -36,12 +37,8 @@ final class RejectPublisher {
         final Side side,
         final int reason,
         final byte[] text) {
-        final int frame = session.claimReport();
+        final int frame = claim(session, connection);
         rejected.wrap(session.reports(), frame + HEADER_LENGTH)
-            .msgSeqNum(session.nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(clock.toEpochNs(connection.readNs()))
-            .transactTime(clock.nowEpochNs())
             .clOrdID(clOrdId)
             .origClOrdID(origClOrdId)
             .orderID(orderId)
@@ -64,12 +61,8 @@ final class RejectPublisher {
     void massActionReject(
         final Session session, final Connection connection, final long refSeqNo, final long clOrdId,
         final int reason) {
-        final int frame = session.claimReport();
+        final int frame = claim(session, connection);
         massAction.wrap(session.reports(), frame + HEADER_LENGTH)
-            .msgSeqNum(session.nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(clock.toEpochNs(connection.readNs()))
-            .transactTime(clock.nowEpochNs())
             .clOrdID(clOrdId)
             .reportID(0)
             .affected(0)
@@ -93,12 +86,8 @@ final class RejectPublisher {
         final long refId,
         final int reason,
         final byte[] text) {
-        final int frame = session.claimReport();
+        final int frame = claim(session, connection);
         businessReject.wrap(session.reports(), frame + HEADER_LENGTH)
-            .msgSeqNum(session.nextReportSeqNo())
-            .eventFlags((short) 0)
-            .gatewayRxTime(clock.toEpochNs(connection.readNs()))
-            .transactTime(clock.nowEpochNs())
             .refSeqNum(refSeqNo)
             .refTemplateID(refTemplateId)
             .refID(refId)
@@ -112,6 +101,13 @@ final class RejectPublisher {
             businessReject.encodedLength(),
             session.journal().lastPosition(),
             refSeqNo);
+    }
+
+    private int claim(final Session session, final Connection connection) {
+        final int frame = session.claimReport();
+        start.encode(session.reports(), frame + HEADER_LENGTH, session.nextReportSeqNo(),
+            clock.toEpochNs(connection.readNs()), clock.nowEpochNs());
+        return frame;
     }
 
     /** The message never was on the rings: only the gateway's hops exist. */

@@ -19,6 +19,7 @@ final class ReportClaim {
     private final SessionRegistry registry;
     private final LoopClock clock;
     private final Consumer<String> warnings;
+    private final ReportStart start = new ReportStart();
     private long position;
     private Session session;
     private int frame;
@@ -41,12 +42,13 @@ final class ReportClaim {
     }
 
     /**
-     * Room for a report in the journal of its session.
+     * Room for a report in the journal of its session, with what all reports start with.
      *
+     * @param hops of the command that caused it.
      * @return offset of the body, or {@link #NOBODY} if there is nobody whom it could be for, or if the journal has it:
      *     an earlier gateway died before it released the ring.
      */
-    int claim(final long sessionId) {
+    int claim(final long sessionId, final HopsDecoder hops) {
         session = registry.find(sessionId);
         if (session == null || session.journal() == null) {
             onOrphan(sessionId);
@@ -56,7 +58,10 @@ final class ReportClaim {
             return NOBODY;
         }
         frame = session.claimReport();
-        return frame + HEADER_LENGTH;
+        final int body = frame + HEADER_LENGTH;
+        start.encode(
+            session.reports(), body, session.nextReportSeqNo(), hops.gatewayRxTime(), hops.transactTime());
+        return body;
     }
 
     /** The configuration, or the folder of journals, lost a session that has orders in the engine. */
