@@ -33,15 +33,14 @@ class AttackTest {
     private final Frames frames = new Frames();
     private final List<SocketChannel> crowd = new ArrayList<>();
     private TestGateway gateway;
-    private TestTrader honest;
-    private long honestSeqNo;
+    private HonestTrader honest;
 
     @AfterEach
     void close() throws IOException {
-        tradeHonestly(10);
+        honest.trade(10);
         honest.expectNothing();
         assertThat(gateway.engine().commands()).filteredOn(command -> command.startsWith("NEW " + HONEST))
-            .as("orders of the honest session").hasSize((int) honestSeqNo);
+            .as("orders of the honest session").hasSize((int) honest.orders());
         for (final SocketChannel channel : crowd) {
             channel.close();
         }
@@ -58,7 +57,7 @@ class AttackTest {
         late.send(frames.newOrder(1, 1, 1));
         assertThat(late.next().accepted().clOrdID()).isEqualTo(1);
 
-        passMs(MS_TO_LOG_ON + 100);
+        honest.passMs(MS_TO_LOG_ON + 100);
         assertThat(gateway.doorkeeper().unauthenticated()).isZero();
         gateway.connect().logIn(SESSION + 1);
     }
@@ -71,8 +70,8 @@ class AttackTest {
         gatherCrowd();
         assertThat(gateway.doorkeeper().unauthenticated()).isEqualTo(CROWD);
 
-        tradeHonestly(100);
-        passMs(MS_TO_LOG_ON + 100);
+        honest.trade(100);
+        honest.passMs(MS_TO_LOG_ON + 100);
 
         assertThat(gateway.doorkeeper().unauthenticated()).as("after the time to log on").isZero();
         gateway.connect().logIn(SESSION);
@@ -89,8 +88,8 @@ class AttackTest {
         for (int i = 0; i < 6; i++) {
             final int at = i;
             drippers.stream().filter(TestTrader::isOpen).forEach(dripper -> dripper.send(new byte[] {login[at]}));
-            tradeHonestly(1);
-            passMs(1_000);
+            honest.trade(1);
+            honest.passMs(1_000);
         }
 
         drippers.forEach(TestTrader::expectClosed);
@@ -107,7 +106,7 @@ class AttackTest {
 
         for (int i = 0; i < 5; i++) {
             dripper.send(new byte[] {order[i]});
-            passMs(500);
+            honest.passMs(500);
         }
 
         assertThat(dripper.next().sequence().flags()).as("are you there").isEqualTo((short) 1);
@@ -170,10 +169,10 @@ class AttackTest {
             mute.send(burst.toByteArray());
             gateway.step();
             if (seqNo % 10_000 == 1) {
-                tradeHonestly(1);
+                honest.trade(1);
             }
         }
-        passMs(2_200);
+        honest.passMs(2_200);
 
         assertThat(gateway.engine().commands()).contains("DISCONNECTED 1001 10");
         gateway.connect().resume(mute).logIn(SESSION);
@@ -192,7 +191,7 @@ class AttackTest {
             }
             flooder.send(burst.toByteArray());
             gateway.step();
-            tradeHonestly(1);
+            honest.trade(1);
         }
 
         flooder.startReading();
@@ -291,7 +290,7 @@ class AttackTest {
             gone.get(i).stopReading();
         }
 
-        passMs(2 * TestTrader.KEEP_ALIVE_MS + 2_200);
+        honest.passMs(2 * TestTrader.KEEP_ALIVE_MS + 2_200);
 
         for (int i = 0; i < 20; i++) {
             gateway.connect().resume(gone.get(i)).establish(1).next().establishAck();
@@ -309,7 +308,7 @@ class AttackTest {
             }
             gateway.step();
         }
-        passMs(100);
+        honest.passMs(100);
 
         assertThat(gateway.doorkeeper().addresses()).as("only the honest one's").isEqualTo(1);
         assertThat(gateway.doorkeeper().unauthenticated()).isZero();
@@ -328,7 +327,7 @@ class AttackTest {
         stranger.expectClosed();
         final TestTrader trader = gateway.establish(SESSION);
         trader.close();
-        passMs(50);
+        honest.passMs(50);
         final TestTrader again = new TestTrader(gateway, ELSEWHERE).resume(trader).establish(1);
         assertThat(again.next().establishReject().establishmentRejectCode())
             .isEqualTo(EstablishRejectCode.ESTABLISH_NOT_ALLOWED);
@@ -345,28 +344,7 @@ class AttackTest {
 
     private void start(final TestGateway.Setup setup) {
         gateway = setup.start();
-        honest = gateway.establish(HONEST);
-    }
-
-    /** Orders of the honest session, each answered before the next. */
-    private void tradeHonestly(final int orders) {
-        for (int i = 0; i < orders; i++) {
-            honestSeqNo++;
-            honest.send(frames.newOrder(honestSeqNo, honestSeqNo, 1));
-            Received answer = honest.next();
-            while (answer.templateId() == 9) {
-                answer = honest.next();
-            }
-            assertThat(answer.accepted().clOrdID()).isEqualTo(honestSeqNo);
-        }
-    }
-
-    /** Time passes, and the honest session trades in it. */
-    private void passMs(final long ms) {
-        for (long passed = 0; passed < ms; passed += 100) {
-            gateway.passMs(100);
-            tradeHonestly(1);
-        }
+        honest = new HonestTrader(gateway, gateway.establish(HONEST));
     }
 
     private void gatherCrowd() throws IOException {
@@ -374,10 +352,10 @@ class AttackTest {
             crowd.add(SocketChannel.open(gateway.address()));
             if (i % 50 == 0) {
                 gateway.step();
-                tradeHonestly(1);
+                honest.trade(1);
             }
         }
-        passMs(100);
+        honest.passMs(100);
     }
 
     private byte[] login(final int sessionId) {

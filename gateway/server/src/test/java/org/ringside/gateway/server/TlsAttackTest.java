@@ -36,19 +36,19 @@ class TlsAttackTest {
     @TempDir
     private Path folder;
     private TestGateway gateway;
-    private TestTrader honest;
-    private long honestSeqNo;
+    private HonestTrader honest;
 
     @BeforeEach
     void start() throws IOException {
         gateway = TestGateway.setup().tls(new TlsSettings("127.0.0.1:0",
             GATEWAY.keyStore(folder.resolve("gateway.p12")).toString(), TestIdentity.PASSWORD, "", "")).start();
-        honest = TlsPeer.connect(gateway, GATEWAY.trustedBy(null)).secured().trader().logIn(HONEST);
+        honest = new HonestTrader(
+            gateway, TlsPeer.connect(gateway, GATEWAY.trustedBy(null)).secured().trader().logIn(HONEST));
     }
 
     @AfterEach
     void close() throws IOException {
-        passMs(20);
+        honest.passMs(20);
         assertThat(gateway.doorkeeper().unauthenticated()).as("strangers that are left").isZero();
         for (final SocketChannel socket : sockets) {
             socket.close();
@@ -73,7 +73,7 @@ class TlsAttackTest {
 
             assertThat(answer).as("answer to %d bytes", bytes.length).isNotEmpty();
             assertThat((int) answer[0]).as("an alert").isEqualTo(ALERT);
-            tradeHonestly();
+            honest.trade(1);
         }
         assertThat(failures()).isEqualTo(nonsense.size());
     }
@@ -89,7 +89,7 @@ class TlsAttackTest {
             gateway.step();
         }
 
-        passMs(MS_TO_LOG_ON + 100);
+        honest.passMs(MS_TO_LOG_ON + 100);
 
         assertThat(gateway.doorkeeper().unauthenticated()).as("seed %d", seed).isZero();
     }
@@ -108,7 +108,7 @@ class TlsAttackTest {
             gateway.steps(3);
         }
 
-        passMs(MS_TO_LOG_ON + 100);
+        honest.passMs(MS_TO_LOG_ON + 100);
 
         assertThat(gateway.doorkeeper().unauthenticated()).as("seed %d", seed).isZero();
     }
@@ -120,9 +120,9 @@ class TlsAttackTest {
         halfOpen.get(1).write(ByteBuffer.wrap(hello, 0, hello.length / 2));
         halfOpen.get(2).write(ByteBuffer.wrap(hello));
 
-        passMs(MS_TO_LOG_ON - 200);
+        honest.passMs(MS_TO_LOG_ON - 200);
         assertThat(gateway.doorkeeper().unauthenticated()).isEqualTo(halfOpen.size());
-        passMs(300);
+        honest.passMs(300);
 
         assertThat(gateway.doorkeeper().unauthenticated()).isZero();
         assertThat(failures()).isZero();
@@ -180,23 +180,6 @@ class TlsAttackTest {
     private byte[] login() {
         final long now = gateway.clock().epochNs();
         return frames.negotiate(SESSION, now, now, TestGateway.FIRM, TestGateway.KEY_ID, TestGateway.SECRET);
-    }
-
-    private void tradeHonestly() {
-        honestSeqNo++;
-        honest.send(frames.newOrder(honestSeqNo, honestSeqNo, 1));
-        Received answer = honest.next();
-        while (answer.templateId() == 9) {
-            answer = honest.next();
-        }
-        assertThat(answer.accepted().clOrdID()).isEqualTo(honestSeqNo);
-    }
-
-    private void passMs(final long ms) {
-        for (long passed = 0; passed < ms; passed += 100) {
-            gateway.passMs(Math.min(100, ms - passed));
-            tradeHonestly();
-        }
     }
 
     private long failures() {
