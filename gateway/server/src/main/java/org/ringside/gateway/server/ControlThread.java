@@ -15,6 +15,7 @@ final class ControlThread implements Runnable, AutoCloseable {
     private final Consumer<String> warnings;
     private final Thread thread;
 
+    /** What is asked from now on will be answered; what an earlier gateway was asked will not. */
     ControlThread(
         final String gateway,
         final GatewayControl control,
@@ -25,12 +26,11 @@ final class ControlThread implements Runnable, AutoCloseable {
         this.warnings = warnings;
         this.thread = new Thread(this, gateway + "-control");
         thread.setDaemon(true);
+        control.clear();
     }
 
-    ControlThread start() {
-        control.clear();
+    void start() {
         thread.start();
-        return this;
     }
 
     @Override

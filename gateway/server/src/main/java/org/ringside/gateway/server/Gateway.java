@@ -90,13 +90,15 @@ public final class Gateway implements Server {
             }
             loops.forEach(loop -> loop.join(loops));
             loops.get(0).accept(acceptors);
+            // First: whoever blocks somebody after this look at the list has to be heard.
+            control = new ControlThread(config.name(),
+                new GatewayControl(config.queueFolder(), config.name()), this::obey, this::warn);
             final BlockList blocks = BlockList.read(config.blockFile());
             loops.forEach(loop -> loop.reconfigure(config, blocks));
             for (int i = 0; i < loops.size(); i++) {
                 startThread(config.route(i), loops.get(i));
             }
-            control = new ControlThread(config.name(),
-                new GatewayControl(config.queueFolder(), config.name()), this::obey, this::warn).start();
+            control.start();
             return this;
         } catch (final IOException ex) {
             release();

@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,6 +85,20 @@ class GatewayControlTest {
             assertThat(gateway.description()).contains("tls.listen");
             assertThat(said.toString()).contains("blocks: done");
         }
+    }
+
+    @Test
+    void shouldHearWhatIsAskedWhileTheGatewayStarts() throws Exception {
+        final Path request = queues.folder().resolve("gw-1.control.request");
+        final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+        Files.writeString(request, "1 of-an-earlier-gateway");
+        try (ControlThread control = new ControlThread("gw-1", control(), heard::add, heard::add)) {
+            Files.writeString(request, "2 blocks");
+            control.start();
+
+            assertThat(heard.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isEqualTo("blocks");
+        }
+        assertThat(heard).isEmpty();
     }
 
     @Test
