@@ -165,7 +165,7 @@ public final class Gateway implements Server {
         final LoopClock clock = new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock());
         final Producer commands = input.producer(route);
         final Reader events = output.reader(route);
-        final EventLoop loop = EventLoop.create(
+        final EventLoop loop = EventLoopFactory.create(
             config, index, Selector.open(), clock, commands, events, journals(), counters().loop(index), lockOut,
             this::warn);
         if (loop.restoredPosition() >= output.position()) {

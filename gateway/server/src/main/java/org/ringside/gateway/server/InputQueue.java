@@ -9,16 +9,6 @@ import java.util.function.Consumer;
  */
 final class InputQueue {
     private final ArrayDeque<SessionStateMachine> machines = new ArrayDeque<>();
-    private final Consumer<SessionStateMachine> reader;
-
-    /**
-     * Nobody waits yet.
-     *
-     * @param reader reads a connection once, and offers it again.
-     */
-    InputQueue(final Consumer<SessionStateMachine> reader) {
-        this.reader = reader;
-    }
 
     /** It waits if it has something, unless it does so already. */
     void offer(final SessionStateMachine machine) {
@@ -37,8 +27,13 @@ final class InputQueue {
         }
     }
 
-    /** Read those that wait; who is closed or not to be read now waits no longer. Answers how many were read. */
-    int poll() {
+    /**
+     * Read those that wait; who is closed or not to be read now waits no longer.
+     *
+     * @param reader reads a connection once, and offers it again.
+     * @return how many were read.
+     */
+    int poll(final Consumer<SessionStateMachine> reader) {
         boolean mayRunTask = true;
         int count = 0;
         for (int i = machines.size(); i > 0; i--) {

@@ -1,10 +1,9 @@
 package org.ringside.gateway.server;
 
+import java.io.IOException;
 import java.util.ArrayList;
 
-/**
- * Connections of an event loop that have something to write, or to be told, at the end of the duty cycle.
- */
+/** Sockets out: connections of an event loop that have something to write, or to be told, at the end of the cycle. */
 final class OutputQueue {
     private final ArrayList<Connection> connections = new ArrayList<>();
     private final LoopClock clock;
@@ -15,13 +14,6 @@ final class OutputQueue {
         this.counters = counters;
     }
 
-    /** A connection has written so many bytes; answers when. */
-    long onWritten(final int bytes) {
-        counters.increment(LoopCounter.WRITES);
-        counters.add(LoopCounter.BYTES_OUT, bytes);
-        return clock.nowNs();
-    }
-
     void add(final Connection connection) {
         connections.add(connection);
     }
@@ -30,15 +22,43 @@ final class OutputQueue {
         connections.remove(connection);
     }
 
-    int size() {
-        return connections.size();
+    /** A connection has written so many bytes; answers when. */
+    long onWritten(final int bytes) {
+        counters.increment(LoopCounter.WRITES);
+        counters.add(LoopCounter.BYTES_OUT, bytes);
+        return clock.nowNs();
     }
 
-    Connection get(final int index) {
-        return connections.get(index);
-    }
-
-    void clear() {
+    /** Write once to each; answers how many there were. */
+    int flush() {
+        final int count = connections.size();
+        for (int i = 0; i < count; i++) {
+            final Connection connection = connections.get(i);
+            final SessionStateMachine machine = (SessionStateMachine) connection.attachment();
+            if (connection.isLost()) {
+                machine.onDisconnected();
+            } else if (connection.isOverflowing()) {
+                machine.onSlowConsumer();
+            }
+            if (!machine.isClosed()) {
+                flush(connection, machine);
+            }
+        }
         connections.clear();
+        return count;
+    }
+
+    private static void flush(final Connection connection, final SessionStateMachine machine) {
+        try {
+            connection.flush();
+            if (!machine.isListening() && connection.pendingOutput() == 0) {
+                connection.shutOutput();
+                if (connection.isFinished()) {
+                    machine.onDisconnected();
+                }
+            }
+        } catch (final IOException lost) {
+            machine.onDisconnected();
+        }
     }
 }

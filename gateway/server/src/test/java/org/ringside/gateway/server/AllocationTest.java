@@ -49,7 +49,7 @@ class AllocationTest {
                 "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", "hmac",
                 Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
                 null, null, null, folder.toString(), 4096, null, null, null, null);
-            final EventLoop loop = EventLoop.create(
+            final EventLoop loop = EventLoopFactory.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
                 queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals,
                 GatewayCounters.unshared(1).loop(0),

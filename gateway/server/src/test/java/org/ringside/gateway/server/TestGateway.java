@@ -183,7 +183,7 @@ final class TestGateway implements AutoCloseable {
             handles.add(output);
             producers.add(producer);
             selectors.add(selector);
-            loops.add(EventLoop.create(
+            loops.add(EventLoopFactory.create(
                 config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route), journals,
                 counters.loop(i), lockOut, warnings::add));
         }

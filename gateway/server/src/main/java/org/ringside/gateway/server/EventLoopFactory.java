@@ -1,0 +1,63 @@
+package org.ringside.gateway.server;
+
+import java.nio.channels.Selector;
+import java.util.List;
+import java.util.function.Consumer;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Reader;
+
+/** Puts event loops together. */
+final class EventLoopFactory {
+    private EventLoopFactory() {
+    }
+
+    /**
+     * The loop of an index with everything it needs, and with the sessions that earlier gateways have left.
+     *
+     * @throws JournalFailure if a session's journal cannot be read, or is damaged.
+     */
+    static EventLoop create(
+        final GatewayConfig config,
+        final int index,
+        final Selector selector,
+        final LoopClock clock,
+        final Producer producer,
+        final Reader events,
+        final SessionJournals journals,
+        final LoopCounters counters,
+        final LogonLockOut lockOut,
+        final Consumer<String> warnings) {
+        final InFlight inFlight = new InFlight();
+        final SessionRegistry registry = new SessionRegistry(config, index, journals, counters, inFlight, warnings);
+        final Authenticator authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
+        final CommandPublisher commands = new CommandPublisher(producer, config.route(index), clock);
+        final LoopLimits limits = new LoopLimits(config.limits());
+        final SessionPublisher publisher = new SessionPublisher(limits, counters);
+        final OrderAdapter orders = new OrderAdapter(
+            commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher, limits, counters, clock);
+        final SessionRules rules = config.rules();
+        final Logon logon = new Logon(registry, authenticator, rules, lockOut);
+        final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
+        final List<Session> restored = registry.restore();
+        restored.forEach(cancels::onRestored);
+        final EndOfDay endOfDay = new EndOfDay(rules.endOfDayTime(), registry, clock);
+        restored.forEach(endOfDay::onRestored);
+
+        final InputQueue inputs = new InputQueue();
+        final OutputQueue outputs = new OutputQueue(clock, counters);
+        final Members members = new Members(selector, inputs, outputs, connection -> new SessionStateMachine(
+            connection, logon, publisher, cancels, clock, config.keepAliveMs(), rules));
+        final LoopWaiter waiter = new LoopWaiter(selector, events, inFlight, members::isEmpty);
+        final Retransmissions retransmissions = new Retransmissions(counters);
+        final RingLine line = new RingLine(
+            new InboundAdapter(registry, index, orders, new RingWait(clock, limits, counters), counters),
+            inputs, retransmissions, members);
+        return new EventLoop(
+            selector, waiter, clock, counters, members,
+            new SocketInput(waiter, clock, counters, inputs, line), line,
+            events, new EventAdapter(registry, clock, warnings), retransmissions, outputs, cancels, endOfDay,
+            new LoopSettings(registry, authenticator, limits),
+            restored.stream().mapToLong(session -> session.journal().lastPosition())
+                .max().orElse(SessionJournal.NO_POSITION));
+    }
+}

@@ -1,0 +1,112 @@
+package org.ringside.gateway.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+
+/** The connections of an event loop: how they come, go over to another loop, and are forgotten. */
+final class Members {
+    private final Selector selector;
+    private final InputQueue inputs;
+    private final OutputQueue outputs;
+    private final Function<Connection, SessionStateMachine> newMachine;
+    private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
+    private final ArrayList<SessionStateMachine> machines = new ArrayList<>();
+    private List<EventLoop> loops;
+
+    /**
+     * Nobody is here yet.
+     *
+     * @param newMachine makes the rules of a connection.
+     */
+    Members(
+        final Selector selector,
+        final InputQueue inputs,
+        final OutputQueue outputs,
+        final Function<Connection, SessionStateMachine> newMachine) {
+        this.selector = selector;
+        this.inputs = inputs;
+        this.outputs = outputs;
+        this.newMachine = newMachine;
+    }
+
+    /** Before the first cycle: the loops of the gateway, by their index. */
+    void loops(final List<EventLoop> newLoops) {
+        loops = newLoops;
+    }
+
+    List<EventLoop> loops() {
+        return loops;
+    }
+
+    /** A connection that {@link #admit} will take over; any thread. */
+    void add(final Connection connection) {
+        arrivals.add(connection);
+    }
+
+    /** Take over who has arrived, with what was read of him elsewhere; answers how many. */
+    int admit(final RingLine line) {
+        int count = 0;
+        for (Connection connection = arrivals.poll(); connection != null; connection = arrivals.poll()) {
+            final SessionStateMachine machine = newMachine.apply(connection);
+            try {
+                connection.attach(selector, outputs, machine);
+            } catch (final IOException ex) {
+                throw new UncheckedIOException("cannot register a socket", ex);
+            }
+            machines.add(machine);
+            inputs.offer(machine);
+            line.receive(machine);
+            count++;
+        }
+        return count;
+    }
+
+    /** Its session belongs to another loop. */
+    void handOver(final SessionStateMachine machine, final int loop) {
+        final Connection connection = machine.connection();
+        connection.detach();
+        inputs.remove(machine);
+        machines.remove(machine);
+        loops.get(loop).adopt(connection);
+    }
+
+    boolean isEmpty() {
+        return machines.isEmpty();
+    }
+
+    int size() {
+        return machines.size();
+    }
+
+    List<SessionStateMachine> all() {
+        return machines;
+    }
+
+    /** Whether anybody is to be told something that his socket has not taken. */
+    boolean hasOutput() {
+        for (final SessionStateMachine machine : machines) {
+            if (!machine.isClosed() && machine.connection().pendingOutput() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Time passes; who is closed is forgotten. */
+    void onTick() {
+        for (int i = machines.size() - 1; i >= 0; i--) {
+            final SessionStateMachine machine = machines.get(i);
+            machine.onTick();
+            if (machine.isClosed()) {
+                machines.set(i, machines.get(machines.size() - 1));
+                machines.remove(machines.size() - 1);
+                machine.connection().release();
+            }
+        }
+    }
+}

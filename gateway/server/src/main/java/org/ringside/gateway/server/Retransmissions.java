@@ -1,0 +1,41 @@
+package org.ringside.gateway.server;
+
+import java.util.ArrayDeque;
+
+/** Connections of an event loop whose reports are sent again, or late. */
+final class Retransmissions {
+    private final LoopCounters counters;
+    private final ArrayDeque<SessionStateMachine> machines = new ArrayDeque<>();
+
+    Retransmissions(final LoopCounters counters) {
+        this.counters = counters;
+    }
+
+    /** It has begun. */
+    void add(final SessionStateMachine machine) {
+        machines.addLast(machine);
+    }
+
+    /** One batch for each, so that live reports of all come in between; answers how many reports. */
+    int poll() {
+        int count = 0;
+        for (int i = machines.size(); i > 0; i--) {
+            final SessionStateMachine machine = machines.removeFirst();
+            if (machine.isRetransmitting()) {
+                count += send(machine);
+            }
+            if (machine.isRetransmitting()) {
+                machines.addLast(machine);
+            }
+        }
+        return count;
+    }
+
+    private int send(final SessionStateMachine machine) {
+        final SessionCounters sessionCounters = machine.session().load().counters();
+        final int count = machine.retransmit();
+        sessionCounters.add(SessionCounter.RETRANSMITTED, count);
+        counters.add(LoopCounter.RETRANSMITTED, count);
+        return count;
+    }
+}

@@ -1,0 +1,97 @@
+package org.ringside.gateway.server;
+
+import java.util.ArrayDeque;
+
+/**
+ * Takes what connections have received, in the order in which they have; when the ring is full they form a line. Who
+ * stands in it is not read any more. Each cycle the first offers one train, and goes to the end.
+ */
+final class RingLine {
+    private static final int ALL_TRAINS = Integer.MAX_VALUE;
+
+    private final InboundAdapter inbound;
+    private final InputQueue inputs;
+    private final Retransmissions retransmissions;
+    private final Members members;
+    private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
+
+    RingLine(
+        final InboundAdapter inbound,
+        final InputQueue inputs,
+        final Retransmissions retransmissions,
+        final Members members) {
+        this.inbound = inbound;
+        this.inputs = inputs;
+        this.retransmissions = retransmissions;
+        this.members = members;
+    }
+
+    /** Take what is there, or have it wait behind others. */
+    void receive(final SessionStateMachine machine) {
+        if (!machine.isListening()) {
+            return;
+        }
+        if (blocked.isEmpty()) {
+            settle(machine, take(machine, ALL_TRAINS));
+        } else {
+            block(machine);
+        }
+    }
+
+    /**
+     * The first in line offers one train; if the ring does not take it, it takes none of the others'. Once they have
+     * waited too long their orders are answered without the ring, and only logins wait on.
+     */
+    int poll() {
+        int count = 0;
+        for (int i = blocked.size(); i > 0; i--) {
+            final SessionStateMachine machine = blocked.peekFirst();
+            final InboundAdapter.Outcome outcome = take(machine, 1);
+            if (outcome == InboundAdapter.Outcome.BLOCKED) {
+                if (!inbound.isWaitingTooLong()) {
+                    break;
+                }
+                blocked.addLast(blocked.removeFirst());
+                continue;
+            }
+            count++;
+            blocked.removeFirst();
+            machine.onUnblocked();
+            if (!machine.isClosed()) {
+                machine.connection().resumeReading();
+                inputs.offer(machine);
+            }
+            settle(machine, outcome);
+        }
+        return count;
+    }
+
+    private InboundAdapter.Outcome take(final SessionStateMachine machine, final int maxTrains) {
+        final boolean wasRetransmitting = machine.isRetransmitting();
+        final InboundAdapter.Outcome outcome = inbound.poll(machine, maxTrains);
+        if (machine.isRetransmitting() && !wasRetransmitting) {
+            retransmissions.add(machine);
+        }
+        return outcome;
+    }
+
+    private void settle(final SessionStateMachine machine, final InboundAdapter.Outcome outcome) {
+        switch (outcome) {
+            case BLOCKED:
+            case MORE:
+                block(machine);
+                break;
+            case ELSEWHERE:
+                members.handOver(machine, inbound.ownerOf(machine.connection()));
+                break;
+            default:
+                break;
+        }
+    }
+
+    private void block(final SessionStateMachine machine) {
+        machine.onBlocked();
+        machine.connection().pauseReading();
+        blocked.addLast(machine);
+    }
+}
