@@ -39,11 +39,13 @@ final class Child {
     /**
      * Starts a process.
      *
+     * @param part     what it is: one of the constants of {@link Exchange}
      * @param lifeline whether its stdin is a pipe from us, which reaches its end when we die; else it is empty
      * @param output   for its stdout when that is not to go to the log, or null
      */
     static Child start(
-        final String name, final ProcessBuilder builder, final boolean lifeline, final Path log, final Path output) {
+        final String name, final String part, final ProcessBuilder builder, final boolean lifeline, final Path log,
+        final Path output) {
         builder.redirectInput(lifeline ? Redirect.PIPE : Redirect.from(new File("/dev/null")));
         if (output == null) {
             builder.redirectErrorStream(true).redirectOutput(log.toFile());
@@ -53,7 +55,8 @@ final class Child {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         try {
             final Process process = builder.start();
-            return new Child(new RunningProcess(name, ProcessIdentity.of(process.pid()), null), process, log);
+            return new Child(
+                new RunningProcess(name, part, ProcessIdentity.of(process.pid()), null), process, log);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, name + " cannot be started: " + ex.getMessage(), ex);
         }
@@ -63,7 +66,7 @@ final class Child {
     RunningProcess running() {
         return ready == null
             ? running
-            : new RunningProcess(running.name(), running.identity(), ready.get("listen"));
+            : new RunningProcess(running.name(), running.part(), running.identity(), ready.get("listen"));
     }
 
     /** Looks whether it is ready; throws when it is dead. */

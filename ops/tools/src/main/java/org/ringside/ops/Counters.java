@@ -4,18 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.gateway.server.CountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code ringside counters}: what the gateways have counted since they began. */
+/** {@code ringside counters}: what gateways and probe have counted since they began. */
 @Command(
     name = "counters",
-    description = "Show what the event loops of the gateways count: connections, messages, what was refused by code.",
+    description = "Show what the event loops of the gateways count: connections, messages, what was refused by code;"
+        + " and what became of the datagrams of a probe.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:shown", "3:no gateway counts in this folder"})
+    exitCodeList = {"0:shown", "3:neither a gateway nor a probe counts in this folder"})
 final class Counters extends ExchangeVerb {
     @Option(names = {"-s", "--sessions"}, description = "Also show the sessions.")
     private boolean sessions;
@@ -23,21 +25,25 @@ final class Counters extends ExchangeVerb {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
-    private record Document(String schema, String folder, List<CountersSnapshot> gateways) {
+    private record Document(String schema, String folder, List<CountersSnapshot> gateways,
+        List<ProbeCountersSnapshot> probes) {
     }
 
     @Override
     public Integer call() {
         final ExchangePlan plan = plan();
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
-        if (gateways.isEmpty()) {
+        final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
+        if (gateways.isEmpty() && probes.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND,
-                "no gateway counts in " + plan.folder() + ". 'ringside up' starts one");
+                "neither a gateway nor a probe counts in " + plan.folder() + ". 'ringside up' starts one");
         }
         if (json) {
-            out().println(Json.document(new Document("ringside.counters/1", plan.folder().toString(), gateways)));
+            out().println(Json.document(new Document(
+                "ringside.counters/1", plan.folder().toString(), gateways, probes)));
         } else {
             gateways.forEach(this::print);
+            probes.forEach(this::print);
         }
         out().flush();
         return ExitCode.OK;
@@ -60,6 +66,12 @@ final class Counters extends ExchangeVerb {
         if (sessions) {
             print(gateway.sessions());
         }
+    }
+
+    private void print(final ProbeCountersSnapshot probe) {
+        final Table table = new Table("COUNTER", ">" + probe.probe());
+        probe.counters().forEach((name, count) -> table.row(name, Format.count(count)));
+        out().print(table);
     }
 
     private void print(final List<CountersSnapshot.SessionRow> rows) {

@@ -57,7 +57,7 @@ final class Demo extends ExchangeVerb {
         final DemoFolder folders =
             new DemoFolder(QueueDirectory.defaultPath(), Path.of(System.getProperty("java.io.tmpdir")));
         folders.removeAbandoned(messages());
-        final ExchangePlan plan = plan().in(folders.own(), folders.ownData());
+        final ExchangePlan plan = plan().withoutProbe().in(folders.own(), folders.ownData());
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
         final Exchange exchange = new Exchange(plan, Distribution.own(), folder, messages(), true);
         final Teardown teardown = new Teardown(() -> stop(exchange, folder, folders), messages());
@@ -68,7 +68,7 @@ final class Demo extends ExchangeVerb {
                 out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
             }
             final Path result = folder.path().resolve("traders.json");
-            final Child traders = exchange.startChild("traders", "trader-sim", simulation(servers), result);
+            final Child traders = exchange.startTraders(simulation(servers), result);
             await(traders, servers, plan, teardown);
             return report(result, servers, traders);
         } finally {

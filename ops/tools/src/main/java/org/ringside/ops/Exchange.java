@@ -6,14 +6,20 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import org.ringside.gateway.probe.ProbeConfig;
 
 /**
  * Starts and stops the processes of one exchange. {@link #stop()} may be called by another thread, a shutdown hook,
  * at any time: no process is started after that.
  */
 final class Exchange {
-    /** Name of the engine's process; the others have the names of their gateways. */
+    /** The engine, which is also the name of its process. */
     static final String ENGINE = "engine";
+    static final String GATEWAY = "gateway";
+    static final String PROBE = "probe";
+    /** The probe's handler, where it is a process of its own. */
+    static final String HANDLER = "handler";
+    static final String TRADERS = "traders";
 
     private final ExchangePlan plan;
     private final Distribution distribution;
@@ -41,8 +47,8 @@ final class Exchange {
     }
 
     /**
-     * Makes the queues, or takes those that were kept; starts engine and gateways side by side; returns them, in this
-     * order, when all are ready.
+     * Makes the queues, or takes those that were kept; starts engine, gateways and probe side by side; returns them, in
+     * this order, when all are ready.
      *
      * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
      * @param onReady         told of each process as it gets ready
@@ -51,7 +57,7 @@ final class Exchange {
         createQueues();
         final List<String> engine = new ArrayList<>(List.of("engine", "-c", plan.engine().toString()));
         addSettings(engine, List.of("routes=" + String.join(",", plan.routes()), "journal=" + plan.data(ENGINE)));
-        startChild(ENGINE, "ringside", engine, null);
+        startServer(ENGINE, ENGINE, engine);
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> arguments = new ArrayList<>(List.of("gateway", "-c", gateway.file().toString()));
             final List<String> settings = new ArrayList<>(gatewaySettings);
@@ -59,24 +65,45 @@ final class Exchange {
                 settings.add("journal=" + plan.data(gateway.name()));
             }
             addSettings(arguments, settings);
-            startChild(gateway.name(), "ringside", arguments, null);
+            startServer(gateway.name(), GATEWAY, arguments);
         }
+        plan.probe().ifPresent(this::startProbe);
         awaitReady(onReady);
         complete = true;
         save();
         return List.copyOf(children);
     }
 
-    /**
-     * Starts one more process, which belongs to the exchange and is stopped with it. Its stdout goes to {@code
-     * output}.
-     */
-    synchronized Child startChild(
-        final String name, final String program, final List<String> arguments, final Path output) {
+    /** Starts traders, which belong to the exchange and are stopped with it. Their stdout goes to {@code output}. */
+    Child startTraders(final List<String> arguments, final Path output) {
+        return startChild(TRADERS, TRADERS, "trader-sim", arguments, output);
+    }
+
+    /** The probe and its handler make and remove their rings themselves. */
+    private void startProbe(final ExchangePlan.ProbePlan probe) {
+        startProbe("probe", probe.name(), PROBE, probe);
+        if (probe.hasHandler()) {
+            startProbe("probe-handler", probe.handler(), HANDLER, probe);
+        }
+    }
+
+    private void startProbe(
+        final String verb, final String name, final String part, final ExchangePlan.ProbePlan probe) {
+        final List<String> arguments = new ArrayList<>(List.of(verb, "-c", probe.file().toString()));
+        addSettings(arguments, List.of());
+        startServer(name, part, arguments);
+    }
+
+    private void startServer(final String name, final String part, final List<String> arguments) {
+        startChild(name, part, "ringside", arguments, null);
+    }
+
+    private synchronized Child startChild(
+        final String name, final String part, final String program, final List<String> arguments, final Path output) {
         requireNotStopping();
         final ProcessBuilder builder = new ProcessBuilder(distribution.command(program, arguments));
         builder.environment().put("RINGSIDE_JVM", plan.config().jvm());
-        final Child child = Child.start(name, builder, lifeline, folder.log(name), output);
+        final Child child = Child.start(name, part, builder, lifeline, folder.log(name), output);
         children.add(child);
         save();
         return child;
@@ -101,7 +128,10 @@ final class Exchange {
         folder.deleteState();
     }
 
-    /** Stops processes, also those that somebody else started: the engine as the last one, and when it has read all. */
+    /**
+     * Stops processes, also those that somebody else started: the engine as the last one, and when it has read all.
+     * Removes the rings of a probe that did not live to do it itself.
+     */
     static void stop(
         final ExchangeFolder folder,
         final List<RunningProcess> processes,
@@ -114,6 +144,9 @@ final class Exchange {
                 folder.awaitRead(timeout);
             }
             process.stop(timeout, messages);
+            if (PROBE.equals(process.part())) {
+                folder.removeUnusedQueues(ProbeConfig.rings(process.name()));
+            }
         }
     }
 

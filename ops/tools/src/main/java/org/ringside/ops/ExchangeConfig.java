@@ -10,6 +10,7 @@ import org.ringside.launch.Arguments;
 record ExchangeConfig(
     String engine,
     String gateways,
+    String probe,
     String queues,
     String data,
     String jvm,
@@ -23,6 +24,7 @@ record ExchangeConfig(
     ExchangeConfig {
         engine = orElse(engine, "engine.properties");
         gateways = orElse(gateways, "gateway.properties");
+        probe = orElse(probe, null);
         queues = orElse(queues, null);
         data = orElse(data, null);
         jvm = orElse(jvm, "dev");

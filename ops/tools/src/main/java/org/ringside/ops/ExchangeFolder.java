@@ -100,6 +100,15 @@ final class ExchangeFolder {
         }
     }
 
+    /** Removes those of the queues that are there and that nobody uses. */
+    void removeUnusedQueues(final List<String> names) {
+        final List<String> unused = names.stream()
+            .filter(directory.names()::contains)
+            .filter(name -> directory.users(name).isEmpty())
+            .toList();
+        removeQueues(unused);
+    }
+
     /**
      * Removes the queues, unless commands are left in one of them that no engine has read: then all stay, for the next
      * engine.

@@ -2,11 +2,13 @@ package org.ringside.ops;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -25,12 +27,14 @@ import org.ringside.queue.QueueSpec;
  * @param engine   configuration of the engine
  * @param input    queue of commands, read by the engine
  * @param gateways in the order of the configuration
+ * @param probe    the probe, if there is to be one
  */
 record ExchangePlan(
-    Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways) {
+    Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
+    Optional<ProbePlan> probe) {
 
     /** Names of the other processes: each has its own log. */
-    private static final List<String> RESERVED = List.of(Exchange.ENGINE, "traders");
+    private static final List<String> RESERVED = List.of(Exchange.ENGINE, Exchange.TRADERS);
 
     /**
      * One gateway process.
@@ -43,6 +47,20 @@ record ExchangePlan(
     record GatewayPlan(String name, Path file, List<String> routes, boolean isJournaled) {
     }
 
+    /**
+     * The probe's processes.
+     *
+     * @param name       as in its configuration
+     * @param file       its configuration
+     * @param hasHandler whether the handler is a process of its own
+     */
+    record ProbePlan(String name, Path file, boolean hasHandler) {
+        /** Name of the handler's process. */
+        String handler() {
+            return name + "-handler";
+        }
+    }
+
     static ExchangePlan read(final Path file) {
         final ExchangeConfig config = ConfigFile.read(file, Map.of(), ExchangeConfig.class);
         final Path base = file.toAbsolutePath().getParent();
@@ -52,17 +70,23 @@ record ExchangePlan(
         for (final String name : config.gateways().split(",")) {
             gateways.add(gateway(base.resolve(name.trim()), input));
         }
-        refuseSameNames(file, gateways);
+        final Optional<ProbePlan> probe = Optional.ofNullable(config.probe()).map(name -> probe(base.resolve(name)));
         final Path folder = config.queues() == null ? QueueDirectory.defaultPath() : base.resolve(config.queues());
         final Path data = config.data() == null ? defaultData() : base.resolve(config.data());
-        final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways);
+        final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways, probe);
+        plan.refuseSameNames();
         plan.queues();
         return plan;
     }
 
     /** The same exchange with its queues and its data elsewhere. */
     ExchangePlan in(final Path otherFolder, final Path otherData) {
-        return new ExchangePlan(file, config, otherFolder, otherData, engine, input, gateways);
+        return new ExchangePlan(file, config, otherFolder, otherData, engine, input, gateways, probe);
+    }
+
+    /** The same exchange without its probe. */
+    ExchangePlan withoutProbe() {
+        return new ExchangePlan(file, config, folder, data, engine, input, gateways, Optional.empty());
     }
 
     /** Where a process keeps its journals. */
@@ -96,7 +120,15 @@ record ExchangePlan(
 
     /** Names of the processes, in the order of their start. */
     List<String> processes() {
-        return Stream.concat(Stream.of(Exchange.ENGINE), gateways.stream().map(GatewayPlan::name)).toList();
+        final List<String> processes = new ArrayList<>(List.of(Exchange.ENGINE));
+        gateways.forEach(gateway -> processes.add(gateway.name()));
+        probe.ifPresent(planned -> {
+            processes.add(planned.name());
+            if (planned.hasHandler()) {
+                processes.add(planned.handler());
+            }
+        });
+        return processes;
     }
 
     /** {@code ~/.local/state/ringside}, or where the environment puts the state of programs. */
@@ -112,11 +144,7 @@ record ExchangePlan(
 
     private static GatewayPlan gateway(final Path file, final String input) {
         final Properties properties = ConfigFile.properties(file);
-        final String name = properties.getProperty("name", "gw-1").trim();
-        if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]*") || RESERVED.contains(name)) {
-            throw new LaunchException(ExitCode.USAGE, file + ": '" + name + "' is no name for a gateway."
-                + " It takes letters, digits, - and _, and is not one of " + String.join(", ", RESERVED));
-        }
+        final String name = name(file, properties, "gw-1", "a gateway");
         final String output = properties.getProperty("output", "orders.in").trim();
         if (!output.equals(input)) {
             throw new LaunchException(ExitCode.USAGE, file + ": output=" + output
@@ -129,6 +157,22 @@ record ExchangePlan(
         return new GatewayPlan(name, file, routes, !"off".equals(properties.getProperty("journal")));
     }
 
+    private static ProbePlan probe(final Path file) {
+        final Properties properties = ConfigFile.properties(file);
+        return new ProbePlan(name(file, properties, "probe", "a probe"), file,
+            "process".equals(properties.getProperty("handler", "").trim()));
+    }
+
+    private static String name(
+        final Path file, final Properties properties, final String byDefault, final String process) {
+        final String name = properties.getProperty("name", byDefault).trim();
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]*") || RESERVED.contains(name)) {
+            throw new LaunchException(ExitCode.USAGE, file + ": '" + name + "' is no name for " + process + "."
+                + " It takes letters, digits, - and _, and is not one of " + String.join(", ", RESERVED));
+        }
+        return name;
+    }
+
     private static int loops(final Path file, final Properties properties) {
         final String loops = properties.getProperty("loops", "1").trim();
         if (!loops.matches("[1-9]|1[0-6]")) {
@@ -138,9 +182,13 @@ record ExchangePlan(
         return Integer.parseInt(loops);
     }
 
-    private static void refuseSameNames(final Path file, final List<GatewayPlan> gateways) {
-        if (gateways.stream().map(GatewayPlan::name).distinct().count() < gateways.size()) {
-            throw new LaunchException(ExitCode.USAGE, file + ": two gateways have the same name. Each needs its own");
+    private void refuseSameNames() {
+        final Set<String> names = new HashSet<>();
+        for (final String process : processes()) {
+            if (!names.add(process)) {
+                throw new LaunchException(ExitCode.USAGE,
+                    file + ": two processes have the name " + process + ". Each needs its own");
+            }
         }
     }
 }

@@ -2,7 +2,6 @@ package org.ringside.ops;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -44,11 +43,10 @@ abstract class ExchangeVerb implements Callable<Integer> {
         return line(child.running(), "ready " + Format.seconds(child.readyAfter()));
     }
 
-    /** One line for a process: which part it is, how it is, and of a gateway its name and address. */
+    /** One line for a process: which part it is, how it is, its name if there may be others, and its address. */
     static String line(final RunningProcess process, final String condition) {
-        return process.name().equals(Exchange.ENGINE)
-            ? String.format("engine   pid %d  %s", process.pid(), condition)
-            : String.format("gateway  pid %d  %s  %s %s", process.pid(), condition, process.name(),
-                Objects.requireNonNullElse(process.listen(), ""));
+        final String line = String.format("%-7s  pid %d  %s", process.part(), process.pid(), condition);
+        return process.name().equals(Exchange.ENGINE) ? line
+            : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen());
     }
 }

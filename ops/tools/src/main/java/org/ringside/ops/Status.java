@@ -2,8 +2,11 @@ package org.ringside.ops;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.gateway.server.CountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -29,8 +32,9 @@ final class Status extends ExchangeVerb {
                 "no exchange runs in " + plan.folder() + ". 'ringside up' starts one");
         }
         final ExchangeState state = found.get();
-        final QueueList<QueueRow> queues = QueueList.of(plan.folder(), state.queues(), QueueRow::of);
+        final QueueList<QueueRow> queues = QueueList.of(plan.folder(), queues(state), QueueRow::of);
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
+        final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
         if (json) {
             out().println(Json.document(new Document(
                 "ringside.status/1",
@@ -40,10 +44,12 @@ final class Status extends ExchangeVerb {
                 state.startedMs(),
                 state.processes().stream().map(ProcessRow::of).toList(),
                 queues.rows(),
-                gateways)));
+                gateways,
+                probes)));
         } else {
             print(state, queues.rows());
             gateways.forEach(gateway -> out().println(line(gateway)));
+            probes.forEach(probe -> out().println(line(probe)));
             out().flush();
         }
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
@@ -52,6 +58,15 @@ final class Status extends ExchangeVerb {
             return ExitCode.FAILURE;
         }
         return ExitCode.OK;
+    }
+
+    /** Those of the exchange, and the rings of its probe. */
+    private static List<String> queues(final ExchangeState state) {
+        final List<String> names = new ArrayList<>(state.queues());
+        state.processes().stream()
+            .filter(process -> Exchange.PROBE.equals(process.part()))
+            .forEach(probe -> names.addAll(ProbeConfig.rings(probe.name())));
+        return names;
     }
 
     private void print(final ExchangeState state, final List<QueueRow> queues) {
@@ -73,6 +88,14 @@ final class Status extends ExchangeVerb {
             .append("  terminated ").append(Format.count(gateway.terminated())).toString();
     }
 
+    private static String line(final ProbeCountersSnapshot probe) {
+        return probe.probe()
+            + "  received " + Format.count(probe.counters().get("received"))
+            + "  answered " + Format.count(probe.counters().get("answered"))
+            + "  refused " + Format.count(probe.refused())
+            + "  dropped " + Format.count(probe.dropped());
+    }
+
     /** What is wrong with an exchange that does not run as a whole. */
     static String trouble(final ExchangeState state) {
         final List<RunningProcess> dead = state.dead();
@@ -89,12 +112,14 @@ final class Status extends ExchangeVerb {
         long startedMs,
         List<ProcessRow> processes,
         List<QueueRow> queues,
-        List<CountersSnapshot> gateways) {
+        List<CountersSnapshot> gateways,
+        List<ProbeCountersSnapshot> probes) {
     }
 
-    private record ProcessRow(String name, long pid, boolean running, String listen) {
+    private record ProcessRow(String name, String part, long pid, boolean running, String listen) {
         static ProcessRow of(final RunningProcess process) {
-            return new ProcessRow(process.name(), process.pid(), process.isRunning(), process.listen());
+            return new ProcessRow(
+                process.name(), process.part(), process.pid(), process.isRunning(), process.listen());
         }
     }
 }

@@ -8,7 +8,7 @@ import org.ringside.launch.LaunchException;
 import picocli.CommandLine.Command;
 
 /** {@code ringside up}: starts an exchange and leaves it running. */
-@Command(name = "up", description = "Create the queues, start engine and gateways, leave them running.")
+@Command(name = "up", description = "Create the queues, start engine, gateways and probe, leave them running.")
 final class Up extends ExchangeVerb {
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -63,7 +63,9 @@ class DemoTest {
     }
 
     @Test
-    void shouldPrintOneDocumentWithAllPids() throws IOException {
+    void shouldPrintOneDocumentWithAllPidsAndLeaveTheProbeOut() throws IOException {
+        standIn.probe();
+
         final Run demo = ringside("demo", "--json");
 
         final JsonNode document = Json.MAPPER.readTree(demo.out());

@@ -66,7 +66,7 @@ class ExchangePlanTest {
         final Path file = write("exchange.properties", "inputslots=1024");
 
         assertRefused(file, ": unknown key 'inputslots'. Known keys: data, engine, gateways, inputPayload, inputSlots,"
-            + " jvm, outputPayload, outputSlots, queues, readyTimeout, stopTimeout");
+            + " jvm, outputPayload, outputSlots, probe, queues, readyTimeout, stopTimeout");
     }
 
     @ParameterizedTest
@@ -96,11 +96,34 @@ class ExchangePlanTest {
             .hasMessageStartingWith(gateway + ": '" + line.substring(5) + "' is no name for a gateway");
     }
 
-    @Test
-    void shouldRefuseTwoGatewaysOfOneName() {
-        final Path file = write("exchange.properties", "gateways=gateway.properties,gateway.properties");
+    @ParameterizedTest
+    @CsvSource({"gateway.properties, gw-1", "probe.properties, gw-1", "handler.properties, h-handler"})
+    void shouldRefuseTwoProcessesOfOneName(final String probe, final String name) {
+        write("probe.properties", "name=gw-1");
+        write("handler.properties", "name=h\nhandler=process");
+        write("b.properties", "name=h-handler");
+        final Path file = write("exchange.properties", "gateways=gateway.properties,b.properties\nprobe=" + probe);
 
-        assertRefused(file, ": two gateways have the same name. Each needs its own");
+        assertRefused(file, ": two processes have the name " + name + ". Each needs its own");
+    }
+
+    @Test
+    void shouldHaveNoProbeUnlessOneIsNamed() {
+        assertThat(ExchangePlan.read(write("exchange.properties", "")).probe()).isEmpty();
+        assertThat(ExchangePlan.read(CONF.resolve("exchange.properties")).probe()).isEmpty();
+    }
+
+    @Test
+    void shouldPlanAProbeAndItsHandler() {
+        write("probe.properties", "");
+        final ExchangePlan thread = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
+        assertThat(thread.processes()).containsExactly("engine", "gw-1", "probe");
+
+        write("probe.properties", "handler=process");
+        final ExchangePlan process = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
+        assertThat(process.processes()).containsExactly("engine", "gw-1", "probe", "probe-handler");
+        assertThat(process.withoutProbe().processes()).containsExactly("engine", "gw-1");
+        assertThat(process.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
     }
 
     @Test

@@ -88,6 +88,47 @@ class ExchangeVerbsTest {
     }
 
     @Test
+    void shouldStartAndStopTheProbeAndItsHandler() throws IOException {
+        standIn.probe();
+
+        final Run up = ringside("up");
+
+        assertThat(up.err()).isEmpty();
+        assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
+        final List<RunningProcess> processes = state().processes();
+        assertThat(processes).extracting(RunningProcess::name).containsExactly("engine", "gw-1", "p", "p-handler");
+        assertThat(up.out().lines().map(line -> line.replaceAll("\\d+\\.\\ds", "TIME"))).contains(
+            "probe    pid " + processes.get(2).pid() + "  ready TIME  p 127.0.0.1:9",
+            "handler  pid " + processes.get(3).pid() + "  ready TIME  p-handler");
+        final String options = " -c " + home.resolve("conf/probe.properties") + " --set queues=" + queues;
+        assertThat(standIn.arguments("probe")).isEqualTo("probe" + options);
+        assertThat(standIn.arguments("probe-handler")).isEqualTo("probe-handler" + options);
+
+        // What a probe leaves that was killed.
+        QueueDirectory.of(queues).create("p.in", QueueSpec.one(64, 112)).close();
+        QueueDirectory.of(queues).create("p.out", QueueSpec.one(64, 112)).close();
+        assertThat(ringside("status").out()).containsPattern("\np.in +one +").containsPattern("\np.out +one +");
+
+        final Run down = ringside("down");
+
+        assertThat(down).isEqualTo(new Run(ExitCode.OK, "engine stopped\ngw-1 stopped\np stopped\np-handler stopped\n"
+            + "removed orders.in, orders.out.gw-1\n", ""));
+        assertThat(processes).noneMatch(RunningProcess::isRunning);
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldLeaveRingsAloneThatAnotherProbeUses() throws Exception {
+        standIn.probe();
+        ringside("up");
+        QueueDirectory.of(queues).create("p.in", QueueSpec.one(64, 112)).close();
+        try (QueueHolder stranger = QueueHolder.attach(queues, "p.in", "reader")) {
+            assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(QueueDirectory.of(queues).users("p.in").toString()).contains("pid " + stranger.pid());
+        }
+    }
+
+    @Test
     void shouldContinueWhereTheJournalEndsWhenTheQueuesAreGone() {
         final UnsafeBuffer command = new UnsafeBuffer(new byte[112]);
         try (JournalWriter journal = JournalWriter.open(new JournalConfig(home.resolve("data/engine"), 4_096,
@@ -142,7 +183,7 @@ class ExchangeVerbsTest {
         assertThat(document.path("state").asText()).isEqualTo("running");
         assertThat(document.path("queues")).hasSize(2);
         assertThat(document.path("processes").get(0)).hasToString(
-            "{\"name\":\"engine\",\"pid\":" + engine + ",\"running\":true,\"listen\":null}");
+            "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine + ",\"running\":true,\"listen\":null}");
         assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
     }
 
@@ -283,7 +324,7 @@ class ExchangeVerbsTest {
         final RunningProcess engine = state.processes().get(0);
         engine.kill();
         try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "writer")) {
-            final RunningProcess recycled = new RunningProcess("engine",
+            final RunningProcess recycled = new RunningProcess("engine", Exchange.ENGINE,
                 new ProcessIdentity(
                     stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()), null);
             new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, state.configuration(),

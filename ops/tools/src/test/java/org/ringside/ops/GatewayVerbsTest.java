@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.gateway.probe.ProbeServer;
 import org.ringside.gateway.server.Gateway;
 import org.ringside.gateway.server.GatewayConfig;
 import org.ringside.launch.ConfigFile;
@@ -22,7 +24,7 @@ import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
-/** {@code counters} and {@code reload}, with a real gateway in this process. */
+/** {@code counters} and {@code reload}, with a real gateway and a real probe in this process. */
 class GatewayVerbsTest {
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
@@ -66,13 +68,34 @@ class GatewayVerbsTest {
     }
 
     @Test
+    void shouldShowWhatAProbeCountsBesideGateways() throws IOException {
+        final ProbeConfig config = new ProbeConfig("gw-1", memory.folder().toString(), "127.0.0.1:0", null, "blocking",
+            null, 16, null, null, null, 0);
+        try (ProbeServer probe = new ProbeServer(config, new PrintStream(new ByteArrayOutputStream())).start()) {
+            assertThat(probe.description()).startsWith("probe gw-1 listen=");
+            final Run text = ringside("counters");
+            final JsonNode document = Json.MAPPER.readTree(ringside("counters", "--json").out());
+
+            assertThat(text.out()).containsPattern("accepts +0\n").containsPattern("COUNTER +gw-1\nreceived +0\n")
+                .containsPattern("refusedTooLong +0\n");
+            assertThat(document.at("/gateways")).hasSize(1);
+            assertThat(document.at("/probes")).hasSize(1);
+            assertThat(document.at("/probes/0/probe").asText()).isEqualTo("gw-1");
+            assertThat(document.at("/probes/0/counters/answered").asLong(-1)).isZero();
+
+            gateway.close();
+            assertThat(ringside("counters").out()).startsWith("COUNTER").contains("received").doesNotContain("accepts");
+        }
+    }
+
+    @Test
     void shouldSayThatNobodyCountsWhenNoGatewayRuns() {
         gateway.close();
 
         final Run counters = ringside("counters");
 
         assertThat(counters.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
-        assertThat(counters.err()).contains("no gateway counts in " + memory.folder());
+        assertThat(counters.err()).contains("neither a gateway nor a probe counts in " + memory.folder());
     }
 
     @Test

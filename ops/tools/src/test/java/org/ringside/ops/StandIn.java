@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /**
- * A distribution whose engine, gateway and traders are shell scripts that behave as a test wants them to, and a
+ * A distribution whose engine, gateway, probe and traders are shell scripts that behave as a test wants them to, and a
  * folder for its queues in shared memory.
  */
 final class StandIn {
@@ -46,6 +46,12 @@ final class StandIn {
         return this;
     }
 
+    /** A probe named p, whose handler is a process. */
+    StandIn probe() throws IOException {
+        write("conf/probe.properties", "name=p\nhandler=process\nstandIn=ready");
+        return exchange("probe=probe.properties");
+    }
+
     /** More lines of {@code exchange.properties}. */
     StandIn exchange(final String lines) throws IOException {
         write("conf/exchange.properties",
@@ -65,7 +71,7 @@ final class StandIn {
         return new Distribution(home);
     }
 
-    /** Arguments that {@code engine}, {@code gateway} or {@code traders} was started with. */
+    /** Arguments that {@code engine}, {@code gateway}, {@code probe} or {@code traders} was started with. */
     String arguments(final String part) throws IOException {
         return Files.readString(home.resolve(part + ".arguments")).strip();
     }
