@@ -47,7 +47,7 @@ final class EventLoopFactory {
         final OutputQueue outputs = new OutputQueue(clock, counters);
         final Members members = new Members(selector, inputs, outputs, connection -> new SessionStateMachine(
             connection, logon, publisher, cancels, clock, config.keepAliveMs(), rules));
-        final LoopWaiter waiter = new LoopWaiter(selector, events, inFlight, members::isEmpty);
+        final LoopWaiter waiter = new LoopWaiter(selector, events, inFlight);
         final Retransmissions retransmissions = new Retransmissions(counters);
         final RingLine line = new RingLine(
             new InboundAdapter(registry, index, orders, new RingWait(clock, limits, counters), counters),

@@ -6,7 +6,6 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
@@ -15,31 +14,30 @@ import org.ringside.queue.Waiter;
  * What an idle event loop blocks on. Sockets wake a selector and the engine wakes a reader of its queue, but nobody
  * wakes both. So while the engine owes answers the loop waits for these, with a look at its sockets after every 50 us;
  * else, or when the engine takes its time, for its sockets, with a look at the queue after every millisecond, or five
- * when nobody is connected who could wait for a report.
+ * when neither has brought anything for a second or so.
  */
 final class LoopWaiter implements Waiter {
     private static final long RING_WAIT_NS = 50_000;
     /** An engine that has answered nothing for so many waits is busy, or dead. */
     private static final int MAX_RING_WAITS = 20;
     private static final long MAX_SELECT_MS = 1;
-    private static final long MAX_SELECT_ALONE_MS = 5;
+    private static final long MAX_QUIET_SELECT_MS = 5;
+    private static final int QUIET_SELECTS = 1_000;
 
     private final Selector selector;
     private final Reader events;
     private final InFlight inFlight;
-    private final BooleanSupplier isAlone;
     private final ArrayList<SelectionKey> selected = new ArrayList<>();
     private final Consumer<SelectionKey> collector = selected::add;
     private int lastInFlight;
     private int ringWaits;
+    private int emptySelects;
     private boolean hasSelected;
 
-    LoopWaiter(
-        final Selector selector, final Reader events, final InFlight inFlight, final BooleanSupplier isAlone) {
+    LoopWaiter(final Selector selector, final Reader events, final InFlight inFlight) {
         this.selector = selector;
         this.events = events;
         this.inFlight = inFlight;
-        this.isAlone = isAlone;
     }
 
     @Override
@@ -48,7 +46,8 @@ final class LoopWaiter implements Waiter {
             ringWaits++;
             events.awaitMessage(RING_WAIT_NS);
         } else {
-            select(isAlone.getAsBoolean() ? MAX_SELECT_ALONE_MS : MAX_SELECT_MS);
+            select(isQuiet() ? MAX_QUIET_SELECT_MS : MAX_SELECT_MS);
+            emptySelects = selected.isEmpty() && !ready() ? emptySelects + 1 : 0;
         }
     }
 
@@ -64,6 +63,11 @@ final class LoopWaiter implements Waiter {
         }
         hasSelected = false;
         return selected;
+    }
+
+    /** Whether nobody has been heard of for some time. */
+    boolean isQuiet() {
+        return emptySelects >= QUIET_SELECTS;
     }
 
     private boolean areAnswersDue() {

@@ -75,10 +75,6 @@ final class Members {
         loops.get(loop).adopt(connection);
     }
 
-    boolean isEmpty() {
-        return machines.isEmpty();
-    }
-
     int size() {
         return machines.size();
     }

@@ -8,10 +8,12 @@ import java.nio.channels.Pipe;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.file.Path;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
@@ -19,9 +21,9 @@ import org.ringside.queue.QueueSpec;
 class LoopWaiterTest {
     private static final long PATIENCE_NS = 1_000_000_000L;
     private static final int MAX_RING_WAITS = 20;
+    private static final int QUIET_SELECTS = 1_000;
 
     private final InFlight inFlight = new InFlight();
-    private int selects;
     private Queue events;
     private Selector selector;
     private Pipe pipe;
@@ -34,10 +36,7 @@ class LoopWaiterTest {
         pipe = Pipe.open();
         pipe.source().configureBlocking(false);
         pipe.source().register(selector, SelectionKey.OP_READ);
-        waiter = new LoopWaiter(selector, events.reader("loop"), inFlight, () -> {
-            selects++;
-            return false;
-        });
+        waiter = new LoopWaiter(selector, events.reader("loop"), inFlight);
     }
 
     @AfterEach
@@ -54,7 +53,6 @@ class LoopWaiterTest {
 
         waiter.await(PATIENCE_NS);
 
-        assertThat(selects).isEqualTo(1);
         drain();
         assertThat(waiter.pollSockets()).as("those that ended the wait").hasSize(1);
         assertThat(waiter.pollSockets()).as("those of now").isEmpty();
@@ -82,19 +80,32 @@ class LoopWaiterTest {
     void shouldWaitForEngineWhileAnswersAreDueUntilItTakesItsTime() throws IOException {
         inFlight.add(2);
         for (int i = 0; i < MAX_RING_WAITS; i++) {
-            waiter.await(PATIENCE_NS);
+            assertThat(waitsForSockets()).isFalse();
         }
-        assertThat(selects).isZero();
-        waiter.await(PATIENCE_NS);
-        assertThat(selects).as("sockets, because the engine is busy or dead").isEqualTo(1);
+        assertThat(waitsForSockets()).as("because the engine is busy or dead").isTrue();
 
         inFlight.add(-1);
-        waiter.await(PATIENCE_NS);
-        assertThat(selects).as("the engine, because it has answered").isEqualTo(1);
+        assertThat(waitsForSockets()).as("the engine has answered").isFalse();
 
         inFlight.add(-1);
+        assertThat(waitsForSockets()).as("because nothing is due").isTrue();
+    }
+
+    @Test
+    void shouldBeQuietWhenNothingHasComeForAThousandWaitsUntilSomethingComes() throws IOException {
+        beQuiet();
+        receive();
         waiter.await(PATIENCE_NS);
-        assertThat(selects).as("sockets, because nothing is due").isEqualTo(2);
+        assertThat(waiter.isQuiet()).as("after bytes").isFalse();
+        waiter.pollSockets();
+        drain();
+
+        beQuiet();
+        try (Producer engine = events.producer("engine")) {
+            engine.offer(1, new UnsafeBuffer(new byte[8]), 0, 8);
+        }
+        waiter.await(PATIENCE_NS);
+        assertThat(waiter.isQuiet()).as("after an event").isFalse();
     }
 
     @Test
@@ -105,6 +116,23 @@ class LoopWaiterTest {
         waiter.await(PATIENCE_NS);
 
         assertThat(waiter.pollSockets()).hasSize(1);
+    }
+
+    private void beQuiet() {
+        for (int i = 0; i < QUIET_SELECTS; i++) {
+            assertThat(waiter.isQuiet()).isFalse();
+            waiter.await(PATIENCE_NS);
+        }
+        assertThat(waiter.isQuiet()).isTrue();
+    }
+
+    /** If it did, what came since then is not among what it found. */
+    private boolean waitsForSockets() throws IOException {
+        waiter.await(PATIENCE_NS);
+        receive();
+        final boolean isOld = waiter.pollSockets().isEmpty();
+        drain();
+        return isOld;
     }
 
     private void receive() throws IOException {
