@@ -5,13 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.BitSet;
 import org.agrona.collections.MutableLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.matching.protocol.CancelReason;
+import org.ringside.matching.protocol.CommandRejectedDecoder;
+import org.ringside.matching.protocol.MassActionReportedDecoder;
+import org.ringside.matching.protocol.MassActionType;
+import org.ringside.matching.protocol.OrderCancelledDecoder;
+import org.ringside.matching.protocol.OrderRestatedDecoder;
+import org.ringside.matching.protocol.OrderStatusDecoder;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.PhaseChangedDecoder;
+import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.queue.MessageHandler;
 
 /** The engine's duty cycle allocates nothing once its tables and pools have their size. */
@@ -20,6 +32,10 @@ class AllocationTest {
     private static final int LAG = 1_000;
     private static final int REMEMBERED = 1_024;
     private static final int ORDERS_IN_A_BATCH = 32;
+    /** Of commands that are no plain orders or cancels. */
+    private static final int KINDS = 10;
+    private static final int BATCHES_OF_A_DAY = 7 * KINDS;
+    private static final long DAY_NS = 86_400_000_000_000L;
     private static final int WARM_UP = 300_000;
     /** The JIT makes a few objects on the thread whose code it compiles: millions to go until it has finished. */
     private static final int ROUNDS = 8;
@@ -33,12 +49,23 @@ class AllocationTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final long thread = Thread.currentThread().getId();
     private final MutableLong events = new MutableLong();
-    private final MessageHandler counter =
-        (typeId, buffer, offset, length, position, endOfBatch) -> events.increment();
+    private final BitSet kinds = new BitSet();
+    private final MutableLong expired = new MutableLong();
+    private final OrderCancelledDecoder cancelled = new OrderCancelledDecoder();
+    private final MessageHandler counter = (typeId, buffer, offset, length, position, endOfBatch) -> {
+        events.increment();
+        kinds.set(typeId);
+        if (typeId == OrderCancelledDecoder.TEMPLATE_ID
+            && cancelled.wrap(buffer, offset, length, 1).reason() == CancelReason.EXPIRED) {
+            expired.increment();
+        }
+    };
     /** Client ids are counted up in each session, as traders do: others take room for each hole. */
     private final long[] lastIdOf = new long[1 + SESSIONS];
     private final long[] idOf = new long[REMEMBERED];
     private long order;
+    private long day = 20_000;
+    private long expiredByTime;
 
     @AfterEach
     void close() {
@@ -52,12 +79,15 @@ class AllocationTest {
         exchange.set("policy", policy);
         // All of it in one segment: to begin another allocates a few objects.
         exchange.set("segmentLength", 256 << 20);
+        exchange.clock(day * DAY_NS);
         final EngineAgent agent = exchange.agent();
+        gateway.startPhase(2, Phase.CLOSED, 0);
         for (int session = 0; session < SESSIONS; session++) {
             gateway.bind(1 + session);
         }
         run(agent, WARM_UP);
         final long eventsBefore = events.get();
+        kinds.clear();
 
         long allocated = run(agent, orders);
         for (int round = 2; round <= ROUNDS && allocated > 0; round++) {
@@ -65,24 +95,41 @@ class AllocationTest {
         }
 
         assertThat(events.get() - eventsBefore).as("events").isGreaterThan(2L * orders);
+        assertThat(kinds.stream().boxed()).as("kinds of events").contains(
+            OrderCancelledDecoder.TEMPLATE_ID, TradeDecoder.TEMPLATE_ID, CommandRejectedDecoder.TEMPLATE_ID,
+            OrderRestatedDecoder.TEMPLATE_ID, MassActionReportedDecoder.TEMPLATE_ID, PhaseChangedDecoder.TEMPLATE_ID,
+            OrderStatusDecoder.TEMPLATE_ID, RequestRefusedDecoder.TEMPLATE_ID);
+        assertThat(expiredByTime).as("orders that ended without a command").isPositive();
         assertThat(allocated).as("bytes allocated for %d orders", orders).isZero();
     }
 
-    /** Each order is followed by the cancel of an earlier one, which may have traded. Returns what this allocated. */
+    /**
+     * Each order is followed by the cancel of an earlier one, which may have traded. Once in a while somebody asks for
+     * something else, and a day ends. Returns what this allocated.
+     */
     private long run(final EngineAgent agent, final int orders) {
         long allocated = 0;
         for (int done = 0; done < orders; done += ORDERS_IN_A_BATCH) {
             for (int i = 0; i < ORDERS_IN_A_BATCH; i++) {
                 send();
             }
-            final long before = threads.getThreadAllocatedBytes(thread);
-            while (agent.doWork() > 0) {
-                Thread.onSpinWait();
+            sendOther(done / ORDERS_IN_A_BATCH);
+            allocated += work(agent);
+            if (done / ORDERS_IN_A_BATCH % BATCHES_OF_A_DAY == BATCHES_OF_A_DAY - 1) {
+                allocated += nextDay(agent);
             }
-            allocated += threads.getThreadAllocatedBytes(thread) - before;
-            while (gateway.skip(counter) > 0) {
-                Thread.onSpinWait();
-            }
+        }
+        return allocated;
+    }
+
+    private long work(final EngineAgent agent) {
+        final long before = threads.getThreadAllocatedBytes(thread);
+        while (agent.doWork() > 0) {
+            Thread.onSpinWait();
+        }
+        final long allocated = threads.getThreadAllocatedBytes(thread) - before;
+        while (gateway.skip(counter) > 0) {
+            Thread.onSpinWait();
         }
         return allocated;
     }
@@ -93,15 +140,52 @@ class AllocationTest {
             - (side(order) == Side.BUY ? 16 : 14) * Exchange.TICK;
         final TimeInForce timeInForce = (random(order) >>> 30 & 7) == 0 ? TimeInForce.IOC : TimeInForce.DAY;
         final long quantity = 1 + (random(order) >>> 50 & 15);
-        final long id = nextId(order);
+        final long id = nextId(session(order));
         idOf[(int) (order % REMEMBERED)] = id;
         gateway.newOrder(session(order), id, 1, side(order), quantity, price, timeInForce);
         final long earlier = Math.max(1, order - LAG);
-        gateway.cancel(session(earlier), nextId(earlier), idOf[(int) (earlier % REMEMBERED)], side(earlier));
+        gateway.cancel(session(earlier), nextId(session(earlier)), idOf[(int) (earlier % REMEMBERED)], side(earlier));
     }
 
-    private long nextId(final long ofSessionOf) {
-        return ++lastIdOf[session(ofSessionOf)];
+    /** What is no plain order or cancel: in each batch something else. Orders that last are left alone for a day. */
+    private void sendOther(final int batch) {
+        final int session = session(batch / KINDS);
+        final int other = session(batch / KINDS + SESSIONS / 2);
+        switch (batch % KINDS) {
+            case 0 -> gateway.goodTill(
+                session, nextId(session), Side.BUY, 1, PRICE - 20 * Exchange.TICK, (int) day + batch / KINDS % 2);
+            case 1 -> gateway.massCancel(other, nextId(other), 0);
+            case 2 -> gateway.requestStatus(session(order), idOf[(int) (order % REMEMBERED)]);
+            case 3 -> gateway.requestStatus(session, 0);
+            case 4 -> gateway.operate(MassActionType.CANCEL, other);
+            case 5 -> gateway.operate(MassActionType.BLOCK, other);
+            case 6 -> gateway.operate(MassActionType.UNBLOCK, other);
+            case 7 -> gateway.startPhase(1, Phase.HALT, 0);
+            case 8 -> gateway.startPhase(1, Phase.VOLATILITY_AUCTION, 0);
+            default -> gateway.startPhase(1, Phase.CONTINUOUS, 0);
+        }
+    }
+
+    /**
+     * What ends with the day ends without a command; the operator closes later, and begins another day. That allocates,
+     * once a day: all orders are looked through for those that live on.
+     */
+    private long nextDay(final EngineAgent agent) {
+        day++;
+        exchange.clock(day * DAY_NS);
+        final long expiredBefore = expired.get();
+        final long allocatedByTime = work(agent);
+        expiredByTime += expired.get() - expiredBefore;
+        gateway.startPhase(1, Phase.CLOSED, 0);
+        final long allocatedByClose = work(agent);
+        gateway.startDay();
+        work(agent);
+        gateway.startPhase(1, Phase.CONTINUOUS, 0);
+        return allocatedByTime + allocatedByClose + work(agent);
+    }
+
+    private long nextId(final int session) {
+        return ++lastIdOf[session];
     }
 
     private static int session(final long order) {

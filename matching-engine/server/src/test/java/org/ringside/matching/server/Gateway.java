@@ -9,13 +9,19 @@ import org.agrona.collections.Long2LongCounterMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.matching.protocol.MassActionEncoder;
+import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.protocol.OrdType;
+import org.ringside.matching.protocol.OrderStatusRequestEncoder;
+import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.ReplaceOrderEncoder;
 import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.SessionBoundEncoder;
 import org.ringside.matching.protocol.SessionDisconnectedEncoder;
 import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.StartDayEncoder;
+import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Producer;
@@ -40,6 +46,10 @@ final class Gateway {
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
+    private final MassActionEncoder massAction = new MassActionEncoder();
+    private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
+    private final StartPhaseEncoder startPhase = new StartPhaseEncoder();
+    private final StartDayEncoder startDay = new StartDayEncoder();
 
     Gateway(final String route, final Queue input, final Queue output) {
         this.route = route;
@@ -90,14 +100,31 @@ final class Gateway {
 
     void newOrder(final long sessionId, final long clOrdId, final int instrumentId, final Side side,
         final long quantity, final long price, final TimeInForce timeInForce) {
-        newOrder.wrap(buffer, 0)
+        send(terms(sessionId, clOrdId, side, quantity, price).instrumentId(instrumentId).timeInForce(timeInForce));
+    }
+
+    /** An order on instrument 1 that lives until the end of a day, counted since the epoch. */
+    void goodTill(final long sessionId, final long clOrdId, final Side side, final long quantity, final long price,
+        final int lastDay) {
+        send(terms(sessionId, clOrdId, side, quantity, price).timeInForce(TimeInForce.GTD).expireDate(lastDay));
+    }
+
+    /** An order on instrument 1 that waits for a trade at its stop price. */
+    void stopLimit(final long sessionId, final long clOrdId, final Side side, final long quantity, final long price,
+        final long stopPrice) {
+        send(terms(sessionId, clOrdId, side, quantity, price).ordType(OrdType.STOP_LIMIT).stopPrice(stopPrice));
+    }
+
+    private NewOrderEncoder terms(
+        final long sessionId, final long clOrdId, final Side side, final long quantity, final long price) {
+        return newOrder.wrap(buffer, 0)
             .clOrdId(clOrdId)
             .price(price)
             .quantity(quantity)
             .userTag(clOrdId + 700)
             .sessionId(sessionId)
             .msgSeqNum(seqNos.incrementAndGet(sessionId))
-            .instrumentId(instrumentId)
+            .instrumentId(1)
             .stopPrice(Long.MIN_VALUE)
             .displayQuantity(0)
             .minimumQuantity(0)
@@ -106,10 +133,13 @@ final class Gateway {
             .expireDate(0)
             .side(side)
             .ordType(OrdType.LIMIT)
-            .timeInForce(timeInForce)
+            .timeInForce(TimeInForce.DAY)
             .postOnly((short) 0)
             .selfMatchPrevention(SelfMatchPrevention.NONE);
-        send(NewOrderEncoder.TEMPLATE_ID, newOrder.arrival(), NewOrderEncoder.BLOCK_LENGTH);
+    }
+
+    private void send(final NewOrderEncoder order) {
+        send(NewOrderEncoder.TEMPLATE_ID, order.arrival(), NewOrderEncoder.BLOCK_LENGTH);
     }
 
     void buy(final long sessionId, final long clOrdId, final long quantity, final long price) {
@@ -153,6 +183,45 @@ final class Gateway {
             .postOnly((short) 0)
             .selfMatchPrevention(SelfMatchPrevention.NONE);
         send(ReplaceOrderEncoder.TEMPLATE_ID, replaceOrder.arrival(), ReplaceOrderEncoder.BLOCK_LENGTH);
+    }
+
+    /** A session cancels its own orders, of one side ('1', '2') or both (0). */
+    void massCancel(final long sessionId, final long clOrdId, final int side) {
+        massAction(MassActionType.CANCEL, sessionId).clOrdId(clOrdId).sessionId(sessionId)
+            .msgSeqNum(seqNos.incrementAndGet(sessionId)).side((short) side);
+        sendMassAction();
+    }
+
+    /** The operator does something to a session. */
+    void operate(final MassActionType action, final long ofSession) {
+        massAction(action, ofSession);
+        sendMassAction();
+    }
+
+    private MassActionEncoder massAction(final MassActionType action, final long ofSession) {
+        return massAction.wrap(buffer, 0).clOrdId(0).lowPrice(Long.MIN_VALUE).highPrice(Long.MIN_VALUE).sessionId(0)
+            .msgSeqNum(0).ofSession(ofSession).ofAccount(0).ofFirm(0).instrumentId(0).side((short) 0).action(action);
+    }
+
+    private void sendMassAction() {
+        send(MassActionEncoder.TEMPLATE_ID, massAction.arrival(), MassActionEncoder.BLOCK_LENGTH);
+    }
+
+    void requestStatus(final long sessionId, final long clOrdId) {
+        statusRequest.wrap(buffer, 0).clOrdId(clOrdId).orderId(0).sessionId(sessionId)
+            .msgSeqNum(seqNos.incrementAndGet(sessionId));
+        send(OrderStatusRequestEncoder.TEMPLATE_ID, statusRequest.arrival(), OrderStatusRequestEncoder.BLOCK_LENGTH);
+    }
+
+    /** The operator begins a phase; a freeze ends by itself within {@code maximumNs}, or not at all when that is 0. */
+    void startPhase(final int instrumentId, final Phase phase, final long maximumNs) {
+        startPhase.wrap(buffer, 0).seed(instrumentId).maximumNs(maximumNs).instrumentId(instrumentId).phase(phase);
+        send(StartPhaseEncoder.TEMPLATE_ID, startPhase.arrival(), StartPhaseEncoder.BLOCK_LENGTH);
+    }
+
+    /** The operator begins a day. */
+    void startDay() {
+        send(StartDayEncoder.TEMPLATE_ID, startDay.wrap(buffer, 0).arrival(), StartDayEncoder.BLOCK_LENGTH);
     }
 
     /** Bytes as they are. */

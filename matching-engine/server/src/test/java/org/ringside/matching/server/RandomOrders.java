@@ -7,9 +7,8 @@ import org.ringside.matching.protocol.TimeInForce;
 /** Orders, cancels and replaces of a few sessions around one price, the same for the same seed. */
 final class RandomOrders {
     static final int SESSIONS = 4;
-
-    private static final int FIRST_SESSION = 1001;
-    private static final long PRICE = 100_00 * Exchange.TICK;
+    static final int FIRST_SESSION = 1001;
+    static final long PRICE = 100_00 * Exchange.TICK;
 
     private final Random random;
     private long lastClOrdId;

@@ -9,12 +9,15 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
+import org.ringside.matching.protocol.OrderAcceptedDecoder;
+import org.ringside.matching.protocol.RequestRefusedDecoder;
 
 /** The same journal makes the same bytes, in any pieces, and those that were really published. */
 class ReplayTest {
@@ -24,15 +27,17 @@ class ReplayTest {
     @TempDir
     private Path journal;
 
-    private final RandomOrders orders = new RandomOrders(SEED);
+    private final RandomMarket market = new RandomMarket(SEED);
     private Exchange exchange;
     private Gateway gateway;
 
     @BeforeEach
     void open() {
         exchange = new Exchange().withJournal(journal);
+        // Positions are told of accounts that the market knows.
+        exchange.set("accounts." + RandomOrders.FIRST_SESSION + ".firm", 1);
         gateway = exchange.gateway("gw-1", 16_384);
-        RandomOrders.bind(gateway);
+        RandomMarket.open(gateway);
     }
 
     @AfterEach
@@ -43,8 +48,11 @@ class ReplayTest {
     @Test
     void shouldMakeTheEventsThatWerePublished() {
         trade();
+        trade();
         final List<String> published = new ArrayList<>();
+        final Set<Integer> kinds = new HashSet<>();
         gateway.skip((typeId, buffer, offset, length, position, endOfBatch) -> {
+            kinds.add(typeId);
             final UnsafeBuffer copy = new UnsafeBuffer(new byte[length]);
             copy.putBytes(0, buffer, offset, length);
             Replay.clearTimes(copy, 0);
@@ -58,10 +66,12 @@ class ReplayTest {
             replayed.add(line(position, typeId, copy));
         }).run();
 
-        assertThat(replayed).hasSizeGreaterThan(COMMANDS / 2).isEqualTo(published);
+        assertThat(replayed).isEqualTo(published);
+        assertThat(kinds).as("kinds of events").containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(
+            OrderAcceptedDecoder.TEMPLATE_ID, RequestRefusedDecoder.TEMPLATE_ID).boxed().toList());
         assertThat(result.events()).isEqualTo(published.size());
         assertThat(result.routePosition()).containsOnlyKeys("gw-1").containsValue((long) published.size());
-        assertThat(result.nextPosition()).isEqualTo(RandomOrders.SESSIONS + COMMANDS);
+        assertThat(result.nextPosition()).isEqualTo(RandomOrders.SESSIONS + 1 + 2 * COMMANDS);
         assertThat(result.stateHash()).isEqualTo(exchange.host().service().stateHash());
     }
 
@@ -91,7 +101,8 @@ class ReplayTest {
 
     @Test
     void shouldHaveAnotherHashAtEveryRecord() {
-        trade();
+        new RandomOrders(SEED).send(gateway, COMMANDS);
+        exchange.work();
         final Set<String> hashes = new HashSet<>();
         final Set<Long> states = new HashSet<>();
         final long last = new Replay(journal).run().nextIndex();
@@ -111,8 +122,8 @@ class ReplayTest {
         final SnapshotInfo snapshot = takeSnapshot();
         try (Exchange second = new Exchange().withJournal(other)) {
             final Gateway otherGateway = second.gateway("gw-1");
-            RandomOrders.bind(otherGateway);
-            new RandomOrders(SEED + 1).send(otherGateway, COMMANDS);
+            RandomMarket.open(otherGateway);
+            new RandomMarket(SEED + 1).send(otherGateway, COMMANDS + 100);
             second.work();
         }
 
@@ -122,7 +133,7 @@ class ReplayTest {
 
     /** Leaves the events in the ring. */
     private void trade() {
-        orders.send(gateway, COMMANDS);
+        market.send(gateway, COMMANDS);
         exchange.work();
     }
 
