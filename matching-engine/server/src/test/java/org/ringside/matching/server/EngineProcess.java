@@ -40,7 +40,7 @@ final class EngineProcess implements AutoCloseable {
             .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
             .forEach(command::add);
         command.addAll(jvm);
-        command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
             "-cp", System.getProperty("java.class.path"), EngineMain.class.getName()));
         command.addAll(Arrays.asList(args));
         try {

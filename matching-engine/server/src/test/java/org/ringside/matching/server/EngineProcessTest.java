@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,24 +85,24 @@ class EngineProcessTest {
         gateway.cancel(ALICE, 12, 11, Side.BUY);
         gateway.buy(ALICE, 13, 1, PRICE);
 
-        final EngineProcess second = start().awaitReady();
+        exchange.work();
 
         assertThat(gateway.await(2)).containsExactly(
             "rejected CANCEL 1001/12 of 11#0 on 1 BUY reason 1 exec 1",
             "accepted 1001/13#1 on 1 BUY 1 @ 10000000000 DAY tag 713 exec 2");
-        assertThat(second.messages()).isEmpty();
+        assertThat(exchange.messages()).isEmpty();
     }
 
     @Test
     void shouldRefuseToBeTheSecondEngine() {
         exchange.gateway("gw-1");
-        final EngineProcess first = start().awaitReady();
+        exchange.work();
 
         final EngineProcess second = start();
 
         assertThat(second.awaitExit()).isEqualTo(ExitCode.IN_USE);
-        assertThat(second.messages()).hasSize(1).allSatisfy(line ->
-            assertThat(line).startsWith("engine: orders.in").contains("engine (pid " + first.pid() + ")"));
+        assertThat(second.messages()).hasSize(1).allSatisfy(line -> assertThat(line)
+            .startsWith("engine: orders.in").contains("engine (pid " + ProcessHandle.current().pid() + ")"));
         assertThat(second.output()).isEmpty();
     }
 
@@ -117,26 +118,16 @@ class EngineProcessTest {
     }
 
     @Test
-    void shouldStopWithOneLineAtBytesThatAreNoCommand() {
-        final Gateway gateway = exchange.gateway("gw-1");
-        final EngineProcess engine = start().awaitReady();
-
-        gateway.send(99);
-
-        assertThat(engine.awaitExit()).isEqualTo(ExitCode.FAILURE);
-        assertThat(engine.messages()).containsExactly("engine: stopped, and its books are gone: the message at "
-            + "position 0 is no command, it has type 99 of 0 bytes. Stop the exchange, see who wrote it, and create "
-            + "the queues anew");
-    }
-
-    @Test
-    void shouldShowStackTraceWhenAskedTo() {
+    void shouldStopAtBytesThatAreNoCommandAndShowStackTraceWhenAskedTo() {
         final Gateway gateway = exchange.gateway("gw-1");
         final EngineProcess engine = start("--debug").awaitReady();
 
         gateway.send(99);
 
         assertThat(engine.awaitExit()).isEqualTo(ExitCode.FAILURE);
+        assertThat(engine.messages()).startsWith("engine: stopped, and its books are gone: the message at "
+            + "position 0 is no command, it has type 99 of 0 bytes. Stop the exchange, see who wrote it, and create "
+            + "the queues anew");
         assertThat(engine.messages()).anySatisfy(line ->
             assertThat(line).contains("at org.ringside.matching.server.CommandCheck.check"));
     }
@@ -145,7 +136,7 @@ class EngineProcessTest {
     void shouldSayWhichQueueIsMissing() {
         exchange.serve("gw-1");
 
-        fails(ExitCode.NOT_FOUND, "orders.out.gw-1", start());
+        fails(ExitCode.NOT_FOUND, "orders.out.gw-1");
     }
 
     @Test
@@ -153,23 +144,26 @@ class EngineProcessTest {
         exchange.create("orders.out.gw-1", QueueSpec.one(64, 112));
         exchange.serve("gw-1");
 
-        fails(ExitCode.CORRUPT, "orders.out.gw-1 does not suit this engine", start());
+        fails(ExitCode.CORRUPT, "orders.out.gw-1 does not suit this engine");
     }
 
     @Test
     void shouldSayWhichKeyIsUnknown() {
         exchange.gateway("gw-1");
 
-        fails(ExitCode.USAGE, "unknown key 'instrument'. Known keys: accounts, batch, "
-            + "gatewayGraceMs, input, instruments, journal, policy, queues, routes, segmentLength, snapshotEvery, "
-            + "stalledWriterMs, wait", start("--set", "instrument=ABC"));
+        final EngineProcess engine = start("--set", "instrument=ABC");
+
+        assertThat(engine.awaitExit()).isEqualTo(ExitCode.USAGE);
+        assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).startsWith("engine: ").contains(
+            "unknown key 'instrument'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, "
+            + "policy, queues, routes, segmentLength, snapshotEvery, stalledWriterMs, wait"));
+        assertThat(engine.output()).isEmpty();
     }
 
-    private void fails(final int exitCode, final String message, final EngineProcess engine) {
-        assertThat(engine.awaitExit()).isEqualTo(exitCode);
-        assertThat(engine.messages()).hasSize(1).allSatisfy(line ->
-            assertThat(line).startsWith("engine: ").contains(message));
-        assertThat(engine.output()).isEmpty();
+    /** What a process says and exits with is told by the exception: {@link #shouldRefuseToBeTheSecondEngine}. */
+    private void fails(final int exitCode, final String message) {
+        assertThatThrownBy(exchange::host).satisfies(ex -> assertThat(ExitCode.of(ex)).isEqualTo(exitCode))
+            .hasMessageContaining(message);
     }
 
     private EngineProcess start(final String... args) {
