@@ -11,7 +11,10 @@ import java.util.function.UnaryOperator;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.Reader;
 
-/** A probe and its handler on the thread of the test, which turns them step by step and owns their time. */
+/**
+ * A probe and its handler on the thread of the test, which turns them step by step and owns their time: a nanosecond
+ * passes whenever they look, and more only when the test says so.
+ */
 final class ProbeRig implements AutoCloseable {
     private static final long PATIENCE_NS = 20_000_000_000L;
 
@@ -22,7 +25,7 @@ final class ProbeRig implements AutoCloseable {
     private final Reader requests;
     private final DatagramHandler handler;
     private final ProbeLoop loop;
-    private long aheadNs;
+    private long nowNs = System.nanoTime();
 
     ProbeRig() {
         this(config -> config);
@@ -63,7 +66,7 @@ final class ProbeRig implements AutoCloseable {
 
     /** Lets the time of the probe go on. */
     void advance(final long ns) {
-        aheadNs += ns;
+        nowNs += ns;
     }
 
     /** Turns the loop until something holds. */
@@ -109,7 +112,8 @@ final class ProbeRig implements AutoCloseable {
         directory.deleteIfEmpty();
     }
 
-    private long nanoTime() {
-        return System.nanoTime() + aheadNs;
+    /** Their time. */
+    long nanoTime() {
+        return ++nowNs;
     }
 }

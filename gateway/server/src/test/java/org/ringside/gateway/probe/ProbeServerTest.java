@@ -41,7 +41,7 @@ class ProbeServerTest {
             try (HandlerServer handler = new HandlerServer(config("process")).start()) {
                 assertThat(handler.description()).isEqualTo("probe-handler probe");
                 awaitMessage("the handler, pid " + ProcessHandle.current().pid() + ", is at work");
-                sender.askUntilAnswered();
+                sender.askUntil(ProbeStatus.ANSWER);
             }
 
             awaitMessage("the handler has left");

@@ -14,6 +14,8 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.gateway.protocol.ProbeStatus;
 import org.ringside.launch.LaunchException;
@@ -37,13 +39,15 @@ class ProbeTest {
     void shouldReturnTheTimesOfTheHopsInTheirOrder() {
         try (ProbeRig rig = new ProbeRig(); TestSender sender = new TestSender(rig.address())) {
             final byte[] request = TestSender.request(ProbeDescriptor.LENGTH + 3, 42);
+            ProbeDescriptor.putTime(
+                new UnsafeBuffer(request), 0, ProbeDescriptor.SENT_OFFSET, rig.nanoTime());
             System.arraycopy("abc".getBytes(US_ASCII), 0, request, ProbeDescriptor.LENGTH, 3);
             sender.send(request);
             rig.turnUntilReceived(1);
             rig.handle();
 
             final UnsafeBuffer answer = new UnsafeBuffer(sender.receive());
-            final long receivedNs = System.nanoTime();
+            final long receivedNs = rig.nanoTime();
             assertThat(answer.capacity()).isEqualTo(request.length);
             assertThat(ProbeStatus.of(ProbeDescriptor.status(answer, 0))).isEqualTo(ProbeStatus.ANSWER);
             assertThat(ProbeDescriptor.number(answer, 0)).isEqualTo(42);
@@ -74,8 +78,10 @@ class ProbeTest {
         }
     }
 
-    @Test
-    void shouldServeMorePeersThanThereAreSockets() {
+    /** Also when each is silent for so long between two datagrams that the next one takes its socket. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 2 * Endpoint.DISPLACE_AFTER_NS / ProbeConfigs.PEERS})
+    void shouldServeMorePeersThanThereAreSockets(final long intervalNs) {
         final List<TestSender> senders = new ArrayList<>();
         try (ProbeRig rig = new ProbeRig()) {
             for (int i = 0; i < ProbeConfigs.PEERS; i++) {
@@ -83,6 +89,7 @@ class ProbeTest {
             }
             for (int round = 0; round < 3 * Endpoint.CONNECT_AFTER; round++) {
                 for (int i = 0; i < senders.size(); i++) {
+                    rig.advance(intervalNs);
                     askOnce(rig, senders.get(i), "s" + i + "r" + round, "S" + i + "R" + round);
                 }
             }

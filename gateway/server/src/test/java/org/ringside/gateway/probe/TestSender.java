@@ -10,8 +10,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.gateway.protocol.ProbeStatus;
@@ -26,7 +24,6 @@ final class TestSender implements AutoCloseable {
 
     private final InetSocketAddress probe;
     private final DatagramSocket socket;
-    private final Set<Long> answered = new HashSet<>();
     private long lastNumber;
 
     TestSender(final InetSocketAddress probe) {
@@ -92,39 +89,29 @@ final class TestSender implements AutoCloseable {
         return lastNumber;
     }
 
-    /** What becomes of the next request. Earlier ones may be answered meanwhile, or be refused: that is noted. */
+    /** What becomes of the next request. Earlier ones may be answered or refused meanwhile. */
     ProbeStatus askNumbered() {
         final long number = sendNumbered();
         UnsafeBuffer answer;
         do {
-            answer = note(receive());
+            answer = new UnsafeBuffer(receive());
         } while (ProbeDescriptor.number(answer, 0) != number);
         return ProbeStatus.of(ProbeDescriptor.status(answer, 0));
     }
 
-    /** Asks until one is answered: on a slow machine the first answers may come too late for the probe to send. */
-    void askUntilAnswered() {
+    /** Asks until this becomes of a request: on a slow machine the first answers may come too late to be sent. */
+    void askUntil(final ProbeStatus status) {
         final long before = lastNumber;
-        do {
+        boolean isSo = false;
+        while (!isSo) {
             sendNumbered();
-            final byte[] answer = receive(RETRY_MS);
-            if (answer != null) {
-                note(answer);
+            final byte[] datagram = receive(RETRY_MS);
+            if (datagram != null) {
+                final UnsafeBuffer answer = new UnsafeBuffer(datagram);
+                isSo = ProbeDescriptor.number(answer, 0) > before
+                    && ProbeDescriptor.status(answer, 0) == status.code();
             }
-        } while (answered.stream().noneMatch(number -> number > before));
-    }
-
-    /** Whether this one of the numbered requests was answered, as far as has been received. */
-    boolean isAnswered(final long number) {
-        return answered.contains(number);
-    }
-
-    private UnsafeBuffer note(final byte[] datagram) {
-        final UnsafeBuffer answer = new UnsafeBuffer(datagram);
-        if (ProbeStatus.of(ProbeDescriptor.status(answer, 0)) == ProbeStatus.ANSWER) {
-            answered.add(ProbeDescriptor.number(answer, 0));
         }
-        return answer;
     }
 
     static byte[] request(final int length, final long number) {
