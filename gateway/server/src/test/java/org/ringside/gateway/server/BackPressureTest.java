@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 import org.ringside.gateway.protocol.TerminationCode;
 import org.ringside.queue.Producer;
@@ -47,13 +48,13 @@ class BackPressureTest {
     void shouldThrowAwayWhatStillComesWhenConnectionEnds() {
         try (TestGateway gateway = TestGateway.setup().inMemory().start()) {
             final TestTrader trader = gateway.establish(SESSION);
-            trader.send(trader.frames().any(15, 40, 1));
+            trader.send(new byte[FrameDescriptor.HEADER_LENGTH]);
             for (int i = 1; i <= 5_000; i++) {
                 trader.send(trader.frames().newOrder(i, i, 1));
             }
 
             gateway.until("the gateway to take what nobody looks at", () -> !trader.hasUnsent());
-            trader.expectTerminate(TerminationCode.UNRECOGNIZED_MESSAGE);
+            trader.expectTerminate(TerminationCode.INVALID_SOFH);
             trader.close();
             gateway.steps(5);
 
