@@ -37,12 +37,14 @@ final class Authenticator {
         }
     }
 
-    boolean isAuthentic(final Session session, final DirectBuffer buffer, final int frame, final byte[] presented) {
+    /** Whether the sender has the key of the sessions that he names one of. */
+    boolean isAuthentic(
+        final SessionRange range, final DirectBuffer buffer, final int frame, final byte[] presented) {
         switch (mode) {
             case HMAC:
-                return keys.get(session.range()).verify(buffer, frame, presented);
+                return keys.get(range).verify(buffer, frame, presented);
             case PLAIN:
-                return MessageDigest.isEqual((PLAIN_SCHEME + session.range().secret()).getBytes(UTF_8), presented);
+                return MessageDigest.isEqual((PLAIN_SCHEME + range.secret()).getBytes(UTF_8), presented);
             default:
                 return true;
         }

@@ -42,7 +42,7 @@ final class Logon {
         this.lockOut = lockOut;
     }
 
-    /** The session that the last checked message named, null if there is none. */
+    /** The session that the last checked message named, null if its sender did not prove that it is his. */
     Session session() {
         return session;
     }
@@ -78,13 +78,14 @@ final class Logon {
 
     private NegotiationRejectCode authenticate(
         final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame) {
-        session = registry.findForLogon(negotiate.sessionID());
-        if (session == null) {
+        final SessionRange range = registry.rangeOf(negotiate.sessionID());
+        if (range == null) {
             return refuse(NegotiationRejectCode.INVALID_SESSIONID, "no such session");
         }
-        if (!authenticator.isAuthentic(session, buffer, frame, credentialsOf(negotiate))) {
+        if (!authenticator.isAuthentic(range, buffer, frame, credentialsOf(negotiate))) {
             return refuse(NegotiationRejectCode.CREDENTIALS, "unknown key or wrong signature");
         }
+        session = registry.find(negotiate.sessionID());
         final String refusal = authenticator.refusalOf(session, negotiate.timestamp());
         return refusal.isEmpty() ?
             NegotiationRejectCode.NULL_VAL : refuse(NegotiationRejectCode.INVALID_TIMESTAMP, refusal);
@@ -151,13 +152,14 @@ final class Logon {
 
     private EstablishRejectCode authenticate(
         final EstablishDecoder establish, final DirectBuffer buffer, final int frame) {
-        session = registry.findForLogon(establish.sessionID());
-        if (session == null) {
+        final SessionRange range = registry.rangeOf(establish.sessionID());
+        if (range == null) {
             return refuse(EstablishRejectCode.INVALID_SESSIONID, "no such session");
         }
-        if (!authenticator.isAuthentic(session, buffer, frame, credentialsOf(establish))) {
+        if (!authenticator.isAuthentic(range, buffer, frame, credentialsOf(establish))) {
             return refuse(EstablishRejectCode.CREDENTIALS, "unknown key or wrong signature");
         }
+        session = registry.find(establish.sessionID());
         final String refusal = authenticator.refusalOf(session, establish.timestamp());
         return refusal.isEmpty() ?
             EstablishRejectCode.NULL_VAL : refuse(EstablishRejectCode.INVALID_TIMESTAMP, refusal);

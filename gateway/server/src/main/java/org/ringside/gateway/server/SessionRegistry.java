@@ -83,11 +83,6 @@ final class SessionRegistry {
         return rangeOf(sessionId) != null;
     }
 
-    /** A session that somebody may log on to, null if the configuration does not have it. */
-    Session findForLogon(final long sessionId) {
-        return isConfigured(sessionId) ? find(sessionId) : null;
-    }
-
     /** Index of the loop that a session belongs to. */
     int loopOf(final long sessionId) {
         return loopOf(sessionId, loops);
@@ -138,7 +133,8 @@ final class SessionRegistry {
         return session;
     }
 
-    private SessionRange rangeOf(final long sessionId) {
+    /** What the configuration says of a session, null if it does not have it. */
+    SessionRange rangeOf(final long sessionId) {
         for (final SessionRange range : ranges) {
             if (range.contains(sessionId)) {
                 return range;
