@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -26,8 +27,14 @@ final class TestExchange implements AutoCloseable {
     }
 
     static TestExchange start(final Path folder, final int gateways) throws IOException {
+        return start(folder, gateways, Map.of());
+    }
+
+    /** With more keys for all of its gateways. */
+    static TestExchange start(final Path folder, final int gateways, final Map<String, String> keys)
+        throws IOException {
         final TestExchange exchange = new TestExchange(folder);
-        exchange.configure(gateways);
+        exchange.configure(gateways, keys);
         Launcher.run("ringside", "up", "-c", exchange.config.toString()).succeeded();
         return exchange;
     }
@@ -62,7 +69,7 @@ final class TestExchange implements AutoCloseable {
         }
     }
 
-    private void configure(final int gateways) throws IOException {
+    private void configure(final int gateways, final Map<String, String> keys) throws IOException {
         write("exchange.properties", "exchange.properties", Map.of(
             "queues", queues().toString(),
             "data", folder.resolve("data").toString(),
@@ -72,9 +79,11 @@ final class TestExchange implements AutoCloseable {
         for (int i = 1; i <= gateways; i++) {
             final String address = "127.0.0.1:" + FreePort.find();
             addresses.add(address);
-            write("gateway.properties", gatewayConfig(i).getFileName().toString(), Map.of(
+            final Map<String, String> changes = new HashMap<>(keys);
+            changes.putAll(Map.of(
                 "name", "gw-" + i, "queues", queues().toString(), "listen", address,
                 "journal", folder.resolve("gateway-" + i).toString()));
+            write("gateway.properties", gatewayConfig(i).getFileName().toString(), changes);
         }
     }
 

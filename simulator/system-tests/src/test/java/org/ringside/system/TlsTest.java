@@ -1,5 +1,6 @@
 package org.ringside.system;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.ringside.system.orders.LiveTrader.buy;
 
@@ -10,15 +11,11 @@ import java.io.StringWriter;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,74 +32,74 @@ import org.ringside.system.orders.LiveTrader;
 class TlsTest {
     private static final String HOST = "127.0.0.1";
     private static final String PASSWORD = "ringside-test-password";
-    /** Not one of those that trader-sim logs on with. */
-    private static final int SESSION = 1256;
 
     @TempDir
     private Path folder;
 
     private final int port = FreePort.find();
+    /** From the end: trader-sim logs on from the beginning. */
+    private int nextSession = 1256;
 
     @Test
     void shouldTradeThroughTlsAndRenewItsCertificateWhileConnectionsLiveOn() throws Exception {
         final Path keyStore = folder.resolve("gateway.p12");
-        final X509Certificate first = makeKey(keyStore);
-        final Path trusted = Files.writeString(folder.resolve("gateway.pem"), pem(first));
+        final Path first = makeKey(keyStore, "first.pem");
         try (TestExchange exchange = TestExchange.start(folder, 1, Map.of("tls.listen", HOST + ":" + port,
             "tls.keyStore", keyStore.toString(), "tls.keyStorePassword", PASSWORD))) {
             Launcher.run("trader-sim", "run", "smoke", "--address", HOST + ":" + port, "--tls-authorities",
-                trusted.toString()).succeeded();
-            try (LiveTrader trader = new LiveTrader(new ClientConfig(new InetSocketAddress(HOST, port), SESSION, 0, 1,
-                "test", "ringside-test-secret", 10_000).withTls(ClientTls.trusting(trusted)))) {
+                first.toString()).succeeded();
+            try (LiveTrader trader = whoTrusts(first)) {
                 trader.logOn().send(buy(1, 1, 1)).expect("accepted 1 buy 1 @ 1 tif 0");
-                final X509Certificate second = makeKey(keyStore);
-                Files.writeString(trusted, pem(second), StandardOpenOption.APPEND);
-                assertThat(shown(trusted)).as("before it was told").isEqualTo(first);
+                final Path second = makeKey(keyStore, "second.pem");
+                assertShown(first, second);
 
                 assertThat(reload(exchange, ExitCode.OK)).isEqualTo("gw-1 goes on with its new configuration");
 
-                assertThat(shown(trusted)).isEqualTo(second).isNotEqualTo(first);
+                assertShown(second, first);
                 trader.send(buy(2, 1, 1)).expect("accepted 2 buy 1 @ 1 tif 0");
                 Files.writeString(keyStore, "no key store");
 
                 assertThat(reload(exchange, ExitCode.FAILURE))
                     .startsWith("ringside: gw-1 goes on as it was: ").contains(keyStore.toString());
 
-                assertThat(shown(trusted)).isEqualTo(second);
+                assertShown(second, first);
                 trader.send(buy(3, 1, 1)).expect("accepted 3 buy 1 @ 1 tif 0");
             }
         }
     }
 
-    /** One that has signed itself, as docs/operating.md makes it, in place of the one that is there. */
-    private static X509Certificate makeKey(final Path keyStore)
+    /** New connections are shown this certificate, and not the other. */
+    private void assertShown(final Path certificate, final Path other) throws IOException, GeneralSecurityException {
+        try (LiveTrader trader = whoTrusts(certificate); LiveTrader stranger = whoTrusts(other)) {
+            trader.logOn();
+            assertThat(stranger.beRefused()).contains("PKIX");
+        }
+    }
+
+    /** A trader of a session of his own, who trusts nobody but the owner of this certificate. */
+    private LiveTrader whoTrusts(final Path certificate) throws IOException, GeneralSecurityException {
+        return new LiveTrader(new ClientConfig(new InetSocketAddress(HOST, port), nextSession--, 0, 1, "test",
+            "ringside-test-secret", 10_000).withTls(ClientTls.trusting(certificate)));
+    }
+
+    /** As docs/operating.md makes it, in place of the one that is there; answers the file with its certificate. */
+    private Path makeKey(final Path keyStore, final String pem)
         throws IOException, InterruptedException, GeneralSecurityException {
         Files.deleteIfExists(keyStore);
         final Process keytool = new ProcessBuilder(List.of(
             Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-J-XX:TieredStopAtLevel=1",
             "-genkeypair", "-alias", "gateway", "-keyalg", "EC", "-groupname", "secp256r1", "-validity", "365",
             "-dname", "CN=gateway.example", "-ext", "san=dns:gateway.example,ip:" + HOST, "-storetype", "PKCS12",
-            "-keystore", keyStore.toString(), "-storepass", PASSWORD)).inheritIO().start();
-        assertThat(keytool.waitFor()).isZero();
+            "-keystore", keyStore.toString(), "-storepass", PASSWORD)).redirectErrorStream(true).start();
+        final String said = new String(keytool.getInputStream().readAllBytes(), UTF_8);
+        assertThat(keytool.waitFor()).as(said).isZero();
         final KeyStore store = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(keyStore)) {
             store.load(in, PASSWORD.toCharArray());
         }
-        return (X509Certificate) store.getCertificate("gateway");
-    }
-
-    private static String pem(final Certificate certificate) throws GeneralSecurityException {
-        return "-----BEGIN CERTIFICATE-----\n" + Base64.getMimeEncoder().encodeToString(certificate.getEncoded())
-            + "\n-----END CERTIFICATE-----\n";
-    }
-
-    /** What a new connection is shown, by somebody who remembers none. */
-    private Certificate shown(final Path trusted) throws IOException, GeneralSecurityException {
-        try (SSLSocket socket = (SSLSocket) ClientTls.trusting(trusted).context().getSocketFactory()
-            .createSocket(HOST, port)) {
-            socket.startHandshake();
-            return socket.getSession().getPeerCertificates()[0];
-        }
+        return Files.writeString(folder.resolve(pem), "-----BEGIN CERTIFICATE-----\n"
+            + Base64.getMimeEncoder().encodeToString(store.getCertificate("gateway").getEncoded())
+            + "\n-----END CERTIFICATE-----\n");
     }
 
     /** {@code ringside reload}; answers the one line that it prints. */

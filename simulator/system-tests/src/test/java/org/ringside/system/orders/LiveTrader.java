@@ -15,7 +15,7 @@ import org.ringside.gateway.client.ReplaceOrder;
 import org.ringside.gateway.client.ReportListener;
 
 /** A trader whose reports become lines: prices in ticks of 0.01, orders by their client ids. */
-final class LiveTrader implements ReportListener, AutoCloseable {
+public final class LiveTrader implements ReportListener, AutoCloseable {
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(20);
 
     private final List<String> lines = new ArrayList<>();
@@ -24,17 +24,20 @@ final class LiveTrader implements ReportListener, AutoCloseable {
     private long lastOrderId;
     private long lastSeqNo;
 
-    LiveTrader(final ClientConfig config) {
+    /** One that is not connected yet. */
+    public LiveTrader(final ClientConfig config) {
         client = new NativeClient(config, this);
     }
 
-    LiveTrader logOn() {
+    /** Waits until it is established. */
+    public LiveTrader logOn() {
         client.connect();
         until(() -> client.state() == NativeClient.State.ESTABLISHED, "logged on");
         return this;
     }
 
-    static NewOrder buy(final long clOrdId, final long quantity, final long ticks) {
+    /** A limit order for instrument 1. */
+    public static NewOrder buy(final long clOrdId, final long quantity, final long ticks) {
         return order(clOrdId, '1', quantity, ticks);
     }
 
@@ -51,7 +54,8 @@ final class LiveTrader implements ReportListener, AutoCloseable {
         return ticks == 0 ? NativeClient.NO_PRICE : ticks * LiveExchange.TICK;
     }
 
-    LiveTrader send(final NewOrder order) {
+    /** Sends it, and does not wait. */
+    public LiveTrader send(final NewOrder order) {
         assertThat(client.newOrder(order)).isPositive();
         return this;
     }
@@ -85,7 +89,7 @@ final class LiveTrader implements ReportListener, AutoCloseable {
     }
 
     /** Waits for so many lines as are expected, and forgets them. */
-    LiveTrader expect(final String... expected) {
+    public LiveTrader expect(final String... expected) {
         until(() -> lines.size() >= expected.length, String.join(", ", expected));
         assertThat(lines).containsExactly(expected);
         lines.clear();
@@ -99,7 +103,7 @@ final class LiveTrader implements ReportListener, AutoCloseable {
     }
 
     /** Tries to log on, and is not let in; answers why. */
-    String beRefused() {
+    public String beRefused() {
         client.connect();
         return awaitEnd();
     }
