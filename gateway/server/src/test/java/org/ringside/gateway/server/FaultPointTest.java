@@ -2,11 +2,11 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,10 +15,11 @@ import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
+import org.ringside.launch.ConfigFile;
 import org.ringside.launch.FaultPoint;
 
 /**
- * A gateway process is killed at its fault points while orders flow, and another one takes over.
+ * A gateway process is killed at its fault points while orders flow, and a gateway of this process takes over.
  */
 @Timeout(120)
 class FaultPointTest {
@@ -56,10 +57,12 @@ class FaultPointTest {
                 }
                 assertThat(first.awaitExit()).isEqualTo(FaultPoint.EXIT_CODE);
                 assertThat(counter.answered).isLessThan(ORDERS);
-                try (GatewayProcess second =
-                    new GatewayProcess(folder, config, "--set", "listen=127.0.0.1:" + address.getPort())) {
-                    second.awaitReady();
+                final Gateway second = new Gateway(ConfigFile.read(config,
+                    Map.of("listen", "127.0.0.1:" + address.getPort()), GatewayConfig.class), System.err).start();
+                try {
                     finish(client, counter, engine);
+                } finally {
+                    second.close();
                 }
             }
             assertThat(counter.answered).isEqualTo(ORDERS);
@@ -71,8 +74,7 @@ class FaultPointTest {
         }
     }
 
-    private static void finish(final NativeClient client, final Counter counter, final ScriptedEngine engine)
-        throws IOException {
+    private static void finish(final NativeClient client, final Counter counter, final ScriptedEngine engine) {
         while (counter.answered < ORDERS) {
             if (client.state() == State.CLOSED) {
                 client.connect();

@@ -25,7 +25,8 @@ final class ForkedJvm implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
             .forEach(command::add);
-        command.addAll(List.of("-Xmx64m", "-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+            "-cp", System.getProperty("java.class.path"), main.getName()));
         for (final Object argument : arguments) {
             command.add(argument.toString());
         }

@@ -46,8 +46,8 @@ final class GatewayProcess implements AutoCloseable {
             .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
             .forEach(command::add);
         command.addAll(flags);
-        command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-            GatewayMain.class.getName(), "-c", config.toString()));
+        command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+            "-cp", System.getProperty("java.class.path"), GatewayMain.class.getName(), "-c", config.toString()));
         command.addAll(List.of(options));
         process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
         output = process.inputReader(UTF_8);

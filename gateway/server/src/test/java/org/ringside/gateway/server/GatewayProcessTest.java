@@ -1,6 +1,7 @@
 package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -8,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.queue.QueueSpec;
 
@@ -117,59 +121,49 @@ class GatewayProcessTest {
     void shouldRefuseToStartWhenPortIsInUse() throws Exception {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             final String address = "127.0.0.1:" + socket.getLocalPort();
-            try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "listen=" + address)) {
-                refused(gateway, FAILURE, address);
-            }
+            fails(FAILURE, address, "listen", address);
         }
     }
 
     @Test
-    void shouldRefuseToStartWhenQueueIsMissing() throws Exception {
-        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "output=other.in")) {
-            refused(gateway, NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:3");
-        }
-        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "loops=2")) {
-            refused(gateway, NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:3");
-        }
+    void shouldRefuseToStartWhenQueueIsMissing() {
+        fails(NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:3", "output", "other.in");
+        fails(NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:3", "loops", "2");
     }
 
     @Test
-    void shouldRefuseToStartWhenQueueIsOfAnotherKind() throws Exception {
+    void shouldRefuseToStartWhenQueueIsOfAnotherKind() {
         final QueueSpec suited = QueueSpec.many(1024, 112)
             .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION);
         queues.directory().create("schema.in", suited.withSchema(3902, 9)).close();
         queues.directory().create("unknown.in", suited.withSchema(0, 0)).close();
         queues.directory().create("writers.in", QueueSpec.one(1024, 112).withSchema(3902, 3)).close();
         for (final String name : new String[] {"schema.in", "unknown.in", "writers.in"}) {
-            try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "output=" + name)) {
-                refused(gateway, CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:3");
-            }
+            fails(CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:3", "output", name);
         }
     }
 
     @Test
     void shouldRefuseToStartWhenQueueIsDamaged() throws Exception {
         Files.write(queues.folder().resolve("broken.in.q"), new byte[8192]);
-        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "output=broken.in")) {
-            refused(gateway, CORRUPT, "broken.in");
-        }
+        fails(CORRUPT, "broken.in", "output", "broken.in");
     }
 
     @Test
     void shouldRefuseToStartWhenAnotherGatewayReadsItsQueue() throws Exception {
-        try (GatewayProcess first = new GatewayProcess(folder, config)) {
-            first.awaitReady();
-            try (GatewayProcess second = new GatewayProcess(folder, config)) {
-                refused(second, IN_USE, "orders.out.gw-1");
-            }
+        final Gateway first = gateway(Map.of()).start();
+        try (GatewayProcess second = new GatewayProcess(folder, config)) {
+            refused(second, IN_USE, "orders.out.gw-1");
+        } finally {
+            first.close();
         }
     }
 
     @Test
-    void shouldRefuseToStartWhenConfigurationIsWrong() throws Exception {
-        try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "lissten=1")) {
-            refused(gateway, USAGE, "unknown key 'lissten'");
-        }
+    void shouldRefuseToStartWhenConfigurationIsWrong() {
+        assertThatThrownBy(() -> gateway(Map.of("lissten", "1")))
+            .satisfies(ex -> assertThat(ExitCode.of(ex)).isEqualTo(USAGE))
+            .hasMessageContaining("unknown key 'lissten'");
     }
 
     @Test
@@ -177,6 +171,18 @@ class GatewayProcessTest {
         try (GatewayProcess gateway = new GatewayProcess(folder, config, "--set", "maxConnections=65536")) {
             refused(gateway, USAGE, "maxConnections=65536");
         }
+    }
+
+    /** In this process: what one of its own says and exits with is told by the exception, as the other tests show. */
+    private void fails(final int exitCode, final String named, final String key, final String value) {
+        final Gateway gateway = gateway(Map.of(key, value));
+        assertThatThrownBy(gateway::start)
+            .satisfies(ex -> assertThat(ExitCode.of(ex)).isEqualTo(exitCode))
+            .hasMessageContaining(named);
+    }
+
+    private Gateway gateway(final Map<String, String> overrides) {
+        return new Gateway(ConfigFile.read(config, overrides, GatewayConfig.class), System.err);
     }
 
     private static NativeClient connect(final InetSocketAddress address, final Recorder recorder) {
