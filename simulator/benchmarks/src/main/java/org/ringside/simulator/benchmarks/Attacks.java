@@ -27,6 +27,11 @@ final class Attacks extends LoadCommand {
             + " (${DEFAULT-VALUE}, as shipped).")
     private int throttle;
 
+    @Option(names = "--max-in-flight", defaultValue = "16384", paramLabel = "N",
+        description = "The gateway's limits.maxInFlight: orders of a session that the engine may owe an answer"
+            + " (${DEFAULT-VALUE}, as shipped).")
+    private int maxInFlight;
+
     private final Map<Enemy, Series> results = new EnumMap<>(Enemy.class);
     private final Map<Enemy, String> done = new EnumMap<>(Enemy.class);
 
@@ -50,11 +55,12 @@ final class Attacks extends LoadCommand {
     void measure(final Report report, final Generator generator) throws IOException {
         final Map<String, String> gateway = new HashMap<>(Peers.open(CONNECTIONS));
         gateway.put("limits.throttleLimit", Integer.toString(throttle));
+        gateway.put("limits.maxInFlight", Integer.toString(maxInFlight));
         try (Peers peers = new Peers(RoundsCommand.home(), 1);
             Jvm attacker = Jvm.start(RoundsCommand.home(), 19, AttackerMain.class)) {
             final Peer exchange = peers.addExchange(
                 new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway));
-            warmUp(generator, peers, "steady", 1);
+            warmUp(generator, exchange, Load.paced("steady", 1, throttle / 2, 1));
             for (int round = 0; round < rounds(); round++) {
                 for (final Enemy enemy : Enemy.values()) {
                     say("round " + (round + 1) + " of " + rounds() + ": " + enemy.description);
@@ -84,7 +90,7 @@ final class Attacks extends LoadCommand {
         report.section("Attacks", "One honest session at " + rate + " messages/s of all kinds, open loop: microseconds"
             + " from the time at which a message was due to its first answer. The attackers are one process at the"
             + " lowest priority: theirs is a machine of their own otherwise. A session may send " + throttle
-            + " messages a second. " + conditions());
+            + " messages a second, and have " + maxInFlight + " orders without an answer. " + conditions());
         report.columns(List.of("beside it", "p50", "p99", "times quiet", "p99.9", "late", "what they did, last round"));
         final Series quiet = results.get(Enemy.NONE);
         results.forEach((enemy, series) -> {

@@ -24,7 +24,7 @@ abstract class LoadCommand implements Callable<Integer> {
     private double seconds;
 
     @Option(names = "--warmups", defaultValue = "3", paramLabel = "N",
-        description = "Seconds for which each is driven before it is measured, as fast as it goes (${DEFAULT-VALUE}).")
+        description = "Seconds for which each is driven before it is measured, as fast as it may (${DEFAULT-VALUE}).")
     private int warmups;
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write everything to this file.")
@@ -68,6 +68,14 @@ abstract class LoadCommand implements Callable<Integer> {
                 say("warm-up " + (i + 1) + " of " + warmups + ": " + peer.name());
                 generator.run(peer, Load.flood(profile, sessions, Load.IN_FLIGHT, 1));
             }
+        }
+    }
+
+    /** Drives a peer that does not take more until its code is compiled. */
+    final void warmUp(final Generator generator, final Peer peer, final Load load) throws IOException {
+        for (int i = 0; i < warmups; i++) {
+            say("warm-up " + (i + 1) + " of " + warmups + ": " + peer.name());
+            generator.run(peer, load);
         }
     }
 

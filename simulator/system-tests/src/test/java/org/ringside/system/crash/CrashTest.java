@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CrashTest {
     private static final Path DISTRIBUTION =
         Path.of("").toAbsolutePath().getParent().getParent().resolve("ops/dist/target/ringside");
-    private static final int KILLS = 20;
+    private static final int KILLS = 12;
     private static final int FEW_KILLS = 4;
     private static final int RATE = 2_000;
     private static final int TRADERS = 16;
