@@ -23,7 +23,7 @@ import org.ringside.queue.QueueSpec;
 class DemoTest {
     private static final Path BASE = QueueDirectory.defaultPath();
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final String RESULT = """
         {"schema":"trader-sim.run/1","seed":7,"orders":200000,"acknowledged":200000,"trades":33104,"filledQuantity":9,
         "rejects":2,"sequenceGaps":0,"duplicates":0,"ledger":"ok","durationSeconds":11.0,"pid":1,

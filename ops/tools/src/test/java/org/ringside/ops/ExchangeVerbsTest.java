@@ -32,7 +32,7 @@ import org.ringside.queue.QueueSpec;
 
 /** {@code up}, {@code status} and {@code down}, with shell scripts for engine and gateway. */
 class ExchangeVerbsTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();

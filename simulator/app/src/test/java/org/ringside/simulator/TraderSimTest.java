@@ -196,7 +196,7 @@ class TraderSimTest {
             process.getOutputStream().close();
             final String out = new String(process.getInputStream().readAllBytes());
 
-            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(ExitCode.OK);
             final JsonNode result = new ObjectMapper().readTree(out);
             assertThat(result.path("orders").asInt()).isPositive();
@@ -285,7 +285,7 @@ class TraderSimTest {
             assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor()).isZero();
             final String out = new String(process.getInputStream().readAllBytes());
 
-            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
             final JsonNode result = new ObjectMapper().readTree(out);
             assertThat(result.path("interrupted").asBoolean()).isTrue();

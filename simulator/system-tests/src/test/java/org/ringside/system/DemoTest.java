@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DemoTest {
     private static final int INTERRUPTED = 130;
-    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long DEADLINE_NS = TimeUnit.MINUTES.toNanos(2);
 
     @TempDir
     private Path folder;

@@ -22,7 +22,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 class GatewayControlTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final TestQueues queues = new TestQueues(1024, 32, 1024, "gw-1");
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();

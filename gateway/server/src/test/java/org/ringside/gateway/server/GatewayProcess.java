@@ -22,7 +22,7 @@ import org.ringside.launch.FaultPoint;
 final class GatewayProcess implements AutoCloseable {
     private static final Pattern READY =
         Pattern.compile("ready gateway (\\S+) listen=127\\.0\\.0\\.1:(\\d+) pid=(\\d+)");
-    private static final long PATIENCE_S = 30;
+    private static final long PATIENCE_S = 100;
 
     private final Path errors;
     private final Process process;

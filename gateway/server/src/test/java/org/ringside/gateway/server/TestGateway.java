@@ -29,7 +29,7 @@ final class TestGateway implements AutoCloseable {
     static final String SECRET = "ringside-test-secret";
     static final int FIRM = 1;
 
-    private static final long PATIENCE_NS = 10_000_000_000L;
+    private static final long PATIENCE_NS = 30_000_000_000L;
 
     private final TestClock clock = new TestClock();
     private final List<String> warnings = new ArrayList<>();

@@ -22,7 +22,7 @@ class BackPressureTest {
     private static final int SLOTS = 64;
     /** A ring without room for a train of this length counts as full. */
     private static final int TRAIN = 4;
-    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(20);
+    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Exchange exchange = new Exchange();
     private final Gateway stuck = exchange.gateway("gw-1", SLOTS);

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** {@link EngineMain} in a JVM of its own, like the one of the test. */
 final class EngineProcess implements AutoCloseable {
-    private static final long DEADLINE_SECONDS = 30;
+    private static final long DEADLINE_SECONDS = 100;
 
     private final Process process;
     private final Path output;
