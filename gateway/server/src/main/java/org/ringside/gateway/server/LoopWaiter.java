@@ -6,6 +6,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
@@ -44,10 +45,11 @@ final class LoopWaiter implements Waiter {
     public void await(final long timeoutNs) {
         if (areAnswersDue()) {
             ringWaits++;
-            events.awaitMessage(RING_WAIT_NS);
+            events.awaitMessage(Math.min(timeoutNs, RING_WAIT_NS));
         } else {
-            select(isQuiet() ? MAX_QUIET_SELECT_MS : MAX_SELECT_MS);
-            emptySelects = selected.isEmpty() && !ready() ? emptySelects + 1 : 0;
+            final long limitMs = isQuiet() ? MAX_QUIET_SELECT_MS : MAX_SELECT_MS;
+            select(Math.max(1, Math.min(limitMs, TimeUnit.NANOSECONDS.toMillis(timeoutNs))));
+            emptySelects = selected.isEmpty() && !ready() ? Math.min(emptySelects + 1, QUIET_SELECTS) : 0;
         }
     }
 

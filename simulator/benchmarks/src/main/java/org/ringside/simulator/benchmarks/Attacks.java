@@ -60,7 +60,7 @@ final class Attacks extends LoadCommand {
             Jvm attacker = Jvm.start(RoundsCommand.home(), 19, AttackerMain.class)) {
             final Peer exchange = peers.addExchange(
                 new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway));
-            warmUp(generator, exchange, Load.paced("steady", 1, throttle / 2, 1));
+            warmUp(generator, exchange, Load.paced("steady", 1, Math.max(rate, throttle / 2), 1));
             for (int round = 0; round < rounds(); round++) {
                 for (final Enemy enemy : Enemy.values()) {
                     say("round " + (round + 1) + " of " + rounds() + ": " + enemy.description);
