@@ -9,7 +9,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * The process of one producer instance of a soak: single messages, trains, messages longer than a slot, claims given
  * up on purpose; slow now and then between reservation and claim, between claim and commit, and before it notes the
- * answer, so that kills and stops hit them.
+ * answer, so that kills and stops hit them. Now and then it holds a claim for longer than the reader is patient.
  */
 final class SoakProducer {
     private static final int LONG_MESSAGE = 512;
@@ -18,6 +18,9 @@ final class SoakProducer {
     private static final int ONE_IN_SO_MANY_IS_SLOW_TO_HEAR = 32;
     private static final int ONE_IN_SO_MANY_GIVES_UP = 128;
     private static final long SLOW_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** In most runs a stop does it too; this does it in each, on the slowest machine. */
+    private static final long HOLDING_INTERVAL_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final int HOLDING_IN_PATIENCES = 4;
     private static final long ROOM_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long CATCH_UP_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -28,12 +31,14 @@ final class SoakProducer {
     private final SoakPhase phase;
     private final int instance;
     private final boolean skipRule;
+    private final long holdingNs;
     private final Random random;
     private final UnsafeBuffer longMessage = new UnsafeBuffer(new byte[LONG_MESSAGE]);
+    private long nextHoldingNs;
 
     private SoakProducer(
         final Queue queue, final ManyWriterProducer producer, final Path folder, final int instance,
-        final boolean skipRule, final long seed) {
+        final boolean skipRule, final long quarantineNs, final long seed) {
         this.queue = queue.buffer();
         this.slots = queue.slots();
         this.producer = producer;
@@ -41,7 +46,9 @@ final class SoakProducer {
         this.phase = SoakPhase.of(folder);
         this.instance = instance;
         this.skipRule = skipRule;
+        this.holdingNs = HOLDING_IN_PATIENCES * quarantineNs;
         this.random = new Random(seed);
+        this.nextHoldingNs = System.nanoTime() + (long) (random.nextDouble() * HOLDING_INTERVAL_NS);
     }
 
     public static void main(final String[] args) {
@@ -52,7 +59,9 @@ final class SoakProducer {
         SoakPhase.endWithParent();
         try (Queue queue = QueueDirectory.of(folder).attach(SoakPlan.QUEUE);
             ManyWriterProducer producer = (ManyWriterProducer) queue.producer("instance-" + instance)) {
-            new SoakProducer(queue, producer, folder, instance, skipRule, Long.parseLong(args[4])).run(rate);
+            final long quarantineNs = Long.parseLong(args[4]);
+            final long seed = Long.parseLong(args[5]);
+            new SoakProducer(queue, producer, folder, instance, skipRule, quarantineNs, seed).run(rate);
         }
     }
 
@@ -116,6 +125,7 @@ final class SoakProducer {
             producer.message(i, SoakMessage.type(sequence + i), length);
             pauseIfSlow(ONE_IN_SO_MANY_IS_SLOW_TO_COMMIT * count);
         }
+        holdIfDue();
         if (random.nextInt(ONE_IN_SO_MANY_GIVES_UP) == 0) {
             producer.abort();
             log.answer(ProducerLog.ABORTED);
@@ -152,6 +162,7 @@ final class SoakProducer {
             queue.putInt(offset + QueueDescriptor.SLOT_TYPE, SoakMessage.type(sequence + i));
             pauseIfSlow(ONE_IN_SO_MANY_IS_SLOW_TO_COMMIT * count);
         }
+        holdIfDue();
         log.answer(publish(position, count) ? ProducerLog.COMMITTED : ProducerLog.ABORTED);
         producer.wakeReader();
         return count;
@@ -172,6 +183,14 @@ final class SoakProducer {
     private void pauseIfSlow(final int oneInSoMany) {
         if (random.nextInt(oneInSoMany) == 0) {
             LockSupport.parkNanos(SLOW_NS);
+        }
+    }
+
+    private void holdIfDue() {
+        final long nowNs = System.nanoTime();
+        if (nowNs - nextHoldingNs >= 0) {
+            LockSupport.parkNanos(holdingNs);
+            nextHoldingNs = nowNs + HOLDING_INTERVAL_NS;
         }
     }
 

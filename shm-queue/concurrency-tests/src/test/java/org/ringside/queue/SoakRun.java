@@ -174,7 +174,7 @@ final class SoakRun implements AutoCloseable {
         final int instance = instances++;
         ProducerLog.create(folder, instance);
         return ForkedProcess.start(
-            SoakProducer.class, folder, instance, plan.rate(), plan.skipRule(), random.nextLong());
+            SoakProducer.class, folder, instance, plan.rate(), plan.skipRule(), plan.quarantineNs(), random.nextLong());
     }
 
     private List<SoakActor> all() {
