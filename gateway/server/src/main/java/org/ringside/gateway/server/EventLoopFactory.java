@@ -27,7 +27,7 @@ final class EventLoopFactory {
         final LoopCounters counters,
         final LogonLockOut lockOut,
         final Consumer<String> warnings) {
-        final InFlight inFlight = new InFlight();
+        final InFlight inFlight = new InFlight(clock);
         final SessionRegistry registry = new SessionRegistry(config, index, journals, counters, inFlight, warnings);
         final Authenticator authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
         final CommandPublisher commands = new CommandPublisher(producer, config.route(index), clock);

@@ -1,8 +1,22 @@
 package org.ringside.gateway.server;
 
-/** How many orders, replaces and cancels of an event loop's sessions the engine has not answered. One thread. */
+/**
+ * How many orders, replaces and cancels of an event loop's sessions the engine has not answered. One thread.
+ * <p>
+ * The queue to the engine is first in, first out, and holds tens of thousands. One session that fills it would have
+ * all others wait behind its orders. So where many are unanswered, those who have sent more than their share of them
+ * wait at the gateway, where each connection has its turn, and nobody else notices.
+ */
 final class InFlight {
+    /** Beyond so many there is nothing to gain: engine and loop work in batches of some hundreds. */
+    private static final int MANY = 1_024;
+
+    private final LoopClock clock;
     private int count;
+
+    InFlight(final LoopClock clock) {
+        this.clock = clock;
+    }
 
     void add(final int change) {
         count += change;
@@ -10,5 +24,15 @@ final class InFlight {
 
     int count() {
         return count;
+    }
+
+    /** Whether one more makes nothing faster, and others slower. */
+    boolean isMany() {
+        return count >= MANY;
+    }
+
+    /** Time of this duty cycle. */
+    long nowNs() {
+        return clock.nowNs();
     }
 }

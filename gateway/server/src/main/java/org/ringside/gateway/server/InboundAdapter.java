@@ -16,6 +16,8 @@ final class InboundAdapter {
         DONE,
         /** The limit of trains was reached. */
         MORE,
+        /** The session is ahead of others: offer the rest again when these have had their turn. */
+        AHEAD,
         /** The ring is full: offer the rest again. */
         BLOCKED,
         /** The session belongs to another event loop; nothing was taken. */
@@ -73,6 +75,9 @@ final class InboundAdapter {
             if (machine.isEstablished() && orders.isOrderly(buffer, frame)) {
                 if (trains == maxTrains) {
                     return Outcome.MORE;
+                }
+                if (machine.session().load().isAhead()) {
+                    return Outcome.AHEAD;
                 }
                 if (!hasRoomForAnswer(connection)) {
                     return Outcome.DONE;

@@ -3,8 +3,9 @@ package org.ringside.gateway.server;
 import java.util.ArrayDeque;
 
 /**
- * Takes what connections have received, in the order in which they have; when the ring is full they form a line. Who
- * stands in it is not read any more. Each cycle the first offers one train, and goes to the end.
+ * Takes what connections have received, in the order in which they have. When the ring is full they form a line, and so
+ * do those whose session is ahead of others. Who stands in it is not read any more. Each cycle everybody in it offers
+ * one train, and goes to the end.
  */
 final class RingLine {
     private static final int ALL_TRAINS = Integer.MAX_VALUE;
@@ -39,18 +40,19 @@ final class RingLine {
     }
 
     /**
-     * The first in line offers one train; if the ring does not take it, it takes none of the others'. Once they have
-     * waited too long their orders are answered without the ring, and only logins wait on.
+     * Each in the line offers one train, but those whose session is ahead. If the ring does not take one, it takes none
+     * of the others'. Once they have waited too long their orders are answered without the ring, and only logins wait
+     * on.
      */
     int poll() {
         int count = 0;
         for (int i = blocked.size(); i > 0; i--) {
             final SessionStateMachine machine = blocked.peekFirst();
             final InboundAdapter.Outcome outcome = take(machine, 1);
-            if (outcome == InboundAdapter.Outcome.BLOCKED) {
-                if (!inbound.isWaitingTooLong()) {
-                    break;
-                }
+            if (outcome == InboundAdapter.Outcome.BLOCKED && !inbound.isWaitingTooLong()) {
+                break;
+            }
+            if (outcome == InboundAdapter.Outcome.BLOCKED || outcome == InboundAdapter.Outcome.AHEAD) {
                 blocked.addLast(blocked.removeFirst());
                 continue;
             }
@@ -77,6 +79,7 @@ final class RingLine {
 
     private void settle(final SessionStateMachine machine, final InboundAdapter.Outcome outcome) {
         switch (outcome) {
+            case AHEAD:
             case BLOCKED:
             case MORE:
                 block(machine);

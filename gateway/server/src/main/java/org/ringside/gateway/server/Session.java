@@ -27,7 +27,7 @@ final class Session {
 
     private final int sessionId;
     private SessionRange range;
-    private final SessionLoad load = new SessionLoad();
+    private final SessionLoad load;
     private AccountList accounts;
     private SessionJournal journal;
     private State state = State.NONE;
@@ -41,14 +41,16 @@ final class Session {
     private boolean isPushing;
 
     /** A session that has never begun a version. */
-    Session(final int sessionId, final SessionRange range) {
+    Session(final int sessionId, final SessionRange range, final InFlight inFlight) {
         this.sessionId = sessionId;
+        this.load = new SessionLoad(inFlight);
         range(range);
     }
 
     /** A session as an earlier gateway has left it. */
-    Session(final int sessionId, final SessionRange range, final SessionJournal journal) {
-        this(sessionId, range);
+    Session(
+        final int sessionId, final SessionRange range, final InFlight inFlight, final SessionJournal journal) {
+        this(sessionId, range, inFlight);
         this.journal = journal;
         this.lastTimestamp = journal.lastTimestamp();
         this.expectedSeqNo = journal.lastIncoming() + 1;

@@ -10,15 +10,26 @@ package org.ringside.gateway.server;
  * engine that has taken what came behind it, and drops it without an answer.
  */
 final class SessionLoad {
+    /** Who has fewer in flight never waits for others: as many as one needs who is answered within a millisecond. */
+    private static final int FAIR_SHARE = 64;
+    /** An engine that has not answered a session for so long is not busy with others: it stands still. */
+    private static final long STALLED_NS = 100_000_000L;
+
     private final TokenBucket messages = new TokenBucket();
     private final TokenBucket cancels = new TokenBucket();
     private final TokenBucket refusals = new TokenBucket();
+    private final InFlight ofLoop;
     private SessionCounters counters = GatewayCounters.unseen();
-    private InFlight ofLoop = new InFlight();
     private int inFlight;
+    private long progressNs;
     private int submitted;
     private boolean isLimiting;
     private boolean isExceeded;
+
+    /** Nothing has been asked. */
+    SessionLoad(final InFlight ofLoop) {
+        this.ofLoop = ofLoop;
+    }
 
     /** Where the session is counted; before its first version nowhere that anybody would look. */
     SessionCounters counters() {
@@ -26,9 +37,8 @@ final class SessionLoad {
     }
 
     /** From now on it is counted here. */
-    void countIn(final SessionCounters newCounters, final InFlight newOfLoop) {
+    void countIn(final SessionCounters newCounters) {
         counters = newCounters;
-        ofLoop = newOfLoop;
     }
 
     /** A train begins. */
@@ -52,6 +62,9 @@ final class SessionLoad {
 
     /** The train is on the ring. */
     void commit() {
+        if (inFlight == 0) {
+            progressNs = ofLoop.nowNs();
+        }
         count(inFlight + submitted);
         submitted = 0;
     }
@@ -96,7 +109,13 @@ final class SessionLoad {
 
     /** The engine has answered one. What an earlier gateway sent was never counted here. */
     void onAnswered() {
+        progressNs = ofLoop.nowNs();
         count(Math.max(0, inFlight - 1));
+    }
+
+    /** Whether it has more than its share of what the engine is busy with, so that others go first. */
+    boolean isAhead() {
+        return inFlight >= FAIR_SHARE && ofLoop.isMany() && ofLoop.nowNs() - progressNs < STALLED_NS;
     }
 
     /** A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. */

@@ -49,8 +49,8 @@ final class SessionRegistry {
         for (final long sessionId : journals.sessionIds()) {
             final SessionRange range = loopOf(sessionId) == loopIndex ? rangeOf(sessionId) : null;
             if (range != null) {
-                final Session session = new Session((int) sessionId, range, journals.open(sessionId, route));
-                session.load().countIn(counters.session(sessionId), inFlight);
+                final Session session = new Session((int) sessionId, range, inFlight, journals.open(sessionId, route));
+                session.load().countIn(counters.session(sessionId));
                 sessions.put((int) sessionId, session);
                 restored.add(session);
             }
@@ -115,7 +115,7 @@ final class SessionRegistry {
         }
         try {
             session.journal(journals.create(session.sessionId(), route));
-            session.load().countIn(counters.session(session.sessionId()), inFlight);
+            session.load().countIn(counters.session(session.sessionId()));
             return true;
         } catch (final JournalFailure failure) {
             warnings.accept(failure.getMessage());
@@ -128,7 +128,7 @@ final class SessionRegistry {
         if (range == null) {
             return null;
         }
-        final Session session = new Session((int) sessionId, range);
+        final Session session = new Session((int) sessionId, range, inFlight);
         sessions.put((int) sessionId, session);
         return session;
     }

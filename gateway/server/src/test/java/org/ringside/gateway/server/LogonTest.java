@@ -30,7 +30,7 @@ class LogonTest {
         try (SessionJournals journals = SessionJournals.of(folder, 2048);
             SocketChannel channel = SocketChannel.open()) {
             final SessionRegistry registry = new SessionRegistry(
-                config, 0, journals, GatewayCounters.unshared(1).loop(0), new InFlight(), warning -> { });
+                config, 0, journals, GatewayCounters.unshared(1).loop(0), new InFlight(clock), warning -> { });
             final Logon logon = new Logon(
                 registry, new Authenticator(AuthMode.HMAC, config.sessionRanges(), clock), config.rules(),
                 new LogonLockOut(new SessionRules(null, null, null, null, 0, null, null), time));

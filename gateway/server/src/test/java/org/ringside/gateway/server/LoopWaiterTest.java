@@ -23,7 +23,8 @@ class LoopWaiterTest {
     private static final int MAX_RING_WAITS = 20;
     private static final int QUIET_SELECTS = 1_000;
 
-    private final InFlight inFlight = new InFlight();
+    private final TestClock clock = new TestClock();
+    private final InFlight inFlight = new InFlight(new LoopClock(clock, clock.epoch()));
     private Queue events;
     private Selector selector;
     private Pipe pipe;

@@ -232,7 +232,8 @@ class RetransmissionTest {
         final Retransmission retransmission =
             new Retransmission(new SessionPublisher(
                 new LoopLimits(SessionLimits.NONE), GatewayCounters.unshared(1).loop(0)), clock);
-        final Session session = new Session(SESSION, new SessionRange(1, 2_000, 1, "key", "secret", "", ""));
+        final Session session = new Session(
+            SESSION, new SessionRange(1, 2_000, 1, "key", "secret", "", ""), new InFlight(clock));
         try (SessionJournals journals = SessionJournals.of(folder, SessionJournalDescriptor.MIN_SLOTS);
             Selector selector = Selector.open(); SocketChannel channel = SocketChannel.open()) {
             session.journal(journals.create(SESSION, "gw-1"));

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class SessionLoadTest {
-    private final SessionLoad load = new SessionLoad();
+    private final TestClock clock = new TestClock();
+    private final LoopClock loopClock = new LoopClock(clock, clock.epoch());
+    private final InFlight inFlight = new InFlight(loopClock);
+    private final SessionLoad load = new SessionLoad(inFlight);
     private final LoopLimits limits = new LoopLimits(new SessionLimits(2, 1_000, 1, 1, 3, 0));
 
     @Test

@@ -14,7 +14,9 @@ class SessionTest {
 
     @TempDir
     private Path folder;
-    private final Session session = new Session(-2, RANGE);
+    private final TestClock clock = new TestClock();
+    private final InFlight inFlight = new InFlight(new LoopClock(clock, clock.epoch()));
+    private final Session session = new Session(-2, RANGE, inFlight);
     private SessionJournals journals;
 
     @BeforeEach
@@ -114,7 +116,7 @@ class SessionTest {
     private Session restored() {
         journals.close();
         journals = SessionJournals.of(folder, 2048);
-        return new Session(-2, RANGE, journals.open(session.sessionId(), "gw-1"));
+        return new Session(-2, RANGE, inFlight, journals.open(session.sessionId(), "gw-1"));
     }
 
     private void report() {
