@@ -87,6 +87,7 @@ final class EventLoop {
         work += retransmissions.poll();
         work += outputs.flush();
         tick();
+        members.check();
         if (work > 0) {
             counters.add(LoopCounter.EVENTS, reported);
             counters.propose(LoopCounter.LOOP_TIME_MAX_NS, clock.nanoTime() - clock.nowNs());

@@ -10,6 +10,9 @@ import java.util.function.Function;
 
 /** The connections of an event loop: how they come, go over to another loop, and are forgotten. */
 final class Members {
+    /** So that a crowd of strangers takes no more of a cycle than a few traders. */
+    private static final int MAX_CHECKS = 128;
+
     private final Selector selector;
     private final InputQueue inputs;
     private final OutputQueue outputs;
@@ -17,6 +20,7 @@ final class Members {
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
     private final ArrayList<SessionStateMachine> machines = new ArrayList<>();
     private List<EventLoop> loops;
+    private int unchecked;
 
     /**
      * Nobody is here yet.
@@ -93,9 +97,17 @@ final class Members {
         return false;
     }
 
-    /** Time passes; who is closed is forgotten. */
+    /** Time has passed: everybody is to be checked, if the last round is over. */
     void onTick() {
-        for (int i = machines.size() - 1; i >= 0; i--) {
+        if (unchecked == 0) {
+            unchecked = machines.size();
+        }
+    }
+
+    /** Tells some of those that are to be checked that time passes; who is closed is forgotten. */
+    void check() {
+        final int end = Math.max(0, unchecked - MAX_CHECKS);
+        for (int i = Math.min(unchecked, machines.size()) - 1; i >= end; i--) {
             final SessionStateMachine machine = machines.get(i);
             machine.onTick();
             if (machine.isClosed()) {
@@ -104,5 +116,6 @@ final class Members {
                 machine.connection().release();
             }
         }
+        unchecked = end;
     }
 }
