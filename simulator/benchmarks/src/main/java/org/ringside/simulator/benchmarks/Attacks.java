@@ -57,7 +57,7 @@ final class Attacks extends LoadCommand {
         gateway.put("limits.throttleLimit", Integer.toString(throttle));
         gateway.put("limits.maxInFlight", Integer.toString(maxInFlight));
         try (Peers peers = new Peers(RoundsCommand.home(), 1);
-            Jvm attacker = Jvm.start(RoundsCommand.home(), 19, AttackerMain.class)) {
+            Jvm attacker = Jvm.startIdle(RoundsCommand.home(), AttackerMain.class)) {
             final Peer exchange = peers.addExchange(
                 new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway));
             warmUp(generator, exchange, Load.paced("steady", 1, Math.max(rate, throttle / 2), 1));
@@ -88,8 +88,8 @@ final class Attacks extends LoadCommand {
 
     private void report(final Report report) throws IOException {
         report.section("Attacks", "One honest session at " + rate + " messages/s of all kinds, open loop: microseconds"
-            + " from the time at which a message was due to its first answer. The attackers are one process at the"
-            + " lowest priority: theirs is a machine of their own otherwise. A session may send " + throttle
+            + " from the time at which a message was due to its first answer. The attackers are one process that has"
+            + " the time that others leave: theirs is a machine of their own otherwise. A session may send " + throttle
             + " messages a second, and have " + maxInFlight + " orders without an answer. " + conditions());
         report.columns(List.of("beside it", "p50", "p99", "times quiet", "p99.9", "late", "what they did, last round"));
         final Series quiet = results.get(Enemy.NONE);

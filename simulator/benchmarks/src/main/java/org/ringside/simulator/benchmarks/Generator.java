@@ -22,7 +22,7 @@ final class Generator implements AutoCloseable {
      * @param home of the JVM options.
      */
     Generator(final Path home) throws IOException {
-        jvm = Jvm.start(home, 0, GeneratorMain.class);
+        jvm = Jvm.start(home, GeneratorMain.class);
     }
 
     /** Measures. Each measurement has another seed. */

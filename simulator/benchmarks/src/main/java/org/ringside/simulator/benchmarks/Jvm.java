@@ -34,16 +34,22 @@ final class Jvm implements AutoCloseable {
      * Starts one.
      *
      * @param home of the JVM options.
-     * @param niceness of the process: 0 as usual, 19 for what is to have only what others leave.
      */
-    static Jvm start(final Path home, final int niceness, final Class<?> main, final String... arguments)
-        throws IOException {
-        final List<String> command = new ArrayList<>(List.of(
-            "nice", "-n", Integer.toString(niceness),
+    static Jvm start(final Path home, final Class<?> main) throws IOException {
+        return start(home, List.of(), main);
+    }
+
+    /** Starts one that has only the time that all others leave: Linux's class of idle processes (sched(7)). */
+    static Jvm startIdle(final Path home, final Class<?> main) throws IOException {
+        return start(home, List.of("chrt", "--idle", "0"), main);
+    }
+
+    private static Jvm start(final Path home, final List<String> prefix, final Class<?> main) throws IOException {
+        final List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "@" + home.resolve("conf/jvm.options"), "@" + home.resolve("conf/jvm-dev.options"),
             "-cp", System.getProperty("java.class.path"), main.getName()));
-        command.addAll(List.of(arguments));
         return new Jvm(main.getSimpleName(),
             new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }

@@ -17,7 +17,7 @@ final class Service implements Peer {
      */
     Service(final String name, final Path home, final Class<?> main) throws IOException {
         this.name = name;
-        this.jvm = Jvm.start(home, 0, main);
+        this.jvm = Jvm.start(home, main);
         this.address = jvm.readLine();
     }
 
