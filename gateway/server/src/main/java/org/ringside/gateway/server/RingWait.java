@@ -3,7 +3,7 @@ package org.ringside.gateway.server;
 /** For how long the ring has taken nothing from an event loop, be it orders or logons. One thread. */
 final class RingWait {
     /** A ring that nobody has tried for so long may have become free and full again. */
-    private static final long FORGOTTEN_NS = 1_000_000_000L;
+    private static final long FORGOTTEN_NS = 50_000_000L;
 
     private final LoopClock clock;
     private final LoopLimits limits;

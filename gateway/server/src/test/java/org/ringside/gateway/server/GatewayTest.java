@@ -22,6 +22,8 @@ import org.ringside.gateway.protocol.TerminationCode;
 class GatewayTest {
     private static final int TRADERS = 12;
     private static final int ORDERS = 5_000;
+    /** Nothing of this is about an engine that is slow, as all are on a slow machine. */
+    private static final SessionLimits NEVER_BUSY = new SessionLimits(null, null, null, null, null, 0);
 
     private volatile boolean isRunning = true;
 
@@ -94,7 +96,7 @@ class GatewayTest {
             "gw-1", queues.folder().toString(), null, listen, loops, "phased", "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
             null,
-            "off", null, null, null, null, null);
+            "off", null, NEVER_BUSY, null, null, null);
     }
 
     private Thread startThread(final ScriptedEngine engine) {
