@@ -38,6 +38,7 @@ final class Attacks extends LoadCommand {
     /** Who is there beside the honest session. */
     private enum Enemy {
         NONE("nobody", ""),
+        BYSTANDER("a thread that computes, and has no connection", "bystander"),
         SILENT("2,000 connections that never speak", "silent"),
         FLOOD("a session that floods", "flood"),
         MUTE("a session that floods and never reads", "mute");
@@ -91,17 +92,20 @@ final class Attacks extends LoadCommand {
             + " from the time at which a message was due to its first answer. The attackers are one process that has"
             + " the time that others leave: theirs is a machine of their own otherwise. A session may send " + throttle
             + " messages a second, and have " + maxInFlight + " orders without an answer. " + conditions());
-        report.columns(List.of("beside it", "p50", "p99", "times quiet", "p99.9", "late", "what they did, last round"));
+        report.columns(List.of(
+            "beside it", "p50", "p99", "times quiet", "times bystander", "p99.9", "late", "what they did, last round"));
         final Series quiet = results.get(Enemy.NONE);
+        final Series bystander = results.get(Enemy.BYSTANDER);
         results.forEach((enemy, series) -> {
             report.row(List.of(enemy.description,
                 series.spread(result -> result.latency("p50")),
                 series.spread(LoadCurve::p99),
                 enemy == Enemy.NONE ? "" : series.ratioTo(quiet, LoadCurve::p99),
+                enemy == Enemy.NONE || enemy == Enemy.BYSTANDER ? "" : series.ratioTo(bystander, LoadCurve::p99),
                 series.spread(LoadCurve::p999),
                 series.late() + " of " + series.size(),
                 done.getOrDefault(enemy, "")));
-            if (enemy != Enemy.NONE) {
+            if (enemy != Enemy.NONE && enemy != Enemy.BYSTANDER) {
                 report.goal(GOAL, enemy.description, series.ratioTo(quiet, LoadCurve::p99).median());
             }
         });

@@ -30,7 +30,8 @@ public final class AttackerMain {
 
     private void attack(final String name, final InetSocketAddress address, final BufferedReader input)
         throws IOException, InterruptedException {
-        final Thread thread = new Thread(() -> run(open(name, address)), name);
+        final Attack attack = open(name, address);
+        final Thread thread = new Thread(() -> run(attack), name);
         thread.start();
         input.readLine();
         isOver = true;
@@ -56,8 +57,9 @@ public final class AttackerMain {
         }
     }
 
-    private static Attack open(final String name, final InetSocketAddress address) {
+    private static Attack open(final String name, final InetSocketAddress address) throws IOException {
         return switch (name) {
+            case "bystander" -> new Bystander();
             case "silent" -> new SilentCrowd(address);
             case "flood" -> new Flood(address, true);
             case "mute" -> new Flood(address, false);

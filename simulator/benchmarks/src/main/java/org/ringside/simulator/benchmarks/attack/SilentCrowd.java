@@ -1,11 +1,12 @@
 package org.ringside.simulator.benchmarks.attack;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Many connections that never speak; each that is closed is opened again. */
 final class SilentCrowd implements Attack {
@@ -13,35 +14,31 @@ final class SilentCrowd implements Attack {
     private static final long PAUSE_MS = 50;
 
     private final InetSocketAddress address;
-    private final List<SocketChannel> crowd = new ArrayList<>();
+    private final Selector selector;
     private final ByteBuffer bytes = ByteBuffer.allocate(64);
+    private int size;
     private long closed;
 
-    SilentCrowd(final InetSocketAddress address) {
+    SilentCrowd(final InetSocketAddress address) throws IOException {
         this.address = address;
+        this.selector = Selector.open();
     }
 
     @Override
-    public int turn() throws IOException, InterruptedException {
-        for (int i = crowd.size() - 1; i >= 0; i--) {
-            if (isClosed(crowd.get(i))) {
-                crowd.get(i).close();
-                crowd.remove(i);
-                closed++;
-            }
-        }
-        while (crowd.size() < SIZE) {
+    public int turn() throws IOException {
+        while (size < SIZE) {
             final SocketChannel channel = SocketChannel.open(address);
             channel.configureBlocking(false);
-            crowd.add(channel);
+            channel.register(selector, SelectionKey.OP_READ);
+            size++;
         }
-        Thread.sleep(PAUSE_MS);
+        selector.select(this::closeIfClosed, PAUSE_MS);
         return 1;
     }
 
     @Override
     public boolean isUnderWay() {
-        return crowd.size() == SIZE;
+        return size == SIZE;
     }
 
     @Override
@@ -51,8 +48,21 @@ final class SilentCrowd implements Attack {
 
     @Override
     public void close() throws IOException {
-        for (final SocketChannel channel : crowd) {
-            channel.close();
+        for (final SelectionKey key : selector.keys()) {
+            key.channel().close();
+        }
+        selector.close();
+    }
+
+    private void closeIfClosed(final SelectionKey key) {
+        try {
+            if (isClosed((SocketChannel) key.channel())) {
+                key.channel().close();
+                size--;
+                closed++;
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
         }
     }
 
