@@ -8,8 +8,8 @@ package org.ringside.gateway.server;
  * wait at the gateway, where each connection has its turn, and nobody else notices.
  */
 final class InFlight {
-    /** Beyond so many there is nothing to gain: engine and loop work in batches of some hundreds. */
-    private static final int MANY = 1_024;
+    /** Beyond so many there is nothing to gain: engine and loop work in batches of at most that many. */
+    private static final int MANY = 256;
 
     private final LoopClock clock;
     private int count;

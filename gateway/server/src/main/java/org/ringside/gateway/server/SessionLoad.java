@@ -11,7 +11,7 @@ package org.ringside.gateway.server;
  */
 final class SessionLoad {
     /** Who has fewer in flight never waits for others: as many as one needs who is answered within a millisecond. */
-    private static final int FAIR_SHARE = 64;
+    private static final int FAIR_SHARE = 32;
     /** An engine that has not answered a session for so long is not busy with others: it stands still. */
     private static final long STALLED_NS = 100_000_000L;
 

@@ -11,8 +11,8 @@ class FairShareTest {
     private static final int FLOODING = 1001;
     private static final int HONEST = 1002;
     private static final int FLOOD = 4_000;
-    private static final int MANY = 1_024;
-    private static final int FAIR_SHARE = 64;
+    private static final int MANY = 256;
+    private static final int FAIR_SHARE = 32;
     private static final int TRAIN = 16;
     private static final long STALLED_MS = 100;
 
