@@ -51,6 +51,7 @@ import picocli.CommandLine;
     })
 final class RunCommand implements Callable<Integer> {
     private static final long NS_PER_SECOND = 1_000_000_000L;
+    private static final long MAX_DEFAULT_WARMUP_NS = 5 * NS_PER_SECOND;
     private static final int MAX_RATE = 10_000_000;
     private static final int MAX_TRADERS = 10_000;
 
@@ -89,7 +90,8 @@ final class RunCommand implements Callable<Integer> {
     private Duration duration;
 
     @Option(names = "--warmup", paramLabel = "TIME", converter = TimeConverter.class,
-        description = "How long to send before measuring (default: 1s; smoke and replay: 0s).")
+        description = "How long to send before measuring (default: half of --duration, at most 5s: new processes are"
+            + " slow; smoke and replay: 0s).")
     private Duration warmup;
 
     @Option(names = "--traders", paramLabel = "N",
@@ -254,9 +256,11 @@ final class RunCommand implements Callable<Integer> {
         require(rate == null || rate >= 1 && rate <= MAX_RATE, "--rate is 1 to " + MAX_RATE);
         require(inFlight == null || inFlight >= 1, "--in-flight is 1 or more");
         final boolean isOpenLoop = profile.isOpenLoop();
-        final long warmupNs = warmup != null ? warmup.toNanos() : isOpenLoop ? NS_PER_SECOND : 0;
-        final long lengthNs = duration != null ? warmupNs + duration.toNanos()
-            : isOpenLoop && !lifeline ? warmupNs + 10 * NS_PER_SECOND : Pacing.UNLIMITED;
+        final long measuredNs = duration != null ? duration.toNanos()
+            : isOpenLoop && !lifeline ? 10 * NS_PER_SECOND : Pacing.UNLIMITED;
+        final long warmupNs = warmup != null ? warmup.toNanos()
+            : isOpenLoop ? Math.min(measuredNs / 2, MAX_DEFAULT_WARMUP_NS) : 0;
+        final long lengthNs = measuredNs == Pacing.UNLIMITED ? Pacing.UNLIMITED : warmupNs + measuredNs;
         final long perSecond = rate != null ? rate : isOpenLoop ? 20_000 : ConstantRate.UNPACED;
         final int securityId = !isReplay ? 0 : security != null ? security : format.defaultSecurityId();
         return new StreamConfig(
