@@ -26,6 +26,7 @@ final class CommandPublisher {
     private final SessionBoundEncoder sessionBound = new SessionBoundEncoder();
     private final SessionDisconnectedEncoder sessionDisconnected = new SessionDisconnectedEncoder();
     private int used;
+    private long publishedNs = Long.MIN_VALUE;
 
     CommandPublisher(final Producer producer, final String route, final LoopClock clock) {
         this.producer = producer;
@@ -73,7 +74,7 @@ final class CommandPublisher {
     }
 
     /**
-     * Hand the open train over, hop t3. Slots that were not needed stay empty.
+     * Hand the open train over, hop t3, which no two trains share. Slots that were not needed stay empty.
      *
      * @return false if the reader gave up on it: nothing of it was or will be delivered.
      */
@@ -82,7 +83,7 @@ final class CommandPublisher {
             producer.abort();
             return true;
         }
-        final long publishedNs = clock.nanoTime();
+        publishedNs = Math.max(clock.nanoTime(), publishedNs + 1);
         for (int i = 0; i < used; i++) {
             buffer.putLong(producer.payloadOffset(i) + RING_PUBLISHED_OFFSET, publishedNs, LITTLE_ENDIAN);
         }
@@ -92,6 +93,11 @@ final class CommandPublisher {
             throw new RingFailure(position);
         }
         return position >= 0;
+    }
+
+    /** Hop t3 of the last train. */
+    long publishedNs() {
+        return publishedNs;
     }
 
     /**

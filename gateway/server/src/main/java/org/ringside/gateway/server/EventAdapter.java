@@ -102,7 +102,7 @@ final class EventAdapter implements MessageHandler {
             .timeInForce(TimeInForce.get(event.timeInForceRaw()))
             .ordStatus(OrdStatus.NEW)
             .workingIndicator(event.working());
-        claim.session().load().onAnswered();
+        claim.session().load().onAnswered(hops.ringPublished());
         claim.copy(hops, newReport.hops());
         claim.commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH);
     }
@@ -130,7 +130,7 @@ final class EventAdapter implements MessageHandler {
             .leavesQty(event.leavesQuantity())
             .cumQty(event.cumQuantity())
             .priorityKept(event.priorityKept());
-        claim.session().load().onAnswered();
+        claim.session().load().onAnswered(hops.ringPublished());
         claim.copy(hops, replacedReport.hops());
         claim.commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
     }
@@ -152,7 +152,7 @@ final class EventAdapter implements MessageHandler {
             .ordStatus(event.reason() == CancelReason.EXPIRED ? OrdStatus.EXPIRED : OrdStatus.CANCELLED)
             .restatementReason(event.reasonRaw());
         if (event.reason() == CancelReason.BY_REQUEST || event.reason() == CancelReason.REPLACED_BELOW_CUM) {
-            claim.session().load().onAnswered();
+            claim.session().load().onAnswered(hops.ringPublished());
         }
         claim.copy(hops, cancelledReport.hops());
         claim.commit(ExecutionReportCancelledEncoder.TEMPLATE_ID, ExecutionReportCancelledEncoder.BLOCK_LENGTH);
@@ -196,7 +196,7 @@ final class EventAdapter implements MessageHandler {
             .side(Side.get(event.sideRaw()))
             .responseTo(ResponseTo.get(event.kindRaw()))
             .rejectReason(event.reason());
-        claim.session().load().onAnswered();
+        claim.session().load().onAnswered(hops.ringPublished());
         claim.copy(hops, rejectReport.hops());
         final byte[] text = event.kind() == CommandKind.NEW ?
             RejectText.ofNewOrder(event.reason()) : RejectText.ofCancelOrReplace(event.reason());

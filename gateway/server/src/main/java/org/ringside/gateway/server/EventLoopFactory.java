@@ -39,6 +39,7 @@ final class EventLoopFactory {
         final Logon logon = new Logon(registry, authenticator, rules, lockOut);
         final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
         final List<Session> restored = registry.restore();
+        restored.forEach(session -> session.load().onRestored(commands.maxTrain()));
         restored.forEach(cancels::onRestored);
         final EndOfDay endOfDay = new EndOfDay(rules.endOfDayTime(), registry, clock);
         restored.forEach(endOfDay::onRestored);

@@ -94,7 +94,7 @@ final class OrderAdapter {
             session.load().rollBack();
             return 0;
         }
-        session.load().commit();
+        session.load().commit(commands.publishedNs());
         counters.increment(LoopCounter.TRAINS);
         COMMIT_TO_ANSWER.pass();
         return settle(session, connection, frames);

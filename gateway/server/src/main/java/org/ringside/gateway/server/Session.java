@@ -198,6 +198,7 @@ final class Session {
         expectedSeqNo = 1;
         nextUnsent = 1;
         failedEstablishes = 0;
+        load.onNegotiated();
         connection = owner;
         state = State.NEGOTIATED;
     }

@@ -8,6 +8,10 @@ package org.ringside.gateway.server;
  * Behind a message that is refused here nothing of the same train passes. The refusal is told, and kept, when the
  * train has left; a gateway that dies before would judge the message anew when it comes again, and let it through to an
  * engine that has taken what came behind it, and drops it without an answer.
+ * <p>
+ * What a session sends first after a restart, an earlier gateway may have sent already: up to a train, between its
+ * commit and the moment when it is remembered. The engine answers it once, whoever has sent it, and maybe before it
+ * comes again. So it is neither limited nor counted, nor is its answer.
  */
 final class SessionLoad {
     /** Who has fewer in flight never waits for others: as many as one needs who is answered within a millisecond. */
@@ -21,6 +25,12 @@ final class SessionLoad {
     private final InFlight ofLoop;
     private SessionCounters counters = GatewayCounters.unseen();
     private int inFlight;
+    /** Messages, and the rest of their train, that may have been sent before. */
+    private int doubtful;
+    /** When the last train left. */
+    private long sentNs = Long.MIN_VALUE;
+    /** What left until then was not counted, or was forgotten. */
+    private long uncountedNs = Long.MIN_VALUE;
     private long progressNs;
     private int submitted;
     private boolean isLimiting;
@@ -60,12 +70,18 @@ final class SessionLoad {
         isExceeded = false;
     }
 
-    /** The train is on the ring. */
-    void commit() {
+    /** The train is on the ring since a time that belongs to it alone: hop t3 of its messages. */
+    void commit(final long publishedNs) {
         if (inFlight == 0) {
             progressNs = ofLoop.nowNs();
         }
-        count(inFlight + submitted);
+        sentNs = publishedNs;
+        if (doubtful > 0) {
+            doubtful = Math.max(0, doubtful - submitted);
+            uncountedNs = sentNs;
+        } else {
+            count(inFlight + submitted);
+        }
         submitted = 0;
     }
 
@@ -107,10 +123,12 @@ final class SessionLoad {
         submitted++;
     }
 
-    /** The engine has answered one. What an earlier gateway sent was never counted here. */
-    void onAnswered() {
+    /** The engine has answered one that left at that time. */
+    void onAnswered(final long publishedNs) {
         progressNs = ofLoop.nowNs();
-        count(Math.max(0, inFlight - 1));
+        if (publishedNs > uncountedNs) {
+            count(Math.max(0, inFlight - 1));
+        }
     }
 
     /** Whether it has more than its share of what the engine is busy with, so that others go first. */
@@ -121,7 +139,18 @@ final class SessionLoad {
     /** A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. */
     void onBound() {
         isExceeded = false;
+        uncountedNs = sentNs;
         count(0);
+    }
+
+    /** The session is as an earlier gateway has left it, whose last train may have had so many messages. */
+    void onRestored(final int maxTrain) {
+        doubtful = maxTrain;
+    }
+
+    /** A version begins: nobody has sent anything of it before. */
+    void onNegotiated() {
+        doubtful = 0;
     }
 
     /** The train at hand, or the last one, brought more than the session is suffered. */
@@ -140,6 +169,6 @@ final class SessionLoad {
     }
 
     private boolean isBelow(final int maxInFlight) {
-        return maxInFlight == 0 || inFlight + submitted < maxInFlight;
+        return maxInFlight == 0 || doubtful > 0 || inFlight + submitted < maxInFlight;
     }
 }

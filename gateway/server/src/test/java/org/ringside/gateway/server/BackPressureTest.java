@@ -245,7 +245,7 @@ class BackPressureTest {
                 }
             });
 
-            trader.send(concatenated(
+            trader.send(Frames.concatenated(
                 frames.newOrder(3, 30, 1),
                 frames.newOrderWith(4, NewOrderSingleEncoder.ordTypeEncodingOffset(), '9'),
                 frames.newOrder(3, 31, 1),
@@ -402,13 +402,5 @@ class BackPressureTest {
         }
         producer.buffer().putLong(control, word | 3, ByteOrder.LITTLE_ENDIAN);
         return true;
-    }
-
-    private static byte[] concatenated(final byte[]... pieces) {
-        final ByteArrayOutputStream all = new ByteArrayOutputStream();
-        for (final byte[] piece : pieces) {
-            all.writeBytes(piece);
-        }
-        return all.toByteArray();
     }
 }

@@ -1,6 +1,7 @@
 package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,8 @@ import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
+import org.ringside.gateway.protocol.NewOrderSingleEncoder;
+import org.ringside.gateway.protocol.ResponseTo;
 
 /**
  * The gateway dies at each place where it reads the clock, one after the other: these lie between claim and commit of a
@@ -61,6 +64,55 @@ class CrashWindowTest {
         assertThat(deaths).isGreaterThan(10);
         assertThat(stream.trades).as("every order of 7 lots trades once").isEqualTo(deaths + 1);
         assertThat(stream.nextSeqNo).isEqualTo(5L * (deaths + 1) + 1);
+    }
+
+    @Test
+    void shouldNotWaitForAnswersToWhatEngineDropsWhenGatewayDiedBeforeItRemembered() {
+        final SessionLimits limits = new SessionLimits(0, null, null, null, 3, 0);
+        try (TestGateway small = TestGateway.setup().inputSlots(1024, 4).limits(limits).start()) {
+            final TestTrader trader = small.establish(SESSION);
+            final Frames frames = trader.frames();
+            final byte[] train = Frames.concatenated(
+                frames.newOrder(1, 1, 1), frames.newOrder(2, 2, 1), frames.newOrder(3, 3, 1),
+                frames.newOrderWith(4, NewOrderSingleEncoder.sideEncodingOffset(), 'X'));
+            dieBeforeItRemembers(small, trader, train);
+            small.engine().doWork();
+            small.restart();
+            small.steps(2);
+
+            final TestTrader again = small.connect().resume(trader).establish(1);
+            assertThat(again.next().establishAck().lastIncomingSeqNo()).isZero();
+            again.send(train);
+            assertThat(again.next().rejected().responseTo()).isEqualTo(ResponseTo.NEW);
+
+            for (int clOrdId = 5; clOrdId < 15; clOrdId++) {
+                again.send(frames.newOrder(clOrdId, clOrdId, 1));
+                assertThat(again.next().accepted().clOrdID()).isEqualTo(clOrdId);
+            }
+            assertThat(small.engine().commands()).contains("REPEATED 1001/1", "REPEATED 1001/2", "REPEATED 1001/3");
+            small.pauseEngine();
+            for (int clOrdId = 15; clOrdId < 19; clOrdId++) {
+                again.send(frames.newOrder(clOrdId, clOrdId, 1));
+            }
+            assertThat(again.next().businessReject().refSeqNum()).as("the limit holds").isEqualTo(18);
+        }
+    }
+
+    /** The last order of the train is refused by the gateway: in front of that answer it reads the clock. */
+    private static void dieBeforeItRemembers(final TestGateway dying, final TestTrader trader, final byte[] train) {
+        final long before = dying.input().position();
+        final int[] reads = {0};
+        dying.pauseEngine();
+        dying.clock().onRead(() -> {
+            if (dying.input().position() > before && ++reads[0] == 2) {
+                throw new Killed();
+            }
+        });
+        trader.send(train);
+        assertThatThrownBy(() -> dying.steps(10)).isInstanceOf(Killed.class);
+        dying.clock().onRead(() -> { });
+        dying.kill();
+        dying.resumeEngine();
     }
 
     /** Two orders, one that the gateway refuses itself, and a cancel, in one write; answers whether it died. */

@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -127,6 +128,15 @@ final class Frames {
             .sessionID(sessionId).timestamp(timestamp).fromSeqNo(from).count(count).lastSessionVerID(verId);
         final int blockLength = BlockLengths.of(RetransmitRequestEncoder.TEMPLATE_ID, version);
         return frame(RetransmitRequestEncoder.TEMPLATE_ID, blockLength, blockLength);
+    }
+
+    /** One write of several frames, so that one read brings them. */
+    static byte[] concatenated(final byte[]... frames) {
+        final ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (final byte[] frame : frames) {
+            all.writeBytes(frame);
+        }
+        return all.toByteArray();
     }
 
     byte[] newOrder(final long seqNo, final long clOrdId, final long quantity) {

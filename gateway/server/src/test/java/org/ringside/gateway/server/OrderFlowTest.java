@@ -2,7 +2,6 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -74,6 +73,7 @@ class OrderFlowTest {
     @Test
     void shouldStampHopsWhenMessagePassesThem() {
         gateway.pauseEngine();
+        gateway.clock().advanceMs(1);
         final long readNs = gateway.clock().nanoTime();
         final long readEpochNs = gateway.clock().epochNs();
         trader.send(frames.newOrder(1, 500, 10));
@@ -287,7 +287,8 @@ class OrderFlowTest {
         final long before = gateway.input().position();
         gateway.clock().onRead(() -> gateway.clock().advanceMs(1));
 
-        trader.send(concatenated(IntStream.rangeClosed(1, 20).mapToObj(i -> frames.newOrder(i, i, 1)).toList()));
+        trader.send(Frames.concatenated(
+            IntStream.rangeClosed(1, 20).mapToObj(i -> frames.newOrder(i, i, 1)).toArray(byte[][]::new)));
 
         // Trains have 16 slots at most, each is stamped once when it is committed, and no slot is wasted.
         final List<Long> published = new ArrayList<>();
@@ -300,13 +301,22 @@ class OrderFlowTest {
     }
 
     @Test
+    void shouldStampTrainsOneAfterTheOtherWhenTheClockStandsStill() {
+        trader.send(frames.newOrder(1, 1, 1));
+        final long first = trader.next().accepted().hops().ringPublished();
+        trader.send(frames.newOrder(2, 2, 1));
+
+        assertThat(trader.next().accepted().hops().ringPublished()).isGreaterThan(first);
+    }
+
+    @Test
     void shouldLeaveSlotsEmptyWhenOrdersOfATrainAreRefused() {
-        trader.send(concatenated(List.of(
+        trader.send(Frames.concatenated(
             frames.newOrder(1, 1, 1),
             frames.newOrderWith(2, NewOrderSingleEncoder.ordTypeEncodingOffset(), '9'),
             frames.newOrder(1, 1, 1),
             frames.any(1999, 40, 3),
-            frames.newOrder(4, 4, 1))));
+            frames.newOrder(4, 4, 1)));
 
         assertThat(trader.next().rejected().msgSeqNum()).isEqualTo(1);
         assertThat(trader.next().businessReject().msgSeqNum()).isEqualTo(2);
@@ -328,11 +338,5 @@ class OrderFlowTest {
 
     private List<String> commands() {
         return gateway.engine().commands().subList(1, gateway.engine().commands().size());
-    }
-
-    private static byte[] concatenated(final List<byte[]> pieces) {
-        final ByteArrayOutputStream all = new ByteArrayOutputStream();
-        pieces.forEach(all::writeBytes);
-        return all.toByteArray();
     }
 }

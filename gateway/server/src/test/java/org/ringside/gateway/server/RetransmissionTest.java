@@ -274,7 +274,7 @@ class RetransmissionTest {
     void shouldTerminateWhenASecondRequestComesWhileOneIsServed() {
         final TestTrader trader = traderWithReports(1_000);
 
-        trader.send(concatenated(
+        trader.send(Frames.concatenated(
             trader.frames().retransmitRequest(SESSION, trader.timestamp(), 1, 1_000),
             trader.frames().retransmitRequest(SESSION, trader.timestamp(), 1, 1)));
 
@@ -335,12 +335,5 @@ class RetransmissionTest {
         final RetransmitRejectDecoder reject = trader.next().retransmitReject();
         assertThat(reject.retransmitRejectCode()).isEqualTo(code);
         assertThat(reject.reason()).isNotEmpty();
-    }
-
-    private static byte[] concatenated(final byte[] first, final byte[] second) {
-        final byte[] both = new byte[first.length + second.length];
-        System.arraycopy(first, 0, both, 0, first.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
     }
 }

@@ -45,10 +45,10 @@ class SessionLoadTest {
             load.onSubmitted();
         }
         assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(Refusal.IN_FLIGHT);
-        load.commit();
+        load.commit(1);
         load.begin();
         assertThat(load.admit(unthrottled, true, true, 0)).as("a cancel").isEqualTo(Refusal.NONE);
-        load.onAnswered();
+        load.onAnswered(1);
 
         assertThat(load.inFlight()).isEqualTo(2);
         assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(Refusal.NONE);
@@ -62,7 +62,7 @@ class SessionLoadTest {
         load.admit(free, false, true, 0);
         assertThat(load.admit(free, false, true, 0)).isEqualTo(Refusal.THROTTLE);
         assertThat(load.admit(free, true, true, 0)).as("a cancel behind it").isEqualTo(Refusal.LATER);
-        load.commit();
+        load.commit(1);
 
         load.begin();
         assertThat(load.admit(free, true, true, 0)).as("it has taken nothing yet").isEqualTo(Refusal.NONE);
@@ -71,9 +71,61 @@ class SessionLoadTest {
 
     @Test
     void shouldNotFallBelowZeroWhenEarlierGatewaysOrdersAreAnswered() {
-        load.onAnswered();
+        load.onAnswered(1);
 
         assertThat(load.inFlight()).isZero();
+    }
+
+    @Test
+    void shouldNeitherLimitNorCountWhatEarlierGatewayMayHaveSent() {
+        final LoopLimits one = new LoopLimits(new SessionLimits(0, null, null, null, 1, 0));
+        load.onRestored(3);
+        submit(one, 2, 10);
+        submit(one, 2, 20);
+        assertThat(load.inFlight()).as("the train in which the doubt ends, as a whole").isZero();
+
+        submit(one, 1, 30);
+        load.begin();
+        assertThat(load.admit(one, false, true, 0)).isEqualTo(Refusal.IN_FLIGHT);
+        load.rollBack();
+        load.onAnswered(10);
+        load.onAnswered(20);
+        assertThat(load.inFlight()).as("answers to what was not counted").isEqualTo(1);
+        load.onAnswered(30);
+        assertThat(load.inFlight()).isZero();
+    }
+
+    @Test
+    void shouldCountFromTheFirstOrderWhenVersionIsNew() {
+        load.onRestored(3);
+        load.onNegotiated();
+        submit(new LoopLimits(new SessionLimits(0, null, null, null, 1, 0)), 1, 10);
+
+        assertThat(load.inFlight()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldNotTakeAnswerToWhatWasForgottenForOneToWhatCameAfter() {
+        final LoopLimits unlimited = new LoopLimits(new SessionLimits(0, null, null, null, 0, 0));
+        submit(unlimited, 2, 10);
+        load.onBound();
+        submit(unlimited, 1, 20);
+
+        load.onAnswered(10);
+        load.onAnswered(10);
+        assertThat(load.inFlight()).isEqualTo(1);
+        load.onAnswered(20);
+        assertThat(load.inFlight()).isZero();
+    }
+
+    /** A train of orders that leaves at a time. */
+    private void submit(final LoopLimits of, final int orders, final long publishedNs) {
+        load.begin();
+        for (int i = 0; i < orders; i++) {
+            assertThat(load.admit(of, false, true, 0)).isEqualTo(Refusal.NONE);
+            load.onSubmitted();
+        }
+        load.commit(publishedNs);
     }
 
     private Refusal admitOrder() {
