@@ -56,7 +56,7 @@ final class Child {
         try {
             final Process process = builder.start();
             return new Child(
-                new RunningProcess(name, part, ProcessIdentity.of(process.pid()), null), process, log);
+                new RunningProcess(name, part, ProcessIdentity.of(process.pid()), null, null), process, log);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, name + " cannot be started: " + ex.getMessage(), ex);
         }
@@ -66,7 +66,8 @@ final class Child {
     RunningProcess running() {
         return ready == null
             ? running
-            : new RunningProcess(running.name(), running.part(), running.identity(), ready.get("listen"));
+            : new RunningProcess(running.name(), running.part(), running.identity(), ready.get("listen"),
+                ready.get("tls.listen"));
     }
 
     /** Looks whether it is ready; throws when it is dead. */

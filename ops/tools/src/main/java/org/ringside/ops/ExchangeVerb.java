@@ -43,10 +43,11 @@ abstract class ExchangeVerb implements Callable<Integer> {
         return line(child.running(), "ready " + Format.seconds(child.readyAfter()));
     }
 
-    /** One line for a process: which part it is, how it is, its name if there may be others, and its address. */
+    /** One line for a process: which part it is, how it is, its name if there may be others, and its addresses. */
     static String line(final RunningProcess process, final String condition) {
         final String line = String.format("%-7s  pid %d  %s", process.part(), process.pid(), condition);
         return process.name().equals(Exchange.ENGINE) ? line
-            : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen());
+            : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen())
+                + (process.tlsListen() == null ? "" : " tls " + process.tlsListen());
     }
 }

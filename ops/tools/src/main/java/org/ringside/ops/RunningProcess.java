@@ -6,12 +6,13 @@ import org.ringside.queue.ProcessIdentity;
 /**
  * A process that runs, or ran, a part of an exchange.
  *
- * @param name     of the process: {@code engine}, or that of a gateway or probe
- * @param part     what it is: one of the constants of {@link Exchange}
- * @param identity survives in a file what a pid does not: the kernel hands the same pid out again
- * @param listen   address it accepts connections on; null when it has none, or did not say so yet
+ * @param name      of the process: {@code engine}, or that of a gateway or probe
+ * @param part      what it is: one of the constants of {@link Exchange}
+ * @param identity  survives in a file what a pid does not: the kernel hands the same pid out again
+ * @param listen    address it accepts connections on; null when it has none, or did not say so yet
+ * @param tlsListen address where it accepts them through TLS; null when it has none, or did not say so yet
  */
-record RunningProcess(String name, String part, ProcessIdentity identity, String listen) {
+record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen) {
     long pid() {
         return identity.pid();
     }

@@ -116,10 +116,11 @@ final class Status extends ExchangeVerb {
         List<ProbeCountersSnapshot> probes) {
     }
 
-    private record ProcessRow(String name, String part, long pid, boolean running, String listen) {
+    private record ProcessRow(String name, String part, long pid, boolean running, String listen, String tlsListen) {
         static ProcessRow of(final RunningProcess process) {
             return new ProcessRow(
-                process.name(), process.part(), process.pid(), process.isRunning(), process.listen());
+                process.name(), process.part(), process.pid(), process.isRunning(), process.listen(),
+                process.tlsListen());
         }
     }
 }

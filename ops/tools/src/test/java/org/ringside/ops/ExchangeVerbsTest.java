@@ -183,8 +183,21 @@ class ExchangeVerbsTest {
         assertThat(document.path("state").asText()).isEqualTo("running");
         assertThat(document.path("queues")).hasSize(2);
         assertThat(document.path("processes").get(0)).hasToString(
-            "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine + ",\"running\":true,\"listen\":null}");
+            "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine
+                + ",\"running\":true,\"listen\":null,\"tlsListen\":null}");
         assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
+    }
+
+    @Test
+    void shouldShowTheTlsAddressOfAGateway() throws IOException {
+        standIn.gateway("secure");
+
+        assertThat(ringside("up").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10\n");
+        assertThat(ringside("status").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10\n");
+        final JsonNode gateway =
+            Json.MAPPER.readTree(ringside("status", "--json").out()).path("processes").get(1);
+        assertThat(gateway.path("listen").asText()).isEqualTo("127.0.0.1:9");
+        assertThat(gateway.path("tlsListen").asText()).isEqualTo("127.0.0.1:10");
     }
 
     @Test
@@ -326,7 +339,7 @@ class ExchangeVerbsTest {
         try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "writer")) {
             final RunningProcess recycled = new RunningProcess("engine", Exchange.ENGINE,
                 new ProcessIdentity(
-                    stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()), null);
+                    stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()), null, null);
             new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, state.configuration(),
                 state.startedMs(), true, List.of(), List.of(recycled, state.processes().get(1))));
 

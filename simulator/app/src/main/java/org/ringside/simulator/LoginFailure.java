@@ -3,7 +3,6 @@ package org.ringside.simulator;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
-
 /** Tells from the reason why a session could not be opened what to exit with and what to do next. */
 final class LoginFailure {
     private LoginFailure() {
@@ -11,6 +10,18 @@ final class LoginFailure {
 
     /** What to throw. */
     static LaunchException of(final String reason) {
+        if (reason.contains("speaks TLS")) {
+            return new LaunchException(ExitCode.FAILURE, reason
+                + ". Give --tls-authorities, or the gateway's other port with --address: 'ringside status' shows both");
+        }
+        if (reason.contains("port for TLS")) {
+            return new LaunchException(ExitCode.FAILURE, reason + " Leave --tls-authorities out, or give the gateway's"
+                + " port for TLS with --address: 'ringside status' shows both");
+        }
+        if (reason.contains("SESSION_BLOCKED")) {
+            return new LaunchException(ExitCode.PERMISSION, reason
+                + ". The operator has blocked it: 'ringside unblock' lets it in again");
+        }
         if (reason.contains("cannot connect")) {
             return new LaunchException(ExitCode.FAILURE, reason
                 + ". Start an exchange with 'ringside up', or name its gateway with --address");

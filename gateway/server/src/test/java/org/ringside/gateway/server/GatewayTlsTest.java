@@ -113,7 +113,7 @@ class GatewayTlsTest {
     @Test
     void shouldNotConnectWhenPortIsTheOtherOne() {
         assertThat(refusalOf(config(port(" listen="), 1001).withTls(trust))).contains("is it a port for TLS?");
-        assertThat(refusalOf(config(port("tls.listen="), 1001))).contains("broken frame");
+        assertThat(refusalOf(config(port("tls.listen="), 1001))).contains("speaks TLS on this port");
     }
 
     /** Somebody else's TLS: the blocking sockets of the JDK. */
