@@ -1,5 +1,6 @@
 package org.ringside.simulator.benchmarks;
 
+import java.awt.BasicStroke;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -26,6 +27,8 @@ final class LoadChart {
 
     LoadChart(final Map<Integer, Series> ours, final Map<Integer, Series> theirs) {
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
+        // Of a dashed line each dash would be stored as a polygon of its own: most of the file.
+        chart.getStyler().setPlotGridLinesStroke(new BasicStroke());
         chart.getStyler().setYAxisLogarithmic(true);
         chart.getStyler().setYAxisGroupPosition(TIMEOUT_AXIS, YAxisPosition.Right);
         chart.setYAxisGroupTitle(TIMEOUT_AXIS, "time-outs, %");

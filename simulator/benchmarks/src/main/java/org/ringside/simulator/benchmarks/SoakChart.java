@@ -1,5 +1,6 @@
 package org.ringside.simulator.benchmarks;
 
+import java.awt.BasicStroke;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,6 +28,8 @@ final class SoakChart {
     SoakChart(final List<SoakSample> samples) {
         this.samples = samples;
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
+        // Of a dashed line each dash would be stored as a polygon of its own: most of the file.
+        chart.getStyler().setPlotGridLinesStroke(new BasicStroke());
         chart.getStyler().setYAxisMin(0.0);
         add("messages/s, median %,.0f", 1, (before, sample) -> sample.rateSince(before));
         add("journal and snapshots, median %,.0f MiB", MIB, (before, sample) -> sample.journalBytes());
