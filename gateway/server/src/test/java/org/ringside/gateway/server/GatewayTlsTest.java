@@ -27,6 +27,8 @@ import org.ringside.gateway.protocol.TerminationCode;
 @Timeout(60)
 class GatewayTlsTest {
     private static final int ORDERS = 2_000;
+    /** Nothing of this is about an engine that is slow, as all are on a slow machine. */
+    private static final SessionLimits NEVER_BUSY = new SessionLimits(null, null, null, null, null, 0);
     private static final TestIdentity GATEWAY = TestIdentity.of("gateway");
 
     private final List<Trader> traders = new ArrayList<>();
@@ -51,7 +53,7 @@ class GatewayTlsTest {
         gateway = new Gateway(new GatewayConfig(
             "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 2, "phased", "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
-            null, "off", null, null, null, null, tls), System.err).start();
+            null, "off", null, NEVER_BUSY, null, null, tls), System.err).start();
         trust = ClientTls.trusting(GATEWAY.pem(folder.resolve("gateway.pem")));
     }
 
