@@ -3,6 +3,7 @@ package org.ringside.matching;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** What is true of an engine between any two commands: its queries answer what its events have said. */
 final class Invariants {
@@ -22,10 +23,10 @@ final class Invariants {
     /** After a command with these events: books that they change are walked, and now and then all. */
     void check(final List<Event> events) {
         checks++;
-        require(engine.openOrders() == mirror.live().size(), "open orders: " + engine.openOrders());
+        require(engine.openOrders() == mirror.live().size(), () -> "open orders: " + engine.openOrders());
         for (final Map.Entry<Integer, Phase> entry : mirror.phases().entrySet()) {
             final int instrument = entry.getKey();
-            require(engine.phase(instrument) == entry.getValue(), "phase of " + instrument);
+            require(engine.phase(instrument) == entry.getValue(), () -> "phase of " + instrument);
             checkUncrossed(instrument);
             if (checks % WALK_ALL == 0 || changesBook(events, instrument)) {
                 checkPositions(instrument);
@@ -48,7 +49,7 @@ final class Invariants {
     /** An order is found while it lives, and no longer. */
     private void checkIndex(final long ordinal) {
         final Order found = engine.order(recorder.orderId(ordinal));
-        require((found != null) == mirror.live().containsKey(ordinal), "index: " + ordinal);
+        require((found != null) == mirror.live().containsKey(ordinal), () -> "index: " + ordinal);
     }
 
     private static boolean changesBook(final List<Event> events, final int instrument) {
@@ -67,18 +68,18 @@ final class Invariants {
         final long bid = engine.bestPrice(instrument, Side.BUY);
         final long ask = engine.bestPrice(instrument, Side.SELL);
         final boolean crossed = bid != MatchingEngine.NO_PRICE && ask != MatchingEngine.NO_PRICE && bid >= ask;
-        require(!crossed || engine.phase(instrument) != Phase.CONTINUOUS, "crossed: " + bid + " " + ask);
+        require(!crossed || engine.phase(instrument) != Phase.CONTINUOUS, () -> "crossed: " + bid + " " + ask);
     }
 
     private void checkPositions(final int instrument) {
-        long sum = 0;
         for (final Event.PositionChanged told : mirror.positions(instrument).values()) {
-            sum += told.netQuantity();
             final Position position = engine.position(told.account(), instrument);
             require(position.longQuantity() == told.longQuantity() && position.shortQuantity() == told.shortQuantity()
-                && position.netQuantity() == told.netQuantity(), "position is not " + told);
+                && position.netQuantity() == told.netQuantity(), () -> "position is not " + told);
         }
-        require(sum == 0, "positions in " + instrument + " sum to " + sum);
+        final long sum =
+            mirror.positions(instrument).values().stream().mapToLong(Event.PositionChanged::netQuantity).sum();
+        require(sum == 0, () -> "positions in " + instrument + " sum to " + sum);
     }
 
     /** Orders in their priority, levels in theirs, and both as the events have said. */
@@ -89,19 +90,20 @@ final class Invariants {
             final long ordinal = EventRecorder.ordinal(order.orderId());
             final EventMirror.Shown told = mirror.shown().get(ordinal);
             require(told != null && told.instrument() == instrument && told.side() == side
-                && told.price() == order.price() && told.displayed() == order.displayed(), "shown: " + ordinal);
+                && told.price() == order.price() && told.displayed() == order.displayed(), () -> "shown: " + ordinal);
             final Event.OrderView known = mirror.live().get(ordinal);
             require(known != null && known.leaves() == order.leaves() && known.cum() == order.cum()
-                && known.quantity() == order.quantity() && order.displayed() <= order.leaves(), "order: " + ordinal);
+                && known.quantity() == order.quantity() && order.displayed() <= order.leaves(),
+                () -> "order: " + ordinal);
             ids.add(order.orderId());
             addToLevels(levels, order);
         });
         for (final long id : ids) {
-            require(engine.order(id) != null && engine.order(id).orderId() == id, "index: " + (id >>> 24));
+            require(engine.order(id) != null && engine.order(id).orderId() == id, () -> "index: " + (id >>> 24));
         }
         final long shown = mirror.shown().values().stream()
             .filter(it -> it.instrument() == instrument && it.side() == side).count();
-        require(ids.size() == shown, "orders in the book: " + ids.size() + ", shown: " + shown);
+        require(ids.size() == shown, () -> "orders in the book: " + ids.size() + ", shown: " + shown);
         checkLevels(instrument, side, levels);
     }
 
@@ -122,26 +124,27 @@ final class Invariants {
     private void checkLevels(final int instrument, final Side side, final List<Long> expected) {
         final List<Long> levels = new ArrayList<>();
         engine.depth(instrument, side, Integer.MAX_VALUE, (price, quantity, orders) -> {
-            require(quantity > 0 && orders > 0, "empty level: " + price);
+            require(quantity > 0 && orders > 0, () -> "empty level: " + price);
             levels.addAll(List.of(price, quantity, (long) orders));
         });
-        require(levels.equals(expected), "depth " + levels + " but orders make " + expected);
+        require(levels.equals(expected), () -> "depth " + levels + " but orders make " + expected);
         for (int i = 3; i < levels.size(); i += 3) {
             final boolean worse = side == Side.BUY
                 ? levels.get(i) < levels.get(i - 3)
                 : levels.get(i) > levels.get(i - 3);
-            require(worse, "levels are not in order: " + levels);
+            require(worse, () -> "levels are not in order: " + levels);
         }
         final long best = levels.isEmpty() ? MatchingEngine.NO_PRICE : levels.get(0);
-        require(engine.bestPrice(instrument, side) == best, "best price is not " + best);
+        require(engine.bestPrice(instrument, side) == best, () -> "best price is not " + best);
         if (!levels.isEmpty()) {
-            require(engine.quantityAt(instrument, side, best) == levels.get(1), "quantity at " + best);
+            require(engine.quantityAt(instrument, side, best) == levels.get(1), () -> "quantity at " + best);
         }
     }
 
-    private static void require(final boolean holds, final String what) {
+    /** The message is made when it is needed: books are long, and nearly all of this holds nearly always. */
+    private static void require(final boolean holds, final Supplier<String> what) {
         if (!holds) {
-            throw new AssertionError(what);
+            throw new AssertionError(what.get());
         }
     }
 }
