@@ -28,7 +28,8 @@ final class ForkedJvm implements AutoCloseable {
             .filter(flag -> flag.startsWith("--add-exports") || flag.startsWith("--enable-native-access"))
             .forEach(command::add);
         command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+            "-cp", System.getProperty("java.class.path"), main.getName()));
         Stream.of(arguments).map(Object::toString).forEach(command::add);
         return new ForkedJvm(new ProcessBuilder(command).redirectErrorStream(true).start());
     }

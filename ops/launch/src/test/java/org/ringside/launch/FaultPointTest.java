@@ -44,6 +44,7 @@ class FaultPointTest {
     private static Outcome run(final String property) throws IOException, InterruptedException {
         final Process process = new ProcessBuilder(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(), property,
+            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
             "-cp", System.getProperty("java.class.path"), Walk.class.getName())).redirectErrorStream(true).start();
         final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Outcome(process.waitFor(), output);

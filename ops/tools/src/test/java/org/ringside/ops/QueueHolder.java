@@ -49,7 +49,7 @@ final class QueueHolder implements AutoCloseable {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED",
             "--enable-native-access=ALL-UNNAMED",
-            "-XX:TieredStopAtLevel=1", "-Xmx128m",
+            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx128m",
             "-cp", System.getProperty("java.class.path"),
             main.getName()));
         command.addAll(List.of(args));

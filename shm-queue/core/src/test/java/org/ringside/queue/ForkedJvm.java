@@ -32,7 +32,8 @@ final class ForkedJvm implements AutoCloseable {
             .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
             .forEach(command::add);
         command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:-UsePerfData",
+            "-cp", System.getProperty("java.class.path"), main.getName()));
         for (final Object argument : arguments) {
             command.add(argument.toString());
         }

@@ -34,8 +34,8 @@ final class ProbeProcess implements AutoCloseable {
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
             .forEach(command::add);
-        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"),
-            main.getName(), "-c", config.toString()));
+        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
+            "-cp", System.getProperty("java.class.path"), main.getName(), "-c", config.toString()));
         command.addAll(List.of(options));
         process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
         output = process.inputReader(UTF_8);
