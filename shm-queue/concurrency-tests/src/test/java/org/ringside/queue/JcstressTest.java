@@ -49,10 +49,10 @@ class JcstressTest {
         final Path output = folder.resolve("output.txt");
         final List<String> command = new ArrayList<>(JavaCommand.line());
         // One kind of JVM, with the flags of this one, wherever the scheduler puts its threads, is what fits into a
-        // build. Strides are short because each state is a whole queue.
+        // build. Strides are short because each state is a whole queue; heaps are small because jcstress touches them.
         command.addAll(List.of("org.openjdk.jcstress.Main", "-t", tests, "-time", time, "-iters", "1", "-f", "1",
-            "-fsm", "1", "-sc", "false", "-af", "NONE", "-strideSize", "32", "-strideCount", "8", "-v",
-            "-r", folder.toString(), "-jvmArgs", "-XX:MaxDirectMemorySize=256m"));
+            "-fsm", "1", "-sc", "false", "-af", "NONE", "-strideSize", "32", "-strideCount", "8", "-hs", "64", "-v",
+            "-r", folder.toString(), "-jvmArgs", "-XX:+UseSerialGC -XX:MaxDirectMemorySize=256m"));
         final Process process = new ProcessBuilder(command)
             .directory(folder.toFile()).redirectErrorStream(true).redirectOutput(output.toFile()).start();
         try {
