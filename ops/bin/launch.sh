@@ -13,7 +13,8 @@ fail() {
     exit "${2:-1}"
 }
 
-# Sets $java and $version. The version comes from the JDK's release file: asking the JVM would cost a start of it.
+# Sets $java, $binary (the same, symbolic links resolved) and $version. The version comes from the JDK's release file:
+# asking the JVM would cost a start of it.
 find_java() {
     if [ -n "${JAVA_HOME:-}" ]; then
         java=$JAVA_HOME/bin/java
@@ -21,7 +22,8 @@ find_java() {
     else
         java=$(command -v java) || fail "there is no java in PATH. Install a JDK 17 or newer, or set JAVA_HOME."
     fi
-    release=$(dirname -- "$(dirname -- "$(readlink -f -- "$java")")")/release
+    binary=$(readlink -f -- "$java")
+    release=${binary%/bin/java}/release
     if [ -r "$release" ]; then
         version=$(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$release")
     else
@@ -94,13 +96,28 @@ locked() {
     exec 9<&-
 }
 
+# Sets $archive: the option for the archive of classes that the build has made (ops/dist/src/main/archive-classes), from
+# which processes start in half the time. It is of use to this JDK and in this folder only; when it is none, people need
+# not hear of it. Or the option that tells the build what to put there.
+find_archive() {
+    archive=
+    made_for=$home/lib/classes.made-for
+    if [ -n "${RINGSIDE_CLASS_LISTS:-}" ]; then
+        archive=-XX:DumpLoadedClassList=$RINGSIDE_CLASS_LISTS/$$.list
+    elif [ -r "$made_for" ] && read -r line <"$made_for" && [ "$line" = "$version $binary $home" ]; then
+        archive=-XX:SharedArchiveFile=$home/lib/classes.jsa
+    fi
+}
+
 # launch OPTIONS MAIN ARGUMENT...: becomes the JVM, so that its pid is this one. OPTIONS names conf/jvm-OPTIONS.options.
 launch() {
     find_java
     find_distribution
+    find_archive
     options=$home/conf/jvm-$1.options
     [ -r "$options" ] || fail "there are no JVM options '$1', $options is missing. Known are dev and latency." 2
     main=$2
     shift 2
-    exec "$java" "@$home/conf/jvm.options" "@$options" -Dringside.home="$home" -cp "$home/lib/*" "$main" "$@"
+    exec "$java" "@$home/conf/jvm.options" "@$options" ${archive:+"$archive" -Xlog:cds=off} \
+        -Dringside.home="$home" -cp "$home/lib/*" "$main" "$@"
 }
