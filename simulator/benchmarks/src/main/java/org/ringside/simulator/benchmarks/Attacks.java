@@ -62,6 +62,10 @@ final class Attacks extends LoadCommand {
             final Peer exchange = peers.addExchange(
                 new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway));
             warmUp(generator, exchange, Load.paced("steady", 1, Math.max(rate, throttle / 2), 1));
+            for (final Enemy enemy : Enemy.values()) {
+                say("warm-up beside " + enemy.description);
+                measure(generator, exchange, attacker, enemy);
+            }
             for (int round = 0; round < rounds(); round++) {
                 for (final Enemy enemy : Enemy.values()) {
                     say("round " + (round + 1) + " of " + rounds() + ": " + enemy.description);

@@ -11,7 +11,8 @@ import java.util.concurrent.locks.LockSupport;
  * next line, stops, and says what was done. Ends with standard input.
  */
 public final class AttackerMain {
-    private static final long IDLE_NS = 50_000;
+    /** What the socket does not take is offered again after so long: often enough to keep it full. */
+    private static final long IDLE_NS = 1_000_000;
 
     private volatile boolean isOver;
 
