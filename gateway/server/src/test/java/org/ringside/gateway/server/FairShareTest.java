@@ -74,6 +74,21 @@ class FairShareTest {
     }
 
     @Test
+    void shouldTakeNoMoreOfOneConnectionInACycleThanATurn() {
+        try (TestGateway gateway = gateway()) {
+            final TestTrader trader = gateway.establish(FLOODING);
+            final long before = gateway.counters(0).get(LoopCounter.BYTES_IN);
+            send(trader, 1, FLOOD);
+
+            gateway.step();
+
+            assertThat(gateway.counters(0).get(LoopCounter.BYTES_IN) - before)
+                .isBetween(1L, (long) BufferPool.INPUT_CAPACITY);
+            expectAccepted(trader, 1, FLOOD);
+        }
+    }
+
+    @Test
     void shouldForgetWhoWaitsWhenItsConnectionEnds() {
         try (TestGateway gateway = gateway()) {
             final TestTrader flooding = gateway.establish(FLOODING);
