@@ -53,6 +53,11 @@ final class Attacks extends LoadCommand {
     }
 
     @Override
+    Generator startGenerator() throws IOException {
+        return Generator.startFirst(RoundsCommand.home());
+    }
+
+    @Override
     void measure(final Report report, final Generator generator) throws IOException {
         final Map<String, String> gateway = new HashMap<>(Peers.open(CONNECTIONS));
         gateway.put("limits.throttleLimit", Integer.toString(throttle));
@@ -93,8 +98,9 @@ final class Attacks extends LoadCommand {
 
     private void report(final Report report) throws IOException {
         report.section("Attacks", "One honest session at " + rate + " messages/s of all kinds, open loop: microseconds"
-            + " from the time at which a message was due to its first answer. The attackers are one process that has"
-            + " the time that others leave: theirs is a machine of their own otherwise. A session may send " + throttle
+            + " from the time at which a message was due to its first answer. The honest trader is a process"
+            + " that waits for no other, the attackers are one that has the time that all others leave: they have"
+            + " machines of their own otherwise. A session may send " + throttle
             + " messages a second, and have " + maxInFlight + " orders without an answer. " + conditions());
         report.columns(List.of(
             "beside it", "p50", "p99", "times quiet", "times bystander", "p99.9", "late", "what they did, last round"));

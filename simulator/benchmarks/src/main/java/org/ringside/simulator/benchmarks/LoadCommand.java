@@ -38,7 +38,7 @@ abstract class LoadCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         final Report report = new Report(System.out, Environment.now());
-        try (Generator generator = new Generator(RoundsCommand.home())) {
+        try (Generator generator = startGenerator()) {
             others = new OtherLoad();
             measure(report, generator);
         }
@@ -47,6 +47,11 @@ abstract class LoadCommand implements Callable<Integer> {
             report.write(json);
         }
         return ExitCode.OK;
+    }
+
+    /** The traders share the cores with those whom they trade with. */
+    Generator startGenerator() throws IOException {
+        return Generator.start(RoundsCommand.home());
     }
 
     /** Messages per second that a peer answers when it gets as many as it answers. */
