@@ -4,6 +4,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.DirectBuffer;
+import org.agrona.collections.Long2LongHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameWriter;
@@ -20,15 +21,20 @@ final class SentMessages {
     private static final int FIRST_CAPACITY = 64;
     /** Where all messages have it. */
     private static final int CL_ORD_ID = HEADER_LENGTH + NewOrderSingleEncoder.clOrdIDEncodingOffset();
+    private static final long NONE = 0;
 
     private final FrameWriter writer;
     private final int maxCapacity;
+    /** Number of the first message with this clOrdID that is not confirmed. */
+    private final Long2LongHashMap unconfirmedByClOrdId = new Long2LongHashMap(NONE);
     private UnsafeBuffer slots = new UnsafeBuffer(new byte[FIRST_CAPACITY * SLOT_LENGTH]);
     private int capacity = FIRST_CAPACITY;
     private long oldest = 1;
     /** Everything before this number was taken. */
     private long unconfirmed = 1;
     private long next = 1;
+    /** Unconfirmed messages with the clOrdID of one before them, which the map does not have. */
+    private int repeated;
     private long nextResent = 1;
 
     /**
@@ -54,6 +60,8 @@ final class SentMessages {
 
     /** A new series, or one that somebody else has carried on: its next message has this number. */
     void startAt(final long seqNo) {
+        unconfirmedByClOrdId.clear();
+        repeated = 0;
         oldest = seqNo;
         unconfirmed = seqNo;
         next = seqNo;
@@ -71,17 +79,15 @@ final class SentMessages {
      * @param clOrdId of the message. Answers come in the order of the messages, but for those of the gateway itself.
      */
     void onAnswer(final long clOrdId) {
-        for (long seqNo = unconfirmed; seqNo < next; seqNo++) {
-            if (slots.getLong(slot(seqNo) + CL_ORD_ID, LITTLE_ENDIAN) == clOrdId) {
-                unconfirmed = seqNo + 1;
-                return;
-            }
+        final long seqNo = unconfirmedByClOrdId.get(clOrdId);
+        if (seqNo != NONE) {
+            confirm(seqNo);
         }
     }
 
     /** The gateway says itself how far it has taken messages. */
     void onTaken(final long seqNo) {
-        unconfirmed = Math.max(unconfirmed, Math.min(seqNo + 1, next));
+        confirm(Math.min(seqNo, next - 1));
     }
 
     /** Keep the message with the next number. */
@@ -90,6 +96,9 @@ final class SentMessages {
             makeRoom();
         }
         slots.putBytes(slot(next), source, frame, length);
+        if (unconfirmedByClOrdId.putIfAbsent(clOrdIdOf(next), next) != NONE) {
+            repeated++;
+        }
         next++;
         nextResent = next;
     }
@@ -121,6 +130,30 @@ final class SentMessages {
             count++;
         }
         return count;
+    }
+
+    private void confirm(final long seqNo) {
+        while (unconfirmed <= seqNo) {
+            final long clOrdId = clOrdIdOf(unconfirmed++);
+            unconfirmedByClOrdId.remove(clOrdId);
+            if (repeated > 0) {
+                findRepeated(clOrdId);
+            }
+        }
+    }
+
+    private void findRepeated(final long clOrdId) {
+        for (long seqNo = unconfirmed; seqNo < next; seqNo++) {
+            if (clOrdIdOf(seqNo) == clOrdId) {
+                unconfirmedByClOrdId.put(clOrdId, seqNo);
+                repeated--;
+                return;
+            }
+        }
+    }
+
+    private long clOrdIdOf(final long seqNo) {
+        return slots.getLong(slot(seqNo) + CL_ORD_ID, LITTLE_ENDIAN);
     }
 
     private void makeRoom() {
