@@ -8,8 +8,11 @@ package org.ringside.gateway.server;
  * wait at the gateway, where each connection has its turn, and nobody else notices.
  */
 final class InFlight {
-    /** Beyond so many there is nothing to gain: engine and loop work in batches of at most that many. */
-    private static final int MANY = 256;
+    /**
+     * Beyond so many nothing gets faster, even where engine and gateway take turns on one core; and whoever comes next
+     * waits for all of them, there and back.
+     */
+    private static final int MANY = 64;
 
     private final LoopClock clock;
     private int count;

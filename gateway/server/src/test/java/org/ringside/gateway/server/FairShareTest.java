@@ -11,7 +11,7 @@ class FairShareTest {
     private static final int FLOODING = 1001;
     private static final int HONEST = 1002;
     private static final int FLOOD = 4_000;
-    private static final int MANY = 256;
+    private static final int MANY = 64;
     private static final int FAIR_SHARE = 32;
     private static final int TRAIN = 16;
     private static final long STALLED_MS = 100;
