@@ -53,8 +53,13 @@ final class Attacks extends LoadCommand {
     }
 
     @Override
-    Generator startGenerator() throws IOException {
-        return Generator.startFirst(RoundsCommand.home());
+    Cores coresOfTraders() {
+        return Cores.ofClients();
+    }
+
+    @Override
+    String whoSharesCores() {
+        return "Engine and gateway have all cores but the last, traders and attackers that one.";
     }
 
     @Override
@@ -63,9 +68,9 @@ final class Attacks extends LoadCommand {
         gateway.put("limits.throttleLimit", Integer.toString(throttle));
         gateway.put("limits.maxInFlight", Integer.toString(maxInFlight));
         try (Peers peers = new Peers(RoundsCommand.home(), 1);
-            Jvm attacker = Jvm.startIdle(RoundsCommand.home(), AttackerMain.class)) {
+            Jvm attacker = Jvm.start(RoundsCommand.home(), Cores.leftByClients(), AttackerMain.class)) {
             final Peer exchange = peers.addExchange(
-                new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway));
+                new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway), Cores.ofExchange());
             warmUp(generator, exchange, Load.paced("steady", 1, Math.max(rate, throttle / 2), 1));
             for (final Enemy enemy : Enemy.values()) {
                 say("warm-up beside " + enemy.description);
@@ -98,10 +103,9 @@ final class Attacks extends LoadCommand {
 
     private void report(final Report report) throws IOException {
         report.section("Attacks", "One honest session at " + rate + " messages/s of all kinds, open loop: microseconds"
-            + " from the time at which a message was due to its first answer. The honest trader is a process"
-            + " that waits for no other, the attackers are one that has the time that all others leave: they have"
-            + " machines of their own otherwise. A session may send " + throttle
-            + " messages a second, and have " + maxInFlight + " orders without an answer. " + conditions());
+            + " from the time at which a message was due to its first answer. The attackers are one process that has"
+            + " the time that the honest trader leaves: they have machines of their own otherwise. A session may send "
+            + throttle + " messages a second, and have " + maxInFlight + " orders without an answer. " + conditions());
         report.columns(List.of(
             "beside it", "p50", "p99", "times quiet", "times bystander", "p99.9", "late", "what they did, last round"));
         final Series quiet = results.get(Enemy.NONE);

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,14 +18,16 @@ final class Exchange implements Peer {
     private static final Pattern LISTENING = Pattern.compile("127\\.0\\.0\\.1:\\d+");
 
     private final Variant variant;
+    private final Cores cores;
     private final Path folder;
     private final Path queues;
     private final Path configuration;
     private final String address;
     private boolean isClosed;
 
-    private Exchange(final Variant variant) throws IOException {
+    private Exchange(final Variant variant, final Cores cores) throws IOException {
         this.variant = variant;
+        this.cores = cores;
         folder = Files.createTempDirectory("ringside-benchmark-");
         queues = Files.createTempDirectory(QueueDirectory.defaultPath().getParent(), "ringside-benchmark-");
         configuration = new ExchangeFiles(variant, folder).write(
@@ -38,7 +42,12 @@ final class Exchange implements Peer {
 
     /** Starts one. */
     static Exchange start(final Variant variant) throws IOException {
-        return new Exchange(variant);
+        return start(variant, Cores.ANY);
+    }
+
+    /** Starts one on some of the cores. */
+    static Exchange start(final Variant variant, final Cores cores) throws IOException {
+        return new Exchange(variant, cores);
     }
 
     @Override
@@ -68,9 +77,10 @@ final class Exchange implements Peer {
 
     /** Runs a verb and returns what it printed. */
     private String ringside(final String verb) throws IOException {
-        final ProcessBuilder builder = new ProcessBuilder(
-            variant.home().resolve("bin/ringside").toString(), verb, "-c", configuration.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT);
+        final List<String> command = new ArrayList<>(cores.prefix());
+        command.addAll(List.of(
+            variant.home().resolve("bin/ringside").toString(), verb, "-c", configuration.toString()));
+        final ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         final Process process = builder.start();
         final String output = new String(process.getInputStream().readAllBytes());

@@ -16,26 +16,14 @@ final class Generator implements AutoCloseable {
     private final Jvm jvm;
     private long seed;
 
-    private Generator(final Jvm jvm) {
-        this.jvm = jvm;
-    }
-
     /**
      * Starts the process.
      *
-     * @param home of the JVM options.
+     * @param home  of the JVM options.
+     * @param cores of the traders.
      */
-    static Generator start(final Path home) throws IOException {
-        return new Generator(Jvm.start(home, GeneratorMain.class));
-    }
-
-    /**
-     * Starts the process in such a way that it waits for no other, as if it had a machine of its own.
-     *
-     * @param home of the JVM options.
-     */
-    static Generator startFirst(final Path home) throws IOException {
-        return new Generator(Jvm.startFirst(home, GeneratorMain.class));
+    Generator(final Path home, final Cores cores) throws IOException {
+        jvm = Jvm.start(home, cores, GeneratorMain.class);
     }
 
     /** Measures. Each measurement has another seed. */

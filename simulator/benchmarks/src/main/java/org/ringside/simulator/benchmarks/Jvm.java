@@ -36,21 +36,12 @@ final class Jvm implements AutoCloseable {
      * @param home of the JVM options.
      */
     static Jvm start(final Path home, final Class<?> main) throws IOException {
-        return start(home, List.of(), main);
+        return start(home, Cores.ANY, main);
     }
 
-    /** Starts one that has only the time that all others leave: Linux's class of idle processes (sched(7)). */
-    static Jvm startIdle(final Path home, final Class<?> main) throws IOException {
-        return start(home, List.of("chrt", "--idle", "0"), main);
-    }
-
-    /** Starts one that runs before all others when it has something to do: Linux's real-time class (sched(7)). */
-    static Jvm startFirst(final Path home, final Class<?> main) throws IOException {
-        return start(home, List.of("chrt", "--fifo", "1"), main);
-    }
-
-    private static Jvm start(final Path home, final List<String> prefix, final Class<?> main) throws IOException {
-        final List<String> command = new ArrayList<>(prefix);
+    /** Starts one on some of the cores. */
+    static Jvm start(final Path home, final Cores cores, final Class<?> main) throws IOException {
+        final List<String> command = new ArrayList<>(cores.prefix());
         command.addAll(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "@" + home.resolve("conf/jvm.options"), "@" + home.resolve("conf/jvm-dev.options"),

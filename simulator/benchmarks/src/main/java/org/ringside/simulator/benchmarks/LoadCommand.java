@@ -38,7 +38,7 @@ abstract class LoadCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         final Report report = new Report(System.out, Environment.now());
-        try (Generator generator = startGenerator()) {
+        try (Generator generator = new Generator(RoundsCommand.home(), coresOfTraders())) {
             others = new OtherLoad();
             measure(report, generator);
         }
@@ -49,9 +49,12 @@ abstract class LoadCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** The traders share the cores with those whom they trade with. */
-    Generator startGenerator() throws IOException {
-        return Generator.start(RoundsCommand.home());
+    Cores coresOfTraders() {
+        return Cores.ANY;
+    }
+
+    String whoSharesCores() {
+        return "Traders, engine and gateway share the cores.";
     }
 
     /** Messages per second that a peer answers when it gets as many as it answers. */
@@ -95,8 +98,7 @@ abstract class LoadCommand implements Callable<Integer> {
     /** A sentence on how it was done, for the end of the measurements. */
     String conditions() throws IOException {
         return rounds + " rounds of " + Spread.of(seconds) + " s, the peers in turn; medians (quartiles), ratios are of"
-            + " the same round. Traders, engine and gateway share the cores. Others had " + Spread.of(others.cores())
-            + " cores.";
+            + " the same round. " + whoSharesCores() + " Others had " + Spread.of(others.cores()) + " cores.";
     }
 
     static void say(final String what) {

@@ -51,7 +51,12 @@ final class Peers implements AutoCloseable {
 
     /** An exchange. */
     Peer addExchange(final Variant variant) throws IOException {
-        return add(Exchange.start(variant));
+        return addExchange(variant, Cores.ANY);
+    }
+
+    /** An exchange on some of the cores. */
+    Peer addExchange(final Variant variant, final Cores cores) throws IOException {
+        return add(Exchange.start(variant, cores));
     }
 
     /** In the order of a round, which is another one in each. */
