@@ -72,9 +72,11 @@ final class Attacks extends LoadCommand {
             final Peer exchange = peers.addExchange(
                 new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway), Cores.ofExchange());
             warmUp(generator, exchange, Load.paced("steady", 1, Math.max(rate, throttle / 2), 1));
-            for (final Enemy enemy : Enemy.values()) {
-                say("warm-up beside " + enemy.description);
-                measure(generator, exchange, attacker, enemy);
+            for (int i = 0; i < warmups(); i++) {
+                for (final Enemy enemy : Enemy.values()) {
+                    say("warm-up " + (i + 1) + " of " + warmups() + " beside " + enemy.description);
+                    measure(generator, exchange, attacker, enemy);
+                }
             }
             for (int round = 0; round < rounds(); round++) {
                 for (final Enemy enemy : Enemy.values()) {

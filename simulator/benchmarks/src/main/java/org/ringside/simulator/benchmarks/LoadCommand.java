@@ -91,6 +91,10 @@ abstract class LoadCommand implements Callable<Integer> {
         return rounds;
     }
 
+    int warmups() {
+        return warmups;
+    }
+
     double seconds() {
         return seconds;
     }
