@@ -5,9 +5,9 @@ package org.ringside.gateway.server;
  * are left out take the value in brackets.
  *
  * @param throttleLimit     messages in a window before the rest is refused (BusinessMessageReject 8); cancels count
- *                          only beyond a budget of their own; 0 for no throttle, else up to 1000000 [100000].
+ *                          only beyond a budget of their own; 0 for no throttle, else up to 1000000 [10000].
  * @param throttleWindowMs  length of the window; 10 to 60000 [1000].
- * @param cancelLimit       cancels and mass cancels in a window that cost nothing; 0 to 1000000 [100000].
+ * @param cancelLimit       cancels and mass cancels in a window that cost nothing; 0 to 1000000 [20000].
  * @param refusalLimit      messages refused by the throttle in a window before the session is terminated (Terminate
  *                          41); 1 to 1000000 [10000].
  * @param maxInFlight       orders and replaces that the engine has not answered yet, beyond which more are refused
@@ -37,9 +37,9 @@ public record SessionLimits(
      * Fills in what was left out, and refuses what makes no sense.
      */
     public SessionLimits {
-        throttleLimit = ConfigChecks.valueIn("limits.throttleLimit", throttleLimit, 100_000, 0, MILLION);
+        throttleLimit = ConfigChecks.valueIn("limits.throttleLimit", throttleLimit, 10_000, 0, MILLION);
         throttleWindowMs = ConfigChecks.valueIn("limits.throttleWindowMs", throttleWindowMs, 1_000, 10, MINUTE_MS);
-        cancelLimit = ConfigChecks.valueIn("limits.cancelLimit", cancelLimit, 100_000, 0, MILLION);
+        cancelLimit = ConfigChecks.valueIn("limits.cancelLimit", cancelLimit, 20_000, 0, MILLION);
         refusalLimit = ConfigChecks.valueIn("limits.refusalLimit", refusalLimit, 10_000, 1, MILLION);
         maxInFlight = ConfigChecks.valueIn("limits.maxInFlight", maxInFlight, 16_384, 0, MILLION);
         busyRejectAfterMs = ConfigChecks.valueIn("limits.busyRejectAfterMs", busyRejectAfterMs, 100, 0, MINUTE_MS);

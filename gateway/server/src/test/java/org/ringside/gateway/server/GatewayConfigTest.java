@@ -53,7 +53,7 @@ class GatewayConfigTest {
         assertThat(config.journalFolder())
             .isEqualTo(Path.of(System.getProperty("user.home"), ".local", "state", "ringside", "gw-1"));
         assertThat(config.journalFrames()).isEqualTo(16_384);
-        assertThat(config.limits()).isEqualTo(new SessionLimits(100_000, 1_000, 100_000, 10_000, 16_384, 100));
+        assertThat(config.limits()).isEqualTo(new SessionLimits(10_000, 1_000, 20_000, 10_000, 16_384, 100));
         assertThat(config.connections()).isEqualTo(new ConnectionLimits(300, 300, 282, ""));
         assertThat(config.rules()).isEqualTo(new SessionRules(false, false, false, false, 10, 60, "off"));
         assertThat(config.rules().endOfDayTime()).isNull();

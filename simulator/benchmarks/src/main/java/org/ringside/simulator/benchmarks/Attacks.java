@@ -22,7 +22,7 @@ final class Attacks extends LoadCommand {
         description = "Messages per second of the honest session (${DEFAULT-VALUE}).")
     private long rate;
 
-    @Option(names = "--throttle", defaultValue = "100000", paramLabel = "N",
+    @Option(names = "--throttle", defaultValue = "10000", paramLabel = "N",
         description = "The gateway's limits.throttleLimit: messages that a session may send in a second"
             + " (${DEFAULT-VALUE}, as shipped).")
     private int throttle;
