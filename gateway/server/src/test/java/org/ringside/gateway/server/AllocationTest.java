@@ -48,7 +48,8 @@ class AllocationTest {
             final GatewayConfig config = new GatewayConfig(
                 "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", "hmac",
                 Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
-                null, null, null, folder.toString(), 4096, null, null, null, null);
+                null, null, null, folder.toString(), 4096,
+                new SessionLimits(1_000_000, 1_000, 1_000_000, null, null, null), null, null, null);
             final EventLoop loop = EventLoopFactory.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
                 queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals,
@@ -67,23 +68,25 @@ class AllocationTest {
             loopThread.start();
             engineThread.start();
 
-            final List<CountingTrader> traders = logIn(acceptor);
-            trade(traders, WARM_UP);
             long clientBytes = Long.MAX_VALUE;
             long loopBytes = Long.MAX_VALUE;
-            for (int round = 1; round <= ROUNDS && Math.max(loopBytes, clientBytes) >= ONE_OFF; round++) {
-                final long loopBefore = THREADS.getThreadAllocatedBytes(loopThread.getId());
-                final long clientBefore = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
-                trade(traders, ORDERS);
-                clientBytes = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - clientBefore;
-                loopBytes = THREADS.getThreadAllocatedBytes(loopThread.getId()) - loopBefore;
+            try {
+                final List<CountingTrader> traders = logIn(acceptor);
+                trade(traders, WARM_UP);
+                for (int round = 1; round <= ROUNDS && Math.max(loopBytes, clientBytes) >= ONE_OFF; round++) {
+                    final long loopBefore = THREADS.getThreadAllocatedBytes(loopThread.getId());
+                    final long clientBefore = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+                    trade(traders, ORDERS);
+                    clientBytes = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - clientBefore;
+                    loopBytes = THREADS.getThreadAllocatedBytes(loopThread.getId()) - loopBefore;
+                }
+            } finally {
+                runner.stop();
+                loopThread.join();
+                isRunning = false;
+                engineThread.join();
+                acceptor.close();
             }
-
-            runner.stop();
-            loopThread.join();
-            isRunning = false;
-            engineThread.join();
-            acceptor.close();
             assertThat(failure.get()).isNull();
             assertThat(loopBytes).as("bytes allocated by the event loop for %d orders", ORDERS).isLessThan(ONE_OFF);
             assertThat(clientBytes).as("bytes allocated by the clients for %d orders", ORDERS).isLessThan(ONE_OFF);
