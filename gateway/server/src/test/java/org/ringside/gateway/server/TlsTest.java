@@ -101,7 +101,7 @@ class TlsTest {
 
     @Test
     void shouldGoOnWithWhatIsDecryptedWhenRingHasRoomAgain() throws IOException {
-        start(TestGateway.setup().inputSlots(64, 4));
+        start(TestGateway.setup().inputSlots(32, 2));
         final TestTrader trader = connect().logIn(SESSION);
         gateway.pauseEngine();
         final ByteArrayOutputStream burst = new ByteArrayOutputStream();
