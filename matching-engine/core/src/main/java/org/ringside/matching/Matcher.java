@@ -16,13 +16,17 @@ final class Matcher {
     private final LevelSlab levels;
     private final Trading trading;
     private final SelfMatch selfMatch;
+    private final Aggression aggression;
+    private final Rounds rounds;
     private final ProRata proRata;
 
-    Matcher(final State state, final Trading trading, final SelfMatch selfMatch) {
+    Matcher(final State state, final Trading trading, final SelfMatch selfMatch, final Aggression aggression) {
         this.orders = state.orders;
         this.levels = state.levels;
         this.trading = trading;
         this.selfMatch = selfMatch;
+        this.aggression = aggression;
+        this.rounds = new Rounds(state, trading);
         this.proRata = new ProRata(state, trading);
     }
 
@@ -33,9 +37,12 @@ final class Matcher {
         final long takerId = orders.orderId(taker);
         final int selfMatchId = selfMatch.idToAvoid(taker);
         final boolean isProRata = instrument.isProRata();
+        aggression.begin();
         int level = makers.best();
         while (level != 0 && makers.isAtLeast(levels.price(level), limit)) {
-            final int own = selfMatchId == 0 ? 0 : own(level, selfMatchId, isProRata);
+            aggression.at(level);
+            final boolean repeats = aggression.repeats(levels.first(level));
+            final int own = selfMatchId == 0 || repeats ? 0 : own(level, selfMatchId, isProRata);
             if (own != 0) {
                 if (!selfMatch.prevent(own, taker)) {
                     return OVER;
@@ -45,7 +52,10 @@ final class Matcher {
                 if (PriceWindow.interrupts(instrument, price)) {
                     return INTERRUPTED;
                 }
-                if (isProRata) {
+                if (repeats) {
+                    aggression.endRounds();
+                    rounds.trade(instrument, level, taker, price);
+                } else if (isProRata) {
                     proRata.allocate(instrument, level, taker, price);
                 } else {
                     matchFirst(instrument, level, taker, price);

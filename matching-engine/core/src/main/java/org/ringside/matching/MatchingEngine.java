@@ -49,9 +49,11 @@ public final class MatchingEngine {
         this.listener = listener;
         checks = new OrderChecks(state);
         lifecycle = new OrderLifecycle(state, listener);
-        final Trading trading = new Trading(state, lifecycle, listener);
+        final Aggression aggression = new Aggression();
+        final Trading trading = new Trading(state, lifecycle, aggression, listener);
         phases = new PhaseControl(state, lifecycle, new Uncross(state, lifecycle, trading, listener), listener);
-        entry = new OrderEntry(state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), phases);
+        entry = new OrderEntry(
+            state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, listener);
         expiries = new Expiries(state);
         replacing = new Replacing(state, lifecycle, listener);

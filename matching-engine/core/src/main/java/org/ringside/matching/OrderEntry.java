@@ -13,11 +13,11 @@ final class OrderEntry {
     private final PhaseControl phases;
 
     OrderEntry(final State state, final OrderLifecycle lifecycle, final Trading trading, final SelfMatch selfMatch,
-        final PhaseControl phases) {
+        final Aggression aggression, final PhaseControl phases) {
         this.state = state;
         this.orders = state.orders;
         this.lifecycle = lifecycle;
-        this.matcher = new Matcher(state, trading, selfMatch);
+        this.matcher = new Matcher(state, trading, selfMatch, aggression);
         this.reachable = new Reachable(state, selfMatch);
         this.phases = phases;
     }

@@ -7,15 +7,18 @@ final class Trading {
     private final DetailSlab details;
     private final LevelSlab levels;
     private final OrderLifecycle lifecycle;
+    private final Aggression aggression;
     private final MatchingListener listener;
     private final Order view;
 
-    Trading(final State state, final OrderLifecycle lifecycle, final MatchingListener listener) {
+    Trading(final State state, final OrderLifecycle lifecycle, final Aggression aggression,
+        final MatchingListener listener) {
         this.state = state;
         this.orders = state.orders;
         this.details = state.details;
         this.levels = state.levels;
         this.lifecycle = lifecycle;
+        this.aggression = aggression;
         this.listener = listener;
         this.view = new Order(state);
     }
@@ -24,16 +27,18 @@ final class Trading {
      * A resting order trades with one that comes in. The maker leaves the book when it is filled, and shows its next
      * slice at the tail of its level when this one is used up. A taker that is filled is over.
      *
+     * @param quantity more than the maker shows when it is what several slices have.
      * @return whether the maker is still where it was.
      */
     boolean match(final Instrument instrument, final int maker, final int taker, final long price,
         final long quantity) {
+        final long shown = Math.min(quantity, levels.shownBy(maker));
         if (orders.isIceberg(maker)) {
             final int record = orders.details(maker);
-            details.slice(record, details.slice(record) - quantity);
+            details.slice(record, details.slice(record) - shown);
         }
         orders.fill(maker, quantity);
-        levels.change(orders.level(maker), -quantity, 0);
+        levels.change(orders.level(maker), -shown, shown - quantity);
         orders.fill(taker, quantity);
         report(instrument, maker, taker, price, quantity, Liquidity.MAKER, Liquidity.TAKER, orders.side(taker));
         final boolean stays = levels.shownBy(maker) > 0;
@@ -86,6 +91,7 @@ final class Trading {
         levels.unlink(level, order);
         lifecycle.slice(order);
         levels.append(level, order);
+        aggression.showsAgain(order);
         listener.bookAdded(view.wrap(order));
     }
 

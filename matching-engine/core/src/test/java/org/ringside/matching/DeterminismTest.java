@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class DeterminismTest {
     private static final int COMMANDS = 200_000;
     private static final String OUTPUT =
-        "cae3d18a7ddb207e306099f1839ed4e384146e36342d12d7181940265ca80f22";
+        "1a284b1826b828c53d2bdbd63ae6da60b54a50bc93602df6413597b570a8848c";
 
     private final MessageDigest digest;
     private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16);

@@ -22,10 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DifferentialTest {
     static final List<Profile> PROFILES =
-        List.of(Profile.NARROW, Profile.WIDE, Profile.AUCTIONS, Profile.RISK, Profile.MIXED);
-    private static final int COMMANDS = 50_000;
+        List.of(
+            Profile.NARROW, Profile.WIDE, Profile.AUCTIONS, Profile.RISK, Profile.MIXED, Profile.SLICES);
+    private static final int COMMANDS = 40_000;
     private static final int LONG_COMMANDS = 100_000;
-    private static final int USUAL_STREAMS = 10;
+    private static final int USUAL_STREAMS = 12;
     private static final int BEGINNINGS = 200;
     private static final int FEW_COMMANDS = 150;
 

@@ -11,10 +11,25 @@ final class NaiveEngine {
     private final NaiveMarket market = new NaiveMarket();
     private final NaiveRisk risk = new NaiveRisk(market);
     private final NaiveChecks checks = new NaiveChecks(risk);
-    private final NaiveEntry entry = new NaiveEntry(market, risk);
-    private final NaivePhases phases = new NaivePhases(market, entry);
-    private final NaiveReplace replace = new NaiveReplace(market, checks, entry);
+    private final NaiveEntry entry;
+    private final NaivePhases phases;
+    private final NaiveReplace replace;
     private final NaiveMassCancel massCancel = new NaiveMassCancel(market);
+
+    NaiveEngine() {
+        this(true);
+    }
+
+    private NaiveEngine(final boolean isGrouping) {
+        entry = new NaiveEntry(market, risk, isGrouping);
+        phases = new NaivePhases(market, entry);
+        replace = new NaiveReplace(market, checks, entry);
+    }
+
+    /** One that reports a trade for each slice of an iceberg, and goes through them one by one. */
+    static NaiveEngine sliceBySlice() {
+        return new NaiveEngine(false);
+    }
 
     /** What happened since the last call. */
     List<Event> take() {

@@ -8,10 +8,10 @@ final class NaiveEntry {
     private final NaiveRisk risk;
     private final NaiveMatcher matcher;
 
-    NaiveEntry(final NaiveMarket market, final NaiveRisk risk) {
+    NaiveEntry(final NaiveMarket market, final NaiveRisk risk, final boolean isGrouping) {
         this.market = market;
         this.risk = risk;
-        this.matcher = new NaiveMatcher(market);
+        this.matcher = new NaiveMatcher(market, isGrouping);
     }
 
     /** An order that was taken or replaced, and is nowhere yet; then the stops that its trades elect. */

@@ -1,6 +1,10 @@
 package org.ringside.matching;
 
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Matches an incoming order in CONTINUOUS and POST_CLOSE: ENGINE.md 4. */
 final class NaiveMatcher {
@@ -17,9 +21,14 @@ final class NaiveMatcher {
     private final NaiveMarket market;
     private final NaiveSelfMatch selfMatch;
     private final NaiveProRata proRata;
+    private final boolean isGrouping;
+    /** Those at the price now that the taker has traded with. */
+    private final Set<NaiveOrder> met = new HashSet<>();
 
-    NaiveMatcher(final NaiveMarket market) {
+    /** With one trade for all slices of whole rounds or, without grouping, one for each slice. */
+    NaiveMatcher(final NaiveMarket market, final boolean isGrouping) {
         this.market = market;
+        this.isGrouping = isGrouping;
         this.selfMatch = new NaiveSelfMatch(market);
         this.proRata = new NaiveProRata(this);
     }
@@ -35,8 +44,21 @@ final class NaiveMatcher {
         if (needed > 0 && new NaiveReach(selfMatch).of(book, taker) < needed) {
             return Outcome.REST;
         }
+        long price = 0;
+        boolean roundsDone = false;
+        met.clear();
         while (taker.leaves() > 0 && book.canTrade(taker.side, taker.price)) {
             final List<NaiveOrder> level = level(book, taker.side.opposite());
+            if (level.get(0).price != price) {
+                price = level.get(0).price;
+                roundsDone = false;
+                met.clear();
+            }
+            if (isGrouping && !roundsDone && met.contains(level.get(0))) {
+                roundsDone = true;
+                tradeWholeRounds(book, taker, level);
+                continue;
+            }
             final boolean shared = isProRata(book);
             final NaiveOrder own = firstOwn(level, taker);
             if (own != null && (shared || own == level.get(0))) {
@@ -57,6 +79,28 @@ final class NaiveMatcher {
         }
         market.end(taker);
         return Outcome.OVER;
+    }
+
+    /** Rounds in which everybody's slice trades, one by one; then what each of them has traded in all of them. */
+    private void tradeWholeRounds(final NaiveBook book, final NaiveOrder taker, final List<NaiveOrder> level) {
+        final Map<NaiveOrder, Long> traded = new HashMap<>();
+        long left = taker.leaves();
+        long round = level.stream().mapToLong(NaiveOrder::slice).sum();
+        while (round > 0 && round <= left) {
+            left -= round;
+            round = 0;
+            for (final NaiveOrder maker : level) {
+                final long before = traded.getOrDefault(maker, 0L);
+                final long now = before + Math.min(maker.displayQuantity, maker.leaves() - before);
+                traded.put(maker, now);
+                round += Math.min(maker.displayQuantity, maker.leaves() - now);
+            }
+        }
+        for (final NaiveOrder maker : level) {
+            if (traded.containsKey(maker)) {
+                trade(book, taker, maker, traded.get(maker));
+            }
+        }
     }
 
     static boolean isProRata(final NaiveBook book) {
@@ -103,6 +147,7 @@ final class NaiveMatcher {
     void trade(final NaiveBook book, final NaiveOrder taker, final NaiveOrder maker, final long quantity) {
         final long trade = market.nextTrade();
         final long price = print(book, taker, maker);
+        met.add(maker);
         maker.cum += quantity;
         maker.displayed -= quantity;
         taker.cum += quantity;

@@ -11,14 +11,16 @@ package org.ringside.matching;
  * @param matchingSpan  commands between two changes of phase, about, while orders match.
  * @param callSpan      commands between two changes of phase, about, in other phases.
  * @param limits        whether limits of accounts are tight, and kill switches frequent.
+ * @param slices        whether orders to buy and sell much meet, of which many show little, or must trade in full.
  */
 record Profile(String name, int instruments, int range, boolean wide, int orders, int matchingSpan, int callSpan,
-    boolean limits) {
-    static final Profile NARROW = new Profile("narrow", 1, 6, false, 60, 600, 15, false);
-    static final Profile WIDE = new Profile("wide", 2, 200, true, 60, 400, 20, false);
-    static final Profile AUCTIONS = new Profile("auctions", 2, 12, false, 40, 40, 30, false);
-    static final Profile RISK = new Profile("risk", 3, 10, false, 40, 500, 20, true);
-    static final Profile MIXED = new Profile("mixed", 3, 25, false, 50, 200, 25, false);
+    boolean limits, boolean slices) {
+    static final Profile NARROW = new Profile("narrow", 1, 6, false, 60, 600, 15, false, false);
+    static final Profile WIDE = new Profile("wide", 2, 200, true, 60, 400, 20, false, false);
+    static final Profile AUCTIONS = new Profile("auctions", 2, 12, false, 40, 40, 30, false, false);
+    static final Profile RISK = new Profile("risk", 3, 10, false, 40, 500, 20, true, false);
+    static final Profile MIXED = new Profile("mixed", 3, 25, false, 50, 200, 25, false, false);
+    static final Profile SLICES = new Profile("slices", 1, 3, false, 40, 800, 10, false, true);
 
     @Override
     public String toString() {

@@ -23,7 +23,7 @@ final class RandomSpecs {
         final List<InstrumentSpec.TickBand> ticks = dice.oneIn(3)
             ? List.of(new InstrumentSpec.TickBand(1, 1), new InstrumentSpec.TickBand(MIDDLE, 2))
             : List.of(new InstrumentSpec.TickBand(1, 1));
-        final long largest = profile.wide() ? MatchingEngine.MAX_QUANTITY : 500 * lot;
+        final long largest = profile.wide() ? MatchingEngine.MAX_QUANTITY : (profile.slices() ? 50_000 : 500) * lot;
         return new InstrumentSpec(instrumentId, dice.of(Allocation.values()), dice.of(0, 1_000, 4_000, 10_000),
             dice.of(0L, 0L, 2L, 10L), lot, dice.of(lot, 2 * lot), largest, ticks, dice.of(0L, 2L, 5L, 1_000L),
             basisPoints(0, 0, 150, 400), basisPoints(0, 0, 0, 200), basisPoints(0, 0, 30, 100),

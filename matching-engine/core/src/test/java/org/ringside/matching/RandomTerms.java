@@ -3,7 +3,7 @@ package org.ringside.matching;
 /** Terms of random orders: sound ones, and now and then one that something is wrong with. */
 final class RandomTerms {
     private static final int MAGNITUDES = 13;
-    private static final int MOST_SLICES = 100;
+    private static final int MOST_SLICES = 20_000;
     private static final long[] ODD = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, MatchingEngine.MAX_QUANTITY,
         MatchingEngine.MAX_QUANTITY + 1, 1};
 
@@ -42,7 +42,7 @@ final class RandomTerms {
         }
         if (type == OrderType.LIMIT && !timeInForce.isImmediate()) {
             order.postOnly(!timeInForce.isForAuction() && dice.oneIn(aggressive ? 25 : 8));
-            order.displayQuantity(dice.oneIn(4) ? part(spec, order.quantity()) : 0);
+            order.displayQuantity(dice.oneIn(profile.slices() ? 2 : 4) ? part(spec, order.quantity()) : 0);
         }
         if (dice.oneIn(30)) {
             spoil(order);
@@ -74,7 +74,7 @@ final class RandomTerms {
         }
         final int forAuction = type.isStop() || phase == Phase.POST_CLOSE ? 0 : 1;
         final int immediate = phase.isMatching() ? 1 : 0;
-        return switch (dice.weighted(40, 22, 12, 12 * immediate, 8 * immediate,
+        return switch (dice.weighted(40, 22, 12, 12 * immediate, (profile.slices() ? 20 : 8) * immediate,
             phase.isOpening() ? 8 * forAuction : 0, 3 * forAuction, 4 * forAuction)) {
             case 0 -> TimeInForce.DAY;
             case 1 -> TimeInForce.GTC;
@@ -132,6 +132,9 @@ final class RandomTerms {
     long quantity(final InstrumentSpec spec, final boolean aggressive) {
         if (profile.wide() && dice.oneIn(20)) {
             return dice.of(1_000_000_000L, 1L << 40, MatchingEngine.MAX_QUANTITY) / spec.lotSize() * spec.lotSize();
+        }
+        if (profile.slices() && dice.oneIn(4)) {
+            return spec.lotSize() * dice.between(20, dice.of(100, 1_000, 20_000));
         }
         if (dice.oneIn(25)) {
             return spec.lotSize() * dice.between(20, 200);
