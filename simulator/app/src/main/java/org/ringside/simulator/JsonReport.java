@@ -59,6 +59,9 @@ final class JsonReport {
         json.put("filledQuantity", pairs.tradedQuantity());
         json.put("foreignTrades", pairs.oneSided());
         json.put("foreignReports", counts.foreignReports);
+        json.putObject("skipped")
+            .put("unknownOrders", result.skipped().unknownOrders())
+            .put("notReplayed", result.skipped().notReplayed());
         json.putObject("ends")
             .put("filled", counts.filled)
             .put("cancelled", counts.cancelled)

@@ -12,6 +12,11 @@ interface OrderStream extends AutoCloseable {
      */
     boolean next(Command command);
 
+    /** What has been read so far and sent nothing; of a stream that is not read from a file, nothing. */
+    default SkippedLines skipped() {
+        return new SkippedLines();
+    }
+
     @Override
     void close();
 }

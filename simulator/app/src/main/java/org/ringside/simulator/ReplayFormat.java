@@ -7,11 +7,11 @@ enum ReplayFormat {
     /**
      * {@code id,timestamp,exchange.timestamp,price,volume,action,direction}: an order is entered with the volume it was
      * created with, and cancelled when it is deleted with volume left. What it traded shows as changes and as deletions
-     * without volume: that is for the exchange to do.
+     * without volume: the exchange does that by itself, because an aggressor was created with its whole volume.
      */
     EVENTS("id,timestamp,exchange.timestamp,price,volume,action,direction", 7, 1) {
         @Override
-        boolean fill(final ReplayLine line, final ReplayOrders orders, final Command command) {
+        ReplayOutcome fill(final ReplayLine line, final ReplayOrders orders, final Command command) {
             final long id = line.number(0, "id");
             final long price = line.decimal(3, "price", Decimal.PRICE_DIGITS);
             final char side = side(line, line.text(6));
@@ -19,23 +19,29 @@ enum ReplayFormat {
                 case "created":
                     requireNew(line, orders, id);
                     orders.enter(command, id, side, price, line.positive(4, "volume"));
-                    return true;
+                    return ReplayOutcome.COMMAND;
                 case "changed":
                     line.number(4, "volume");
-                    return false;
+                    return orders.isOpen(id) ? ReplayOutcome.BY_THE_EXCHANGE : ReplayOutcome.UNKNOWN_ORDER;
                 case "deleted":
-                    if (line.number(4, "volume") == 0) {
-                        orders.forget(id);
-                        return false;
-                    }
-                    if (orders.isOpen(id)) {
-                        orders.cancel(command, id);
-                        return true;
-                    }
-                    return false;
+                    return delete(line, orders, id, command);
                 default:
                     throw line.bad("action '" + line.text(5) + "' is none of created, changed, deleted");
             }
+        }
+
+        private ReplayOutcome delete(
+            final ReplayLine line, final ReplayOrders orders, final long id, final Command command) {
+            final boolean isFilled = line.number(4, "volume") == 0;
+            if (!orders.isOpen(id)) {
+                return ReplayOutcome.UNKNOWN_ORDER;
+            }
+            if (isFilled) {
+                orders.forget(id);
+                return ReplayOutcome.BY_THE_EXCHANGE;
+            }
+            orders.cancel(command, id);
+            return ReplayOutcome.COMMAND;
         }
 
         private char side(final ReplayLine line, final String text) {
@@ -49,45 +55,59 @@ enum ReplayFormat {
 
     /**
      * A LOBSTER message file, {@code time,type,id,size,price,direction} without a header; the price is in units of
-     * 0.0001. An order is entered by type 1, made smaller by type 2, cancelled by type 3. Executions (4, 5), auctions
-     * (6) and halts (7) are for the exchange to do.
+     * 0.0001. An order is entered by type 1, made smaller by type 2, cancelled by type 3. Type 4 says that a resting
+     * order was executed; the file has no line for the aggressor, so the replay enters one: immediate or cancel, on the
+     * other side, with the size and price of the execution. Executions of hidden orders (5), auctions (6) and halts (7)
+     * are not replayed.
      */
     LOBSTER(null, 6, 3) {
         private static final int TIME_DIGITS = 12;
         private static final int UNIT = 10_000;
 
         @Override
-        boolean fill(final ReplayLine line, final ReplayOrders orders, final Command command) {
+        ReplayOutcome fill(final ReplayLine line, final ReplayOrders orders, final Command command) {
             line.decimal(0, "time", TIME_DIGITS);
             final long id = line.number(2, "id");
             switch (line.text(1)) {
                 case "1":
                     requireNew(line, orders, id);
                     orders.enter(command, id, side(line, line.text(5)), price(line), line.positive(3, "size"));
-                    return true;
-                case "2":
-                    return orders.isOpen(id) && reduce(line, orders, id, command);
-                case "3":
-                    if (orders.isOpen(id)) {
-                        orders.cancel(command, id);
-                        return true;
+                    return ReplayOutcome.COMMAND;
+                case "2", "3", "4":
+                    if (!orders.isOpen(id)) {
+                        return ReplayOutcome.UNKNOWN_ORDER;
                     }
-                    return false;
-                case "4", "5", "6", "7":
-                    return false;
+                    change(line, orders, id, command);
+                    return ReplayOutcome.COMMAND;
+                case "5", "6", "7":
+                    return ReplayOutcome.NOT_REPLAYED;
                 default:
                     throw line.bad("type '" + line.text(1) + "' is none of 1 to 7");
             }
         }
 
-        private boolean reduce(
-            final ReplayLine line, final ReplayOrders orders, final long id, final Command command) {
+        private void change(final ReplayLine line, final ReplayOrders orders, final long id, final Command command) {
+            switch (line.text(1)) {
+                case "2" -> reduce(line, orders, id, command);
+                case "3" -> orders.cancel(command, id);
+                default -> execute(line, orders, id, command);
+            }
+        }
+
+        private void reduce(final ReplayLine line, final ReplayOrders orders, final long id, final Command command) {
             final long lots = line.positive(3, "size");
-            if (lots >= orders.quantity(id)) {
+            if (lots >= orders.leaves(id)) {
                 throw line.bad("size " + lots + " is not less than what is left of order " + id);
             }
             orders.reduce(command, id, lots);
-            return true;
+        }
+
+        private void execute(final ReplayLine line, final ReplayOrders orders, final long id, final Command command) {
+            final long lots = line.positive(3, "size");
+            if (lots > orders.leaves(id)) {
+                throw line.bad("size " + lots + " is more than what is left of order " + id);
+            }
+            orders.execute(command, id, price(line), lots);
         }
 
         private long price(final ReplayLine line) {
@@ -117,12 +137,8 @@ enum ReplayFormat {
         this.defaultSecurityId = defaultSecurityId;
     }
 
-    /**
-     * Fill in what a line asks for.
-     *
-     * @return false if it asks the exchange for nothing, or is about an order from before the file began.
-     */
-    abstract boolean fill(ReplayLine line, ReplayOrders orders, Command command);
+    /** Fills in the command that a line leads to, if it leads to one. */
+    abstract ReplayOutcome fill(ReplayLine line, ReplayOrders orders, Command command);
 
     /** First line of the file, or null. */
     String header() {

@@ -17,6 +17,7 @@ final class ReplayStream implements OrderStream {
     private final ConstantRate rate;
     private final ReplayOrders orders;
     private final BufferedReader reader;
+    private final SkippedLines skipped = new SkippedLines();
     private long lineNumber;
     private long sent;
 
@@ -42,14 +43,22 @@ final class ReplayStream implements OrderStream {
         while (text != null) {
             if (!text.isBlank()) {
                 final ReplayLine line = new ReplayLine(file.toString(), lineNumber, text, format.fieldCount());
-                if (format.fill(line, orders, command.at(sent + 1, rate.offsetNs(sent)))) {
+                final ReplayOutcome outcome =
+                    format.fill(line, orders, command.at(sent + 1, rate.offsetNs(sent)));
+                if (outcome == ReplayOutcome.COMMAND) {
                     sent++;
                     return true;
                 }
+                skipped.count(outcome);
             }
             text = readLine();
         }
         return false;
+    }
+
+    @Override
+    public SkippedLines skipped() {
+        return skipped;
     }
 
     @Override

@@ -197,8 +197,8 @@ final class RunCommand implements Callable<Integer> {
                 throw new LaunchException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
             }
             final boolean isWhole = !run.isInterrupted() && !run.isFinishing();
-            final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, ledger,
-                run.sender(), latencies, sessions.reconnects(), run.sendingNs(), run.isInterrupted());
+            final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, messages.skipped(),
+                ledger, run.sender(), latencies, sessions.reconnects(), run.sendingNs(), run.isInterrupted());
             out().println(json ? JsonReport.of(result, timeout.toNanos()) : TextReport.of(result).stripTrailing());
             return exitCode(result);
         } finally {

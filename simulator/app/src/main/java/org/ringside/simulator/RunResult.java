@@ -5,6 +5,7 @@ package org.ringside.simulator;
  *
  * @param stream        what was sent.
  * @param streamHash    of all that should have been sent, null if a run that ended before its time does not know.
+ * @param skipped       lines of a replay that sent nothing.
  * @param ledger        its books, closed.
  * @param sender        how sending went.
  * @param latencies     where the time went.
@@ -15,6 +16,7 @@ package org.ringside.simulator;
 record RunResult(
     StreamConfig stream,
     String streamHash,
+    SkippedLines skipped,
     Ledger ledger,
     Sender sender,
     LatencyRecorder latencies,

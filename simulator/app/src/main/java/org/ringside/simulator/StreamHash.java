@@ -36,6 +36,11 @@ final class StreamHash implements OrderStream {
     }
 
     @Override
+    public SkippedLines skipped() {
+        return stream.skipped();
+    }
+
+    @Override
     public void close() {
         stream.close();
     }

@@ -23,6 +23,10 @@ final class TextReport {
             counts.rejects, violations.count(Violation.SEQUENCE_GAP), violations.count(Violation.DUPLICATE));
         append(text, "ended: %,d filled  %,d cancelled  %,d rejected  %,d cleaned up; resting: %,d%n",
             counts.filled, counts.cancelled, counts.rejected, counts.cleanedUp, counts.resting);
+        if (result.skipped().total() > 0) {
+            append(text, "skipped: %,d lines about orders that are not in the replay  %,d hidden executions, auctions "
+                + "and halts%n", result.skipped().unknownOrders(), result.skipped().notReplayed());
+        }
         appendLedger(text, violations);
         append(text, "%-20s %9s %9s %9s %9s %9s%n", "HOP (us)", "p50", "p90", "p99", "p99.9", "max");
         for (final Hop hop : Hop.values()) {

@@ -56,13 +56,46 @@ class ReplayStreamTest {
             "34200.06,5,0,100,5853250,-1",
             "34200.07,6,1,0,0,0",
             "34200.08,7,0,0,0,0",
-            "34200.09,2,16113575,10,5853300,1"))
+            "34200.09,2,16113575,9,5853300,1"))
             .containsExactly(
                 "1: new 0 3 1 58533000000 18",
                 "2: new 0 3 2 58532000000 18",
-                "3: replace 1 58533000000 15",
-                "4: cancel 2",
-                "5: replace 1 58533000000 5");
+                "3: new 0 3 2 58533000000 5 IOC",
+                "4: replace 1 58533000000 15",
+                "5: cancel 2",
+                "6: replace 1 58533000000 6");
+    }
+
+    @Test
+    void shouldEnterTheAggressorWhenALobsterFileSaysThatAnOrderWasExecuted() throws IOException {
+        final Path file = write(
+            "34200.0,1,7,18,5853300,-1", "34200.1,4,7,8,5853300,-1", "34200.2,4,7,10,5853300,-1",
+            "34200.3,4,7,1,5853300,-1");
+        final ReplayStream stream =
+            new ReplayStream(file, ReplayFormat.LOBSTER, 3, new ConstantRate(ConstantRate.UNPACED), 2);
+
+        assertThat(read(stream)).containsExactly(
+            "1: new 0 3 2 58533000000 18", "2: new 1 3 1 58533000000 8 IOC", "3: new 1 3 1 58533000000 10 IOC");
+        assertThat(stream.skipped().unknownOrders()).as("the order was filled").isEqualTo(1);
+    }
+
+    @Test
+    void shouldCountWhatItSkips() throws IOException {
+        final ReplayStream lobster = new ReplayStream(
+            write("1.0,1,7,5,10000,1", "1.0,2,8,1,10000,1", "1.0,3,8,1,10000,1", "1.0,4,8,1,10000,1",
+                "1.0,5,0,1,10000,1", "1.0,6,0,1,10000,1", "1.0,7,0,0,0,0"),
+            ReplayFormat.LOBSTER, 3, new ConstantRate(ConstantRate.UNPACED), 1);
+        assertThat(read(lobster)).hasSize(1);
+        assertThat(lobster.skipped().unknownOrders()).isEqualTo(3);
+        assertThat(lobster.skipped().notReplayed()).isEqualTo(3);
+
+        final ReplayStream events = new ReplayStream(
+            write(EVENTS_HEADER, "1,0,0,1,5,created,bid", "1,0,0,1,4,changed,bid", "1,0,0,1,0,deleted,bid",
+                "2,0,0,1,4,changed,bid", "2,0,0,1,0,deleted,bid", "3,0,0,1,4,deleted,bid"),
+            ReplayFormat.EVENTS, 1, new ConstantRate(ConstantRate.UNPACED), 1);
+        assertThat(read(events)).hasSize(1);
+        assertThat(events.skipped().unknownOrders()).isEqualTo(3);
+        assertThat(events.skipped().notReplayed()).isZero();
     }
 
     @Test
@@ -103,7 +136,9 @@ class ReplayStreamTest {
         "34200.0,1,1,18,9223372036854775807,1 | price '9223372036854775807' is too large",
         "34200.0,1,1,18,5853300,0 | direction '0' is neither 1 nor -1",
         "34200.0,1,7,18,5853300,1 | order 7 begins a second time",
-        "34200.0,2,7,5,5853300,1 | size 5 is not less than what is left of order 7"
+        "34200.0,2,7,5,5853300,1 | size 5 is not less than what is left of order 7",
+        "34200.0,4,7,6,5853300,1 | size 6 is more than what is left of order 7",
+        "34200.0,4,7,0,5853300,1 | size is 0"
     })
     void shouldNameFileAndLineWhenALobsterLineIsBad(final String line, final String reason) throws IOException {
         final Path file = write("34200.0,1,7,5,5853300,1", line);
@@ -161,7 +196,8 @@ class ReplayStreamTest {
             while (stream.next(command)) {
                 commands.add(command.index() + ": " + switch (command.action()) {
                     case NEW -> "new " + command.trader() + " " + command.securityId() + " " + command.side() + " "
-                        + command.price() + " " + command.quantity();
+                        + command.price() + " " + command.quantity()
+                        + (command.timeInForce() == Command.IOC ? " IOC" : "");
                     case REPLACE -> "replace " + command.order() + " " + command.price() + " " + command.quantity();
                     case CANCEL -> "cancel " + command.order();
                 });
