@@ -1,0 +1,48 @@
+package org.ringside.queue;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Tells whether a file is locked as a whole, as the folders of journals are while a process writes in them: the kernel
+ * frees the lock when that process ends, however it ends. Looking takes nothing and drops nothing, not even a lock that
+ * this very process holds, and a file that is missing is not made. Any thread may call.
+ */
+public final class FileLocks {
+    /** Never closed: where only the process's own locks can be had, closing would drop those. */
+    private static final Map<Object, ByteLocks> OPENED = new HashMap<>();
+
+    private FileLocks() {
+    }
+
+    /**
+     * Whether somebody holds a lock on the file now.
+     *
+     * @param file that may be missing
+     * @throws QueueException when it can not be looked at
+     */
+    public static boolean isHeld(final Path file) {
+        synchronized (OPENED) {
+            if (!Files.exists(file)) {
+                return false;
+            }
+            try {
+                final Object key = Files.getAttribute(file, "unix:ino") + "@" + Files.getAttribute(file, "unix:dev");
+                ByteLocks locks = OPENED.get(key);
+                if (locks == null) {
+                    locks = ByteLocks.of(
+                        file, FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE));
+                    OPENED.put(key, locks);
+                }
+                return locks.isHeldElsewhere(0);
+            } catch (final IOException failure) {
+                throw QueueException.of(file.toString(), "be looked at", failure);
+            }
+        }
+    }
+}
