@@ -16,6 +16,7 @@ import static org.ringside.journal.JournalDescriptor.RECORD_TIME;
 import static org.ringside.journal.JournalDescriptor.RECORD_TYPE_ID;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.util.Optional;
@@ -73,6 +74,16 @@ public final class JournalWriter implements AutoCloseable {
         if (recovery.segment() != null) {
             use(recovery.segment(), recovery.offset());
         }
+    }
+
+    /**
+     * The file that is locked for as long as somebody writes a journal.
+     *
+     * @param folder of the journal.
+     * @return a file that may be missing.
+     */
+    public static Path lockFile(final Path folder) {
+        return folder.resolve(JournalFolder.WRITER_LOCK);
     }
 
     /**

@@ -59,21 +59,32 @@ final class Demo extends ExchangeVerb {
         folders.removeAbandoned(messages());
         final ExchangePlan plan = plan().withoutProbe().in(folders.own(), folders.ownData());
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
-        final Exchange exchange = new Exchange(plan, Distribution.own(), folder, messages(), true);
+        final Exchange exchange = new Exchange(
+            plan, ExchangeView.NOTHING, Distribution.own(), folder, messages(), true);
         final Teardown teardown = new Teardown(() -> stop(exchange, folder, folders), messages());
+        final int exitCode;
         try {
-            final List<Child> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
-            teardown.checkpoint();
-            if (!json) {
-                out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
-            }
-            final Path result = folder.path().resolve("traders.json");
-            final Child traders = exchange.startTraders(simulation(servers), result);
-            await(traders, servers, plan, teardown);
-            return report(result, servers, traders);
-        } finally {
-            teardown.finish();
+            exitCode = run(exchange, folder, plan, teardown);
+        } catch (final IOException | InterruptedException | RuntimeException first) {
+            teardown.finish(first);
+            throw first;
         }
+        teardown.finish();
+        return exitCode;
+    }
+
+    private int run(
+        final Exchange exchange, final ExchangeFolder folder, final ExchangePlan plan, final Teardown teardown)
+        throws IOException, InterruptedException {
+        final List<Child> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
+        teardown.checkpoint();
+        if (!json) {
+            out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
+        }
+        final Path result = folder.path().resolve("traders.json");
+        final Child traders = exchange.startTraders(simulation(servers), result);
+        await(traders, servers, plan, teardown);
+        return report(result, servers, traders);
     }
 
     private void checkArguments() {

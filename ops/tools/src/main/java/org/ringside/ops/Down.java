@@ -2,8 +2,8 @@ package org.ringside.ops;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import picocli.CommandLine.Command;
 
@@ -18,28 +18,34 @@ final class Down extends ExchangeVerb {
         }
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
         return folder.exclusively(() -> {
-            final Optional<ExchangeState> state = ExchangeFolder.state(plan.folder());
-            return state.isPresent() ? stop(plan, folder, state.get()) : nothingRuns(plan);
+            final ExchangeView found = new LifeSigns(plan).look();
+            return found.isEmpty() ? nothingRuns(plan) : stop(plan, folder, found);
         });
     }
 
-    private int stop(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeState state)
+    private int stop(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found)
         throws IOException, InterruptedException {
-        final List<RunningProcess> dead = state.dead();
-        Exchange.stop(folder, state.processes(), plan.config().stopLimit(), messages());
-        for (final RunningProcess process : state.processes()) {
-            if (dead.contains(process)) {
-                out().println(process.name() + " was dead already"
-                    + (folder.deleteShortLog(process.name(), 0) ? "" : "; its log: " + folder.log(process.name())));
+        ExchangeView.requireReachable(found.processes());
+        final List<ProcessView> started =
+            found.processes().stream().filter(view -> view.life() != Life.NOT_STARTED).toList();
+        Exchange.stop(
+            folder, started.stream().map(ProcessView::process).toList(), plan.config().stopLimit(), messages());
+        for (final ProcessView view : started) {
+            final ProcessLog log = folder.log(view.name());
+            if (view.isLiving()) {
+                out().println(view.name() + " stopped");
+                log.delete();
             } else {
-                out().println(process.name() + " stopped");
-                folder.deleteLog(process.name());
+                out().println(
+                    view.name() + " was dead already" + (log.deleteIfShort(0) ? "" : "; its log: " + log.file()));
             }
         }
-        final boolean isRemoved = folder.removeReadQueues(state.queues());
+        final Collection<String> queues =
+            found.state().<Collection<String>>map(ExchangeState::queues).orElse(plan.queues().keySet());
+        final boolean isRemoved = folder.removeReadQueues(queues);
         folder.deleteState();
         folder.deleteIfUnused();
-        out().println(isRemoved ? "removed " + String.join(", ", state.queues())
+        out().println(isRemoved ? "removed " + String.join(", ", queues)
             : "kept the queues: commands are in them that the engine has not read. 'ringside up' goes on with them");
         return ExitCode.OK;
     }

@@ -3,10 +3,18 @@ package org.ringside.ops;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 
 /**
  * Starts and stops the processes of one exchange. {@link #stop()} may be called by another thread, a shutdown hook,
@@ -21,57 +29,82 @@ final class Exchange {
     static final String HANDLER = "handler";
     static final String TRADERS = "traders";
 
+    private static final long POLL_MS = 10;
+
     private final ExchangePlan plan;
     private final Distribution distribution;
     private final ExchangeFolder folder;
     private final Messages messages;
     private final boolean lifeline;
+    private final ExchangeView found;
     private final List<Child> children = new ArrayList<>();
+    /** Those that were made here, and all once they are there. */
+    private final List<String> created = new ArrayList<>();
     private final List<String> queues = new ArrayList<>();
-    private final long startedMs = System.currentTimeMillis();
+    private final long startedMs;
     private boolean complete;
+    private boolean isRestart;
     private boolean stopping;
 
-    /** @param lifeline whether the processes die with this one */
+    /**
+     * An exchange of which some processes may run.
+     *
+     * @param found    what was found
+     * @param lifeline whether the processes die with this one
+     */
     Exchange(
         final ExchangePlan plan,
+        final ExchangeView found,
         final Distribution distribution,
         final ExchangeFolder folder,
         final Messages messages,
         final boolean lifeline) {
         this.plan = plan;
+        this.found = found;
         this.distribution = distribution;
         this.folder = folder;
         this.messages = messages;
         this.lifeline = lifeline;
+        this.startedMs = found.living().isEmpty() ? System.currentTimeMillis()
+            : found.state().map(ExchangeState::startedMs).orElseGet(System::currentTimeMillis);
     }
 
     /**
-     * Makes the queues, or takes those that were kept; starts engine, gateways and probe side by side; returns them, in
-     * this order, when all are ready.
+     * Makes the queues, or takes those that were kept; starts those of engine, gateways and probe that do not live,
+     * side by side; returns these, in this order, when all are ready, also those that lived.
      *
      * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
      * @param onReady         told of each process as it gets ready
      */
     List<Child> start(final List<String> gatewaySettings, final Consumer<Child> onReady) throws InterruptedException {
         createQueues();
-        final List<String> engine = new ArrayList<>(List.of("engine", "-c", plan.engine().toString()));
-        addSettings(engine, List.of("routes=" + String.join(",", plan.routes()), "journal=" + plan.data(ENGINE)));
-        startServer(ENGINE, ENGINE, engine);
-        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
-            final List<String> arguments = new ArrayList<>(List.of("gateway", "-c", gateway.file().toString()));
-            final List<String> settings = new ArrayList<>(gatewaySettings);
-            if (gateway.isJournaled()) {
-                settings.add("journal=" + plan.data(gateway.name()));
+        final List<String> living = found.living().stream().map(ProcessView::name).toList();
+        for (final ProcessCommand command : ProcessCommand.of(plan, gatewaySettings, lifeline)) {
+            if (!living.contains(command.name())) {
+                start(command);
             }
-            addSettings(arguments, settings);
-            startServer(gateway.name(), GATEWAY, arguments);
         }
-        plan.probe().ifPresent(this::startProbe);
-        awaitReady(onReady);
+        final List<Child> awaited = new ArrayList<>(children);
+        if (!found.isComplete()) {
+            found.living().stream().filter(view -> view.life() == Life.RUNNING)
+                .forEach(view -> awaited.add(Child.adopt(view.process(), folder.log(view.name()))));
+        }
+        awaitReady(awaited, onReady);
         complete = true;
         save();
         return List.copyOf(children);
+    }
+
+    /** Starts one process of an exchange whose others are as they are; returns it when it is ready. */
+    Child restart(final String name) throws InterruptedException {
+        isRestart = true;
+        complete = found.isComplete();
+        final ProcessCommand command = ProcessCommand.of(plan, List.of(), lifeline).stream()
+            .filter(planned -> planned.name().equals(name)).findFirst().orElseThrow();
+        final Child child = start(command);
+        awaitReady(List.of(child), ready -> { });
+        save();
+        return child;
     }
 
     /** Starts traders, which belong to the exchange and are stopped with it. Their stdout goes to {@code output}. */
@@ -79,23 +112,8 @@ final class Exchange {
         return startChild(TRADERS, TRADERS, "trader-sim", arguments, output);
     }
 
-    /** The probe and its handler make and remove their rings themselves. */
-    private void startProbe(final ExchangePlan.ProbePlan probe) {
-        startProbe("probe", probe.name(), PROBE, probe);
-        if (probe.hasHandler()) {
-            startProbe("probe-handler", probe.handler(), HANDLER, probe);
-        }
-    }
-
-    private void startProbe(
-        final String verb, final String name, final String part, final ExchangePlan.ProbePlan probe) {
-        final List<String> arguments = new ArrayList<>(List.of(verb, "-c", probe.file().toString()));
-        addSettings(arguments, List.of());
-        startServer(name, part, arguments);
-    }
-
-    private void startServer(final String name, final String part, final List<String> arguments) {
-        startChild(name, part, "ringside", arguments, null);
+    private Child start(final ProcessCommand command) {
+        return startChild(command.name(), command.part(), "ringside", command.words(), null);
     }
 
     private synchronized Child startChild(
@@ -109,9 +127,15 @@ final class Exchange {
         return child;
     }
 
+    /** Names of the processes that were started here. */
+    synchronized List<String> started() {
+        return children.stream().map(child -> child.running().name()).toList();
+    }
+
     /**
-     * Stops the processes, the last one first, and removes what they used; but keeps the queues of an exchange that may
-     * go on, when commands are left in them.
+     * Stops the processes that were started here, the last one first. When a whole exchange was started, removes what
+     * they used too; but keeps the queues of an exchange that may go on, when commands are left in them. Else leaves
+     * what was found as it was.
      */
     void stop() throws InterruptedException {
         final List<RunningProcess> processes = new ArrayList<>();
@@ -120,12 +144,17 @@ final class Exchange {
             children.forEach(child -> processes.add(child.running()));
         }
         stop(folder, processes, plan.config().stopLimit(), messages);
-        if (lifeline) {
-            folder.removeQueues(queues);
+        if (isRestart || !found.living().isEmpty()) {
+            folder.removeUnusedQueues(created);
+            found.state().ifPresentOrElse(folder::save, folder::deleteState);
         } else {
-            folder.removeReadQueues(queues);
+            folder.deleteState();
+            if (lifeline) {
+                folder.removeQueues(queues);
+            } else {
+                folder.removeReadQueues(queues);
+            }
         }
-        folder.deleteState();
     }
 
     /**
@@ -156,31 +185,28 @@ final class Exchange {
         }
     }
 
-    private synchronized void createQueues() {
+    /** A process that lives has mapped its queues as they were: one that is made now it would not see. */
+    private synchronized void createQueues() throws InterruptedException {
         requireNotStopping();
-        folder.createQueues(new StartPositions(plan).queues());
-        queues.addAll(plan.queues().keySet());
+        final List<String> missing = folder.missing(plan.queues().keySet());
+        if (!missing.isEmpty() && !found.living().isEmpty()) {
+            throw new LaunchException(ExitCode.IN_USE, "there is no queue " + String.join(", ", missing) + ", and "
+                + ExchangeView.names(found.living()) + " would not see a new one. 'ringside down', then 'ringside up'");
+        }
+        created.addAll(folder.createQueues(missing.isEmpty() ? plan.queues() : new StartPositions(plan).queues()));
+        final Set<String> all = new LinkedHashSet<>(plan.queues().keySet());
+        found.state().ifPresent(state -> all.addAll(state.queues()));
+        queues.addAll(all);
         save();
     }
 
-    private void addSettings(final List<String> arguments, final List<String> settings) {
-        if (lifeline) {
-            arguments.add("--lifeline");
-        }
-        arguments.add("--set");
-        arguments.add("queues=" + folder.path());
-        for (final String setting : settings) {
-            arguments.add("--set");
-            arguments.add(setting);
-        }
-    }
-
-    private void awaitReady(final Consumer<Child> onReady) throws InterruptedException {
+    /** Looks at all until the last one is ready: one that dies meanwhile is a failure too. */
+    private void awaitReady(final List<Child> all, final Consumer<Child> onReady) throws InterruptedException {
         final Duration timeout = plan.config().readyLimit();
         final long deadlineNs = System.nanoTime() + timeout.toNanos();
-        final List<Child> waiting = new ArrayList<>(children);
+        final List<Child> waiting = new ArrayList<>(all);
         while (!waiting.isEmpty()) {
-            for (final Child child : children) {
+            for (final Child child : all) {
                 if (child.isReady() && waiting.remove(child)) {
                     onReady.accept(child);
                 }
@@ -188,17 +214,25 @@ final class Exchange {
             if (!waiting.isEmpty() && System.nanoTime() - deadlineNs >= 0) {
                 throw waiting.get(0).late(timeout);
             }
-            Thread.sleep(10);
+            Thread.sleep(POLL_MS);
         }
     }
 
+    /** What was started replaces what was found of that name. */
     private synchronized void save() {
+        final Map<String, RunningProcess> processes = new LinkedHashMap<>();
+        found.processes().stream().filter(view -> view.life() != Life.NOT_STARTED)
+            .forEach(view -> processes.put(view.name(), view.process()));
+        children.forEach(child -> processes.put(child.running().name(), child.running()));
+        final Collection<RunningProcess> inOrder = new ArrayList<>();
+        plan.processes().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
+        inOrder.addAll(processes.values());
         folder.save(new ExchangeState(
             ExchangeState.SCHEMA,
             plan.file().toAbsolutePath().toString(),
             startedMs,
             complete,
-            List.copyOf(queues),
-            children.stream().map(Child::running).toList()));
+            queues.isEmpty() ? found.state().map(ExchangeState::queues).orElse(List.of()) : List.copyOf(queues),
+            List.copyOf(inOrder)));
     }
 }

@@ -10,15 +10,19 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueInUseException;
 import org.ringside.queue.QueueSpec;
 
 /**
@@ -28,6 +32,7 @@ import org.ringside.queue.QueueSpec;
 final class ExchangeFolder {
     private static final String LOCK = "exchange.lock";
     private static final long POLL_MS = 5;
+    private static final long ENDING_NS = TimeUnit.SECONDS.toNanos(10);
 
     private final Path path;
     private final QueueDirectory directory;
@@ -42,8 +47,8 @@ final class ExchangeFolder {
         return path;
     }
 
-    Path log(final String process) {
-        return path.resolve(process + ".log");
+    ProcessLog log(final String process) {
+        return ProcessLog.of(path, process);
     }
 
     /** What runs, or ran, here; empty when nothing was started or all of it was stopped. */
@@ -70,8 +75,13 @@ final class ExchangeFolder {
         }
     }
 
-    /** Makes all of these queues, or none. One that is there already, and is as it should be, was kept and stays. */
-    void createQueues(final Map<String, QueueSpec> queues) {
+    /**
+     * Makes those of the queues that are not there, or none. One that is there, and is as it should be, was kept and
+     * stays.
+     *
+     * @return names of those that were made
+     */
+    List<String> createQueues(final Map<String, QueueSpec> queues) throws InterruptedException {
         final List<String> created = new ArrayList<>();
         final List<String> kept = directory.names();
         try {
@@ -85,28 +95,56 @@ final class ExchangeFolder {
             removeQueues(created);
             throw ex;
         }
+        return created;
+    }
+
+    /** Those of the queues that are not there. */
+    List<String> missing(final Collection<String> queues) {
+        final List<String> found = directory.names();
+        return queues.stream().filter(name -> !found.contains(name)).toList();
     }
 
     /** Removes the queues that are there; refuses when one is in use. */
-    void removeQueues(final List<String> names) {
+    void removeQueues(final Collection<String> names) throws InterruptedException {
         for (final String name : names) {
-            try {
-                directory.remove(name, false);
-            } catch (final QueueException ex) {
-                if (ex.reason() != QueueException.Reason.NOT_FOUND) {
-                    throw ex;
-                }
+            final QueueInUseException refused = tryRemove(name);
+            if (refused != null) {
+                throw refused;
             }
         }
     }
 
     /** Removes those of the queues that are there and that nobody uses. */
-    void removeUnusedQueues(final List<String> names) {
-        final List<String> unused = names.stream()
-            .filter(directory.names()::contains)
-            .filter(name -> directory.users(name).isEmpty())
-            .toList();
-        removeQueues(unused);
+    void removeUnusedQueues(final Collection<String> names) throws InterruptedException {
+        for (final String name : names) {
+            tryRemove(name);
+        }
+    }
+
+    /**
+     * Removes a queue if it is there. A process that has ended keeps its locks until the kernel has taken its memory
+     * down, which takes a while after nobody sees it run any more: it is waited for.
+     *
+     * @return why not, when somebody uses it; else null
+     */
+    private QueueInUseException tryRemove(final String name) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        while (true) {
+            try {
+                directory.remove(name, false);
+                return null;
+            } catch (final QueueInUseException ex) {
+                if (ProcessIdentity.of(ex.ownerPid()).isRunning() || System.nanoTime() - startNs > ENDING_NS) {
+                    return ex;
+                }
+            } catch (final QueueException ex) {
+                if (ex.reason() != QueueException.Reason.NOT_FOUND) {
+                    throw ex;
+                }
+                return null;
+            }
+            Thread.sleep(POLL_MS);
+        }
     }
 
     /**
@@ -115,7 +153,7 @@ final class ExchangeFolder {
      *
      * @return whether they were removed.
      */
-    boolean removeReadQueues(final List<String> names) {
+    boolean removeReadQueues(final Collection<String> names) throws InterruptedException {
         final boolean isRead = unread() == 0;
         if (isRead) {
             removeQueues(names);
@@ -154,38 +192,15 @@ final class ExchangeFolder {
     }
 
     /**
-     * Deletes the log of a process unless it has more than so many lines, the one that it was ready not counted.
-     *
-     * @return whether there is no log any more
-     */
-    boolean deleteShortLog(final String process, final int lines) {
-        try (Stream<String> said = Files.lines(log(process))) {
-            if (said.filter(line -> !line.startsWith(Child.READY)).count() > lines) {
-                return false;
-            }
-        } catch (final NoSuchFileException ex) {
-            return true;
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
-        }
-        deleteLog(process);
-        return true;
-    }
-
-    void deleteLog(final String process) {
-        delete(log(process));
-    }
-
-    /**
-     * Does something while no other {@code up} or {@code down} is at work on this folder. The lock file stays: others
-     * may be waiting on it.
+     * Does something while no other {@code up}, {@code down} or {@code restart} is at work on this folder. The lock
+     * file stays: others may be waiting on it.
      */
     int exclusively(final Work work) throws IOException, InterruptedException {
         try (FileChannel channel = FileChannel.open(
             path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             if (channel.tryLock() == null) {
                 throw new LaunchException(ExitCode.IN_USE,
-                    "another 'ringside up' or 'down' is at work in " + path + ". Wait for it");
+                    "another 'ringside up', 'down' or 'restart' is at work in " + path + ". Wait for it");
             }
             return work.run();
         }

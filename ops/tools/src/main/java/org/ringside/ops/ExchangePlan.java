@@ -33,6 +33,10 @@ record ExchangePlan(
     Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
     Optional<ProbePlan> probe) {
 
+    /** A gateway has 1 to so many event loops. */
+    static final int MAX_LOOPS = 16;
+
+    private static final String HANDLER_SUFFIX = "-handler";
     /** Names of the other processes: each has its own log. */
     private static final List<String> RESERVED = List.of(Exchange.ENGINE, Exchange.TRADERS);
 
@@ -57,7 +61,7 @@ record ExchangePlan(
     record ProbePlan(String name, Path file, boolean hasHandler) {
         /** Name of the handler's process. */
         String handler() {
-            return name + "-handler";
+            return name + HANDLER_SUFFIX;
         }
     }
 
@@ -131,6 +135,27 @@ record ExchangePlan(
         return processes;
     }
 
+    /** What a process is, by its name: one of the constants of {@link Exchange}. */
+    String part(final String process) {
+        if (process.equals(Exchange.ENGINE)) {
+            return Exchange.ENGINE;
+        }
+        if (gateways.stream().anyMatch(gateway -> gateway.name().equals(process))) {
+            return Exchange.GATEWAY;
+        }
+        return probe.filter(planned -> planned.name().equals(process)).isPresent() ? Exchange.PROBE : Exchange.HANDLER;
+    }
+
+    /** Name of an event loop of a gateway. */
+    static String route(final String gateway, final int loop) {
+        return loop == 0 ? gateway : gateway + "." + loop;
+    }
+
+    /** Name of the probe that a handler works for. */
+    static String probeOf(final String handler) {
+        return handler.substring(0, handler.length() - HANDLER_SUFFIX.length());
+    }
+
     /** {@code ~/.local/state/ringside}, or where the environment puts the state of programs. */
     private static Path defaultData() {
         final String state = System.getenv().getOrDefault("XDG_STATE_HOME", "");
@@ -150,9 +175,9 @@ record ExchangePlan(
             throw new LaunchException(ExitCode.USAGE, file + ": output=" + output
                 + ", but the engine reads input=" + input + ". Name the same queue in both");
         }
-        final List<String> routes = new ArrayList<>(List.of(name));
-        for (int loop = 1; loop < loops(file, properties); loop++) {
-            routes.add(name + "." + loop);
+        final List<String> routes = new ArrayList<>();
+        for (int loop = 0; loop < loops(file, properties); loop++) {
+            routes.add(route(name, loop));
         }
         return new GatewayPlan(name, file, routes, !"off".equals(properties.getProperty("journal")));
     }

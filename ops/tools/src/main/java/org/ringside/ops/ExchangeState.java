@@ -22,12 +22,4 @@ record ExchangeState(
     List<RunningProcess> processes) {
 
     static final String SCHEMA = "ringside.state/1";
-
-    List<RunningProcess> dead() {
-        return processes.stream().filter(process -> !process.isRunning()).toList();
-    }
-
-    boolean isRunning() {
-        return complete && dead().isEmpty();
-    }
 }

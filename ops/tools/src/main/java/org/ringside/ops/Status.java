@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.gateway.server.CountersSnapshot;
@@ -18,7 +17,8 @@ import picocli.CommandLine.Option;
     name = "status",
     description = "Show the processes and queues of an exchange.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:everything runs", "1:something died, or was never ready", "3:no exchange runs"})
+    exitCodeList = {"0:everything runs", "1:something died, was not started or was never ready",
+        "3:no exchange runs"})
 final class Status extends ExchangeVerb {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
@@ -26,53 +26,54 @@ final class Status extends ExchangeVerb {
     @Override
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
-        final Optional<ExchangeState> found = ExchangeFolder.state(plan.folder());
+        final ExchangeView found = new LifeSigns(plan).look();
         if (found.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND,
                 "no exchange runs in " + plan.folder() + ". 'ringside up' starts one");
         }
-        final ExchangeState state = found.get();
-        final QueueList<QueueRow> queues = QueueList.of(plan.folder(), queues(state), QueueRow::of);
+        final QueueList<QueueRow> queues = QueueList.of(plan.folder(), queues(plan, found), QueueRow::of);
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
         final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
         if (json) {
             out().println(Json.document(new Document(
                 "ringside.status/1",
                 plan.folder().toString(),
-                state.configuration(),
-                state.isRunning() ? "running" : "broken",
-                state.startedMs(),
-                state.processes().stream().map(ProcessRow::of).toList(),
+                found.state().map(ExchangeState::configuration).orElse(null),
+                found.isRunning() ? "running" : "broken",
+                found.state().map(ExchangeState::startedMs).orElse(null),
+                found.processes().stream().map(ProcessRow::of).toList(),
                 queues.rows(),
                 gateways,
                 probes)));
         } else {
-            print(state, queues.rows());
+            print(found, queues.rows());
             gateways.forEach(gateway -> out().println(line(gateway)));
             probes.forEach(probe -> out().println(line(probe)));
             out().flush();
         }
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
-        if (!state.isRunning()) {
-            messages().say(trouble(state) + ". 'ringside down' stops and removes what is left");
+        if (!found.isRunning()) {
+            messages().say(found.trouble());
             return ExitCode.FAILURE;
         }
         return ExitCode.OK;
     }
 
     /** Those of the exchange, and the rings of its probe. */
-    private static List<String> queues(final ExchangeState state) {
-        final List<String> names = new ArrayList<>(state.queues());
-        state.processes().stream()
-            .filter(process -> Exchange.PROBE.equals(process.part()))
+    private static List<String> queues(final ExchangePlan plan, final ExchangeView found) {
+        final List<String> names =
+            new ArrayList<>(found.state().map(ExchangeState::queues).orElse(List.copyOf(plan.queues().keySet())));
+        found.processes().stream()
+            .filter(view -> Exchange.PROBE.equals(view.process().part()))
             .forEach(probe -> names.addAll(ProbeConfig.rings(probe.name())));
         return names;
     }
 
-    private void print(final ExchangeState state, final List<QueueRow> queues) {
-        final String age = Format.age(Duration.ofMillis(System.currentTimeMillis() - state.startedMs()));
-        for (final RunningProcess process : state.processes()) {
-            out().println(line(process, process.isRunning() ? "running " + age : "dead"));
+    private void print(final ExchangeView found, final List<QueueRow> queues) {
+        final String age = found.state().map(ExchangeState::startedMs)
+            .map(startedMs -> " " + Format.age(Duration.ofMillis(System.currentTimeMillis() - startedMs))).orElse("");
+        for (final ProcessView view : found.processes()) {
+            out().println(line(view.process(), view.life() + (view.isLiving() ? age : "")));
         }
         out().print(QueueRow.table(queues));
         out().flush();
@@ -96,31 +97,25 @@ final class Status extends ExchangeVerb {
             + "  dropped " + Format.count(probe.dropped());
     }
 
-    /** What is wrong with an exchange that does not run as a whole. */
-    static String trouble(final ExchangeState state) {
-        final List<RunningProcess> dead = state.dead();
-        return dead.isEmpty()
-            ? "the start of the exchange was interrupted before all was ready"
-            : "the exchange is broken: " + Up.names(dead) + (dead.size() == 1 ? " is dead" : " are dead");
-    }
-
     private record Document(
         String schema,
         String folder,
         String configuration,
         String state,
-        long startedMs,
+        Long startedMs,
         List<ProcessRow> processes,
         List<QueueRow> queues,
         List<CountersSnapshot> gateways,
         List<ProbeCountersSnapshot> probes) {
     }
 
-    private record ProcessRow(String name, String part, long pid, boolean running, String listen, String tlsListen) {
-        static ProcessRow of(final RunningProcess process) {
-            return new ProcessRow(
-                process.name(), process.part(), process.pid(), process.isRunning(), process.listen(),
-                process.tlsListen());
+    private record ProcessRow(
+        String name, String part, long pid, boolean running, String life, String listen, String tlsListen) {
+
+        static ProcessRow of(final ProcessView view) {
+            final RunningProcess process = view.process();
+            return new ProcessRow(process.name(), process.part(), process.pid(), view.isLiving(),
+                view.life().toString(), process.listen(), process.tlsListen());
         }
     }
 }

@@ -31,6 +31,21 @@ final class Teardown {
         removeHook();
     }
 
+    /**
+     * Undoes it now, because of a failure that is to be reported: whatever fails in undoing is told, and does not take
+     * its place.
+     */
+    void finish(final Exception first) throws InterruptedException {
+        if (removeHook()) {
+            try {
+                action.run();
+            } catch (final IOException | InterruptedException | RuntimeException ex) {
+                first.addSuppressed(ex);
+                messages.say("not all was cleaned up: " + ex.getMessage());
+            }
+        }
+    }
+
     /** Undoes it now. */
     void finish() throws IOException, InterruptedException {
         if (removeHook()) {

@@ -2,21 +2,29 @@ package org.ringside.ops;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import picocli.CommandLine.Command;
 
-/** {@code ringside up}: starts an exchange and leaves it running. */
-@Command(name = "up", description = "Create the queues, start engine, gateways and probe, leave them running.")
+/** {@code ringside up}: starts an exchange, or what is missing of one, and leaves it running. */
+@Command(
+    name = "up",
+    description = "Create the queues, start engine, gateways and probe, leave them running. What runs already stays as"
+        + " it is, what has died is started again.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:everything runs and was ready", "1:a process failed, and what was started is stopped again",
+        "2:the configuration is refused", "4:all of it runs already, or something of it is in use",
+        "6:a file is damaged", "8:a process did not get ready in time"})
 final class Up extends ExchangeVerb {
     @Override
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
         return folder.exclusively(() -> {
-            refuseSecond(ExchangeFolder.state(plan.folder()));
-            start(new Exchange(plan, Distribution.own(), folder, messages(), false), plan, folder);
+            final ExchangeView found = new LifeSigns(plan).look();
+            refuseSecond(found);
+            tell(found, folder);
+            start(new Exchange(plan, found, Distribution.own(), folder, messages(), false), plan, folder);
             return ExitCode.OK;
         });
     }
@@ -24,41 +32,49 @@ final class Up extends ExchangeVerb {
     private void start(final Exchange exchange, final ExchangePlan plan, final ExchangeFolder folder)
         throws IOException, InterruptedException {
         final Teardown teardown = new Teardown(() -> undo(exchange, plan, folder), messages());
-        boolean started = false;
         try {
             exchange.start(List.of(), child -> out().println(readyLine(child)));
-            started = true;
-        } finally {
-            if (started) {
-                teardown.cancel();
-            } else {
-                teardown.finish();
-            }
+        } catch (final InterruptedException | RuntimeException first) {
+            teardown.finish(first);
+            throw first;
         }
+        teardown.cancel();
     }
 
-    /** Leaves nothing but the logs that say more than the one line we report. */
+    /** Leaves nothing of what was started but the logs that say more than the one line we report. */
     private void undo(final Exchange exchange, final ExchangePlan plan, final ExchangeFolder folder)
         throws IOException, InterruptedException {
-        exchange.stop();
-        for (final String process : plan.processes()) {
-            if (!folder.deleteShortLog(process, 1)) {
-                messages().say("all that " + process + " said is in " + folder.log(process));
+        try {
+            exchange.stop();
+        } finally {
+            for (final String process : exchange.started()) {
+                if (!folder.log(process).deleteIfShort(1)) {
+                    messages().say("all that " + process + " said is in " + folder.log(process).file());
+                }
             }
         }
         folder.deleteIfUnused();
     }
 
-    private static void refuseSecond(final Optional<ExchangeState> found) {
-        if (found.isPresent()) {
-            final ExchangeState state = found.get();
-            throw new LaunchException(ExitCode.IN_USE, state.isRunning()
-                ? "an exchange runs already: " + names(state.processes()) + ". 'ringside down' stops it"
-                : Status.trouble(state) + ". 'ringside down' stops and removes what is left");
+    private static void refuseSecond(final ExchangeView found) {
+        if (found.isRunning() && !found.isEmpty()) {
+            throw new LaunchException(ExitCode.IN_USE, "an exchange runs already: "
+                + ExchangeView.names(found.living()) + ". 'ringside down' stops it");
         }
     }
 
-    static String names(final List<RunningProcess> processes) {
-        return String.join(", ", processes.stream().map(RunningProcess::toString).toList());
+    /** What was found of an exchange that does not run as a whole. */
+    private void tell(final ExchangeView found, final ExchangeFolder folder) {
+        if (found.isEmpty()) {
+            return;
+        }
+        for (final ProcessView view : found.processes()) {
+            if (view.isLiving()) {
+                messages().say("found " + view.process() + " running: it stays");
+            } else if (view.life() == Life.DEAD) {
+                messages().say("found " + view.process() + " dead: " + folder.log(view.name()).lastWords()
+                    .map(words -> "the last it said: " + words).orElse("it left no word"));
+            }
+        }
     }
 }

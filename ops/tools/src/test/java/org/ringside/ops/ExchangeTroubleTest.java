@@ -2,6 +2,7 @@ package org.ringside.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.queue.ProcessIdentity;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
 
 /** {@code up}, {@code status} and {@code down} when processes die, hang, or are not ours. */
 class ExchangeTroubleTest extends ExchangeFixture {
@@ -72,30 +76,184 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
-    void shouldSayWhatDiedAndHowToGoOn() throws Exception {
+    void shouldReportTheFirstCauseWhenCleaningUpFailsToo() throws Exception {
+        standIn.gateway("dies");
+        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(1024, 112)
+            .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION)).close();
+        try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "writer")) {
+            final Run up = ringside("up");
+
+            assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
+            assertThat(up.err()).contains("ringside: not all was cleaned up: orders.in is in use by gw-1 (pid "
+                + stranger.pid()).matches("(?s).*ringside: gw-1 \\(pid \\d+\\) failed: gateway: the port is in use\n");
+        }
+        assertNothingRuns();
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+    }
+
+    @Test
+    void shouldRemoveTheQueuesOfAProcessWhoseMemoryTheKernelIsStillTakingDown() throws Exception {
+        final ExchangeFolder folder = new ExchangeFolder(queues);
+        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
+        try (QueueHolder holder = QueueHolder.attach(queues, "orders.in", "reader")) {
+            new RunningProcess("engine", Exchange.ENGINE, ProcessIdentity.of(holder.pid()), null, null).kill();
+
+            folder.removeQueues(List.of("orders.in"));
+        }
+        assertThat(QueueDirectory.of(queues).names()).isEmpty();
+    }
+
+    @Test
+    void shouldStartWhatHasDiedWithRestartOrUpAndLeaveTheOthers() throws Exception {
         ringside("up");
         final RunningProcess engine = state().processes().get(0);
+        final RunningProcess gateway = state().processes().get(1);
         engine.kill();
 
-        final String trouble = "the exchange is broken: " + engine + " is dead."
-            + " 'ringside down' stops and removes what is left\n";
         final Run status = ringside("status");
         assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
-        assertThat(status.out()).contains("engine   pid " + engine.pid() + "  dead");
-        assertThat(status.err()).isEqualTo("ringside: " + trouble);
-        assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: " + trouble));
+        assertThat(status.out()).contains("engine   pid " + engine.pid() + "  dead\n");
+        assertThat(status.err()).isEqualTo(
+            "ringside: the exchange is broken: " + engine + " is dead. 'ringside restart engine' starts it\n");
+        assertThat(ringside("restart", "engine", "--dry-run").out()).isEqualTo("would start engine\n");
 
-        final Run down = ringside("down");
+        final Run restart = ringside("restart", "engine");
 
-        assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(down.out()).startsWith(
-            "engine was dead already\ngw-1 stopped\n");
+        final RunningProcess second = state().processes().get(0);
+        assertThat(restart.err()).isEmpty();
+        assertThat(restart.out()).matches("engine   pid " + second.pid() + "  ready \\d+\\.\\ds\n");
+        assertThat(second.pid()).isNotEqualTo(engine.pid());
+        assertThat(state().processes().get(1)).isEqualTo(gateway);
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+
+        gateway.kill();
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(up.err()).isEqualTo("ringside: found " + second + " running: it stays\n"
+            + "ringside: found " + gateway + " dead: it left no word\n");
+        assertThat(up.out()).matches("gateway  pid \\d+  ready \\d+\\.\\ds  gw-1 127.0.0.1:9\n");
+        assertThat(state().processes().get(0)).isEqualTo(second);
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ringside("down").out()).startsWith("engine stopped\ngw-1 stopped\n");
+    }
+
+    @Test
+    void shouldStopAndStartAProcessThatLivesWhenItMay() throws Exception {
+        assertThat(ringside("restart", "gw-1").exitCode()).as("nothing runs").isEqualTo(ExitCode.NOT_FOUND);
+        ringside("up");
+        final RunningProcess gateway = state().processes().get(1);
+
+        final Run unasked = ringside("restart", "gw-1");
+        final Run unknown = ringside("restart", "gw-2");
+
+        assertThat(unasked).isEqualTo(new Run(ExitCode.USAGE, "", "ringside: would stop " + gateway
+            + ", which runs, and start it again. Add --yes if that is meant\n"));
+        assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(unknown.err()).contains("there is no process gw-2").contains("but engine, gw-1");
+        assertThat(gateway.isRunning()).isTrue();
+
+        final Run restart = ringside("restart", "gw-1", "--yes", "--json");
+
+        final JsonNode document = Json.MAPPER.readTree(restart.out());
+        assertThat(document.path("schema").asText()).isEqualTo("ringside.restart/1");
+        assertThat(document.path("stoppedPid").asLong()).isEqualTo(gateway.pid());
+        assertThat(document.path("pid").asLong()).isEqualTo(state().processes().get(1).pid());
+        assertThat(gateway.isRunning()).isFalse();
+    }
+
+    @Test
+    void shouldLeaveTheOthersAndTheReasonWhenTheProcessDoesNotStartAgain() throws Exception {
+        ringside("up");
+        final ExchangeState before = state();
+        before.processes().get(1).kill();
+        standIn.gateway("dies");
+
+        final Run restart = ringside("restart", "gw-1");
+        final Run up = ringside("up");
+
+        assertThat(restart.exitCode()).isEqualTo(ExitCode.IN_USE);
+        assertThat(restart.err()).matches("ringside: gw-1 \\(pid \\d+\\) failed: gateway: the port is in use\n");
+        assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
+        assertThat(up.err()).endsWith("failed: gateway: the port is in use\n");
+        assertThat(state()).isEqualTo(before);
+        assertThat(before.processes().get(0).isRunning()).isTrue();
+        assertThat(ringside("status").err()).contains("gw-1 (pid " + before.processes().get(1).pid() + ") is dead");
+    }
+
+    @Test
+    void shouldStartAgainWhenAllWasKilled() throws Exception {
+        ringside("up");
+        final ExchangeState first = state();
+        for (final RunningProcess process : first.processes()) {
+            process.kill();
+        }
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(up.err()).hasLineCount(2);
+        assertThat(state().processes()).doesNotContainAnyElementsOf(first.processes())
+            .allMatch(RunningProcess::isRunning);
+        assertThat(state().startedMs()).isGreaterThan(first.startedMs());
+    }
+
+    @Test
+    void shouldFindAndStopTheEngineByItsLockWhenTheStateFileIsGone() throws Exception {
+        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
+        try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
+            final Run status = ringside("status");
+            final Run down = ringside("down");
+
+            assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(status.out()).contains("engine   pid " + engine.pid() + "  running\n");
+            assertThat(status.err()).contains("gw-1 was not started. 'ringside restart gw-1' starts it");
+            assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(down.out()).startsWith("engine stopped\n");
+            assertThat(ProcessIdentity.of(engine.pid()).isRunning()).isFalse();
+        }
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldNotStopAProcessOfAnotherPidNamespaceButKnowThatItLives() throws Exception {
+        final Path journal = Files.createDirectories(home.resolve("data/engine"));
+        final ProcessIdentity elsewhere = new ProcessIdentity(
+            1, ProcessIdentity.self().startTicks(), ProcessIdentity.self().namespace() + 1);
+        new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", 1, true, List.of(),
+            List.of(new RunningProcess("engine", Exchange.ENGINE, elsewhere, null, null))));
+        try (QueueHolder holder = QueueHolder.start(QueueHolder.java(
+            ExchangeVerbsTest.LockHolder.class, journal.resolve("journal.lk").toString()))) {
+            assertThat(holder.pid()).isPositive();
+
+            final Run down = ringside("down");
+
+            assertThat(ringside("status").out()).contains("engine   pid 1  running out of reach");
+            assertThat(down).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: engine lives, for it holds its lock, but"
+                + " it was started in another pid namespace, where its pid is 1: stop it there, then try again\n"));
+            assertThat(ringside("restart", "engine", "--yes").exitCode()).isEqualTo(ExitCode.IN_USE);
+        }
+        assertThat(ringside("status").out()).contains("engine   pid 1  dead");
+        assertThat(ringside("down").out()).startsWith("engine was dead already\n");
+    }
+
+    @Test
+    void shouldNotBelieveTheStateFileOfAnExchangeThatDied() throws Exception {
+        final long gone = QueueHolder.java(ExchangeVerbsTest.class).command("true").start().onExit().join().pid();
+        final ExchangeState stale = new ExchangeState(ExchangeState.SCHEMA, "a.properties", 1, true,
+            List.of("orders.in"), List.of(new RunningProcess("engine", Exchange.ENGINE,
+                new ProcessIdentity(gone, 1, ProcessIdentity.self().namespace()), null, null)));
+        new ExchangeFolder(queues).save(stale);
+
+        assertThat(ringside("status").err()).contains("engine (pid " + gone + ") is dead, gw-1 was not started."
+            + " 'ringside up' starts what is missing");
         assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
     }
 
     @Test
     void shouldCleanUpAfterAStartThatWasKilled() throws Exception {
-        standIn.gateway("hangs");
+        standIn.gateway("hangs").exchange("readyTimeout=500ms");
         final Process up = startUp();
         final List<RunningProcess> processes = awaitProcesses(2);
 
@@ -103,11 +261,14 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
         assertThat(processes).allMatch(RunningProcess::isRunning);
         final String trouble = "ringside: the start of the exchange was interrupted before all was ready."
-            + " 'ringside down' stops and removes what is left\n";
+            + " 'ringside up' goes on with it, 'ringside down' stops what is left\n";
         final Run status = ringside("status");
         assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(status.err()).isEqualTo(trouble);
-        assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "", trouble));
+        final Run next = ringside("up");
+        assertThat(next.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(next.err()).endsWith("is not ready after 0.5s; the last it said: gateway: still thinking\n");
+        assertThat(processes).as("what was found stays").allMatch(RunningProcess::isRunning);
         assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(processes).noneMatch(RunningProcess::isRunning);
         assertThat(queues).doesNotExist();

@@ -31,7 +31,8 @@ class ExchangeVerbsTest extends ExchangeFixture {
         assertThat(up.err()).isEmpty();
         assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
         final ExchangeState state = state();
-        assertThat(state.isRunning()).isTrue();
+        assertThat(state.complete()).isTrue();
+        assertThat(state.processes()).allMatch(RunningProcess::isRunning);
         assertThat(state.processes()).extracting(RunningProcess::name).containsExactly("engine", "gw-1");
         assertThat(up.out().lines().sorted().map(line -> line.replaceAll("\\d+\\.\\ds", "TIME"))).containsExactly(
             "engine   pid " + state.processes().get(0).pid() + "  ready TIME",
@@ -147,7 +148,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
         assertThat(document.path("queues")).hasSize(2);
         assertThat(document.path("processes").get(0)).hasToString(
             "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine
-                + ",\"running\":true,\"listen\":null,\"tlsListen\":null}");
+                + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null}");
         assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
     }
 
@@ -213,7 +214,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
         Files.createDirectories(queues);
         try (QueueHolder other = lockHolder()) {
             assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "",
-                "ringside: another 'ringside up' or 'down' is at work in " + queues + ". Wait for it\n"));
+                "ringside: another 'ringside up', 'down' or 'restart' is at work in " + queues + ". Wait for it\n"));
         }
         assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
     }

@@ -10,6 +10,16 @@ public final class OutboundJournals {
     }
 
     /**
+     * The file that is locked for as long as a gateway uses the journals.
+     *
+     * @param folder of the journals.
+     * @return a file that may be missing.
+     */
+    public static Path lockFile(final Path folder) {
+        return folder.resolve(SessionJournals.LOCK_NAME);
+    }
+
+    /**
      * How far the events of an event loop have come: they need not be made again.
      *
      * @param folder of the journals.

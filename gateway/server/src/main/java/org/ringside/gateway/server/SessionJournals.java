@@ -18,8 +18,10 @@ import org.ringside.launch.ExitCode;
  * uses it at a time, by a kernel lock that ends with the process. Any thread.
  */
 final class SessionJournals implements AutoCloseable {
+    /** The file that is locked for as long as a gateway uses the folder. */
+    static final String LOCK_NAME = "journals.lock";
+
     private static final Pattern FILE_NAME = Pattern.compile("session-(\\d{1,10})\\.journal");
-    private static final String LOCK_NAME = "journals.lock";
 
     private final Path folder;
     private final int slots;
