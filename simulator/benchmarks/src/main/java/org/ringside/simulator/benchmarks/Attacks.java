@@ -41,7 +41,12 @@ final class Attacks extends LoadCommand {
         BYSTANDER("a thread that computes, and has no connection", "bystander"),
         SILENT("2,000 connections that never speak", "silent"),
         FLOOD("a session that floods", "flood"),
-        MUTE("a session that floods and never reads", "mute");
+        MUTE("a session that floods and never reads", "mute"),
+        ICEBERGS("icebergs of 100 slices, each swept by one order", "icebergs"),
+        RESTING("orders that rest, each at a price of its own", "resting"),
+        HOLES("client ids that descend, with holes", "holes"),
+        MASS_CANCELS("mass cancels of 5,000 orders, and in vain", "mass-cancels"),
+        FOKS("fill-or-kill orders over 5,000 levels", "foks");
 
         private final String description;
         private final String command;

@@ -14,6 +14,9 @@ public final class AttackerMain {
     /** What the socket does not take is offered again after so long: often enough to keep it full. */
     private static final long IDLE_NS = 1_000_000;
 
+    /** Messages a second: a session that stays below the shipped throttle is not thrown out. */
+    private static final long BELOW_THROTTLE = 9_000;
+
     private volatile boolean isOver;
 
     private AttackerMain() {
@@ -64,6 +67,11 @@ public final class AttackerMain {
             case "silent" -> new SilentCrowd(address);
             case "flood" -> new Flood(address, true);
             case "mute" -> new Flood(address, false);
+            case "icebergs" -> new IcebergSweeps(address, BELOW_THROTTLE);
+            case "resting" -> new RestingOrders(address, BELOW_THROTTLE);
+            case "holes" -> new IdHoles(address, BELOW_THROTTLE);
+            case "mass-cancels" -> new MassCancels(address, BELOW_THROTTLE);
+            case "foks" -> new DeepFoks(address, BELOW_THROTTLE);
             default -> throw new IllegalArgumentException("no attack is called " + name);
         };
     }

@@ -1,2 +1,5 @@
-/** Those who mean a gateway no good, in a process of their own that has only the time that others leave. */
+/**
+ * Traffic that means the exchange no good. In a benchmark it comes from a process of its own that has only the time that
+ * others leave; the tests of the whole run it beside honest traders.
+ */
 package org.ringside.simulator.benchmarks.attack;
