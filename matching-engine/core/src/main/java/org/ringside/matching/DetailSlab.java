@@ -14,7 +14,9 @@ package org.ringside.matching;
  *  +---------------------------------------------------------------+
  *  | entry sequence of a stop                                      |
  *  +---------------------------------------------------------------+
- *  | not used (3)                                                  |
+ *  | place among those that end by themselves; 0 for none          |
+ *  +---------------------------------------------------------------+
+ *  | not used (2)                                                  |
  *  +---------------------------------------------------------------+
  * </pre>
  */
@@ -25,9 +27,17 @@ final class DetailSlab extends Slab {
     private static final int STOP_PRICE = 2;
     private static final int EXPIRE_TIME = 3;
     private static final int SEQUENCE = 4;
+    private static final int EXPIRY_PLACE = 5;
 
     DetailSlab() {
         super("orders with details", MAX_DETAILS);
+    }
+
+    /** A record for an order that has none. */
+    int takeEmpty() {
+        final int details = take();
+        expiryPlace(details, 0);
+        return details;
     }
 
     void terms(final int details, final OrderTerms<?> terms) {
@@ -62,5 +72,13 @@ final class DetailSlab extends Slab {
 
     void sequence(final int details, final long sequence) {
         set(details, SEQUENCE, sequence);
+    }
+
+    int expiryPlace(final int details) {
+        return (int) get(details, EXPIRY_PLACE);
+    }
+
+    void expiryPlace(final int details, final int place) {
+        set(details, EXPIRY_PLACE, place);
     }
 }

@@ -30,18 +30,21 @@ public final class MatchingEngine {
     private final OrderEntry entry;
     private final StopElection stops;
     private final Replacing replacing;
-    private final Expiries expiries;
     private final PhaseControl phases;
     private final MassCancels massCancels;
     private final Indicative indicative;
+    private final Portion portion;
     private final Order view;
     private long nextFreezeEnd = Long.MAX_VALUE;
-    /** Nothing happens by itself before this time. */
-    private long nextDue = Long.MAX_VALUE;
 
     /** An engine without instruments and accounts. */
     public MatchingEngine(final MatchingListener listener) {
-        this(listener, new State());
+        this(listener, Bounds.USUAL);
+    }
+
+    /** One whose commands do more or less of longer work: tests need fewer orders that way. */
+    MatchingEngine(final MatchingListener listener, final Bounds bounds) {
+        this(listener, new State(bounds));
     }
 
     private MatchingEngine(final MatchingListener listener, final State state) {
@@ -55,10 +58,10 @@ public final class MatchingEngine {
         entry = new OrderEntry(
             state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, listener);
-        expiries = new Expiries(state);
         replacing = new Replacing(state, lifecycle, listener);
         massCancels = new MassCancels(state, lifecycle, listener);
         indicative = new Indicative(state, listener);
+        portion = new Portion(state.bounds(), indicative);
         view = new Order(state);
     }
 
@@ -68,29 +71,28 @@ public final class MatchingEngine {
      * @throws IllegalArgumentException when that is no state, or not of this version.
      */
     public static MatchingEngine load(final MatchingListener listener, final ByteBuffer buffer) {
-        final State state = new State();
+        final State state = new State(Bounds.USUAL);
         state.read(new StateInput(buffer));
         final MatchingEngine engine = new MatchingEngine(listener, state);
-        state.forEachOrder(engine.expiries::addIfItEnds);
         engine.schedule();
         return engine;
     }
 
     /** Adds an instrument, with an empty book, closed. Its id is not known yet. */
     public void addInstrument(final long time, final InstrumentSpec spec) {
-        advanceTime(time);
+        beginCommand(time);
         state.addInstrument(spec);
     }
 
     /** Adds an account, or changes its limits, its firm and its id of self-match prevention. */
     public void setAccount(final long time, final AccountSpec spec) {
-        advanceTime(time);
+        beginCommand(time);
         state.setAccount(spec);
     }
 
     /** Enters an order. */
     public void newOrder(final long time, final NewOrder command) {
-        advanceTime(time);
+        beginCommand(time);
         final Instrument instrument = state.instrument(command.instrumentId());
         final Account account = state.account(command.account());
         final Session session = state.session(command.sessionId());
@@ -101,7 +103,6 @@ public final class MatchingEngine {
         }
         final long limit = OrderRules.limit(instrument, command);
         final int order = lifecycle.begin(command, instrument, state.owner(session, account), limit);
-        expire(order, command);
         listener.orderAccepted(view.wrap(order));
         enter(instrument, order, command);
         settle(instrument);
@@ -112,7 +113,7 @@ public final class MatchingEngine {
      * otherwise it is entered anew, and trades if it crosses. A total that is not more than what has traded cancels it.
      */
     public void replaceOrder(final long time, final ReplaceOrder command) {
-        advanceTime(time);
+        beginCommand(time);
         final Session session = state.session(command.sessionId());
         final int order = state.find(
             session, command.origClOrdId(), command.orderId(), command.instrumentId(), command.side());
@@ -128,7 +129,6 @@ public final class MatchingEngine {
         } else {
             final boolean isMoved =
                 replacing.replace(instrument, order, command, OrderRules.limit(instrument, command));
-            expire(order, command);
             if (isMoved) {
                 enter(instrument, order, command);
             }
@@ -138,7 +138,7 @@ public final class MatchingEngine {
 
     /** Takes what is open of an order out. */
     public void cancelOrder(final long time, final CancelOrder command) {
-        advanceTime(time);
+        beginCommand(time);
         final Session session = state.session(command.sessionId());
         final int order = state.find(
             session, command.origClOrdId(), command.orderId(), command.instrumentId(), command.side());
@@ -155,7 +155,7 @@ public final class MatchingEngine {
 
     /** Takes many orders out, or works a kill switch. */
     public void massCancel(final long time, final MassCancel command) {
-        advanceTime(time);
+        beginCommand(time);
         massCancels.apply(command);
         for (final Instrument instrument : state.instruments()) {
             indicative.publish(instrument);
@@ -164,7 +164,7 @@ public final class MatchingEngine {
 
     /** Begins a phase. */
     public void startPhase(final long time, final StartPhase command) {
-        advanceTime(time);
+        beginCommand(time);
         final Instrument instrument = state.instrument(command.instrumentId());
         final RejectReason refusal = PhaseControl.refusal(instrument, command.phase());
         if (refusal != null) {
@@ -181,7 +181,7 @@ public final class MatchingEngine {
      * ones. Refused, as a phase of no instrument, unless all instruments are closed.
      */
     public void startDay(final long time) {
-        advanceTime(time);
+        beginCommand(time);
         for (final Instrument instrument : state.instruments()) {
             if (instrument.phase != Phase.CLOSED) {
                 listener.phaseRejected(NO_COMMAND, RejectReason.WRONG_PHASE);
@@ -191,41 +191,78 @@ public final class MatchingEngine {
         state.startDay();
     }
 
-    /** Lets happen what happens by itself up to this time: orders end, and so do freezes. */
+    /**
+     * Goes on with what is longer than one command: lets happen what is due at this time, a portion of it. It is a
+     * command of the engine's own, to be given whenever {@link #nextDue} is not after the time, again and again.
+     */
     public void advanceTime(final long time) {
-        while (nextDue <= time) {
-            state.time = Math.max(state.time, nextDue);
-            if (expiries.next() == nextDue) {
-                endOrder(expiries.take());
+        portion.begin();
+        happen(Math.max(state.time, time));
+        portion.end();
+    }
+
+    /**
+     * What every command does first: time goes on, and the little of what is due happens that a command may do besides
+     * its own work. For commands of which nothing else is left, because they were refused before they came here.
+     */
+    public void beginCommand(final long time) {
+        final long now = Math.max(state.time, time);
+        if (due() <= now) {
+            portion.beginOrdinary();
+            happen(now);
+            portion.end();
+        }
+        state.time = now;
+    }
+
+    /**
+     * When there is something to do for {@link #advanceTime}, in the time of commands; Long.MAX_VALUE when there never
+     * will be.
+     */
+    public long nextDue() {
+        return due();
+    }
+
+    private long due() {
+        return Math.min(state.expiries.next(), nextFreezeEnd);
+    }
+
+    /** What is due, in the order of its time, as far as the portion goes; at most one freeze, as an auction ends it. */
+    private void happen(final long time) {
+        for (long due = due(); due <= time && !portion.isOver(); due = due()) {
+            state.time = Math.max(state.time, due);
+            if (state.expiries.next() == due) {
+                endOrder(state.expiries.first());
             } else {
                 endFreeze();
             }
-            schedule();
         }
-        state.time = Math.max(state.time, time);
-    }
-
-    /** When the next thing happens by itself, in the time of commands; Long.MAX_VALUE when nothing will. */
-    public long nextDue() {
-        return nextDue;
+        state.time = time;
     }
 
     private void endOrder(final int order) {
-        if (order != 0) {
-            final Instrument instrument = state.instrumentOf(order);
+        if (portion.takes(state.instrumentOf(order))) {
             lifecycle.cancel(order, 0, CancelReason.EXPIRED);
-            indicative.publish(instrument);
         }
     }
 
     private void endFreeze() {
+        final Instrument instrument = firstToEndFreeze();
+        if (portion.takes(instrument)) {
+            phases.start(instrument, PhaseControl.afterFreeze(instrument.phase), 0);
+            electStops(instrument);
+            portion.close();
+            schedule();
+        }
+    }
+
+    private Instrument firstToEndFreeze() {
         for (final Instrument instrument : state.instruments()) {
             if (instrument.freezeEnd == nextFreezeEnd) {
-                phases.start(instrument, PhaseControl.afterFreeze(instrument.phase), 0);
-                settle(instrument);
-                return;
+                return instrument;
             }
         }
+        throw new IllegalStateException("no freeze ends at " + nextFreezeEnd);
     }
 
     private void schedule() {
@@ -234,14 +271,6 @@ public final class MatchingEngine {
             if (instrument.freezeEnd != 0) {
                 nextFreezeEnd = Math.min(nextFreezeEnd, instrument.freezeEnd);
             }
-        }
-        nextDue = Math.min(expiries.next(), nextFreezeEnd);
-    }
-
-    private void expire(final int order, final OrderTerms<?> terms) {
-        if (terms.timeInForce() == TimeInForce.GTD) {
-            expiries.add(order);
-            nextDue = Math.min(nextDue, terms.expireTime());
         }
     }
 
@@ -255,9 +284,13 @@ public final class MatchingEngine {
 
     /** What follows from a command: stops, until there are no more, and what everybody is told of an auction. */
     private void settle(final Instrument instrument) {
+        electStops(instrument);
+        indicative.publish(instrument);
+    }
+
+    private void electStops(final Instrument instrument) {
         stops.elect(instrument);
         instrument.isWindowOpen = false;
-        indicative.publish(instrument);
     }
 
     /** What an instrument is doing. */

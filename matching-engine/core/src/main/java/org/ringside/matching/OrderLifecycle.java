@@ -42,10 +42,11 @@ final class OrderLifecycle {
         final boolean hasDetails =
             terms.displayQuantity() != 0 || terms.stopPrice() != 0 || terms.expireTime() != 0;
         if (hasDetails && orders.details(order) == 0) {
-            orders.details(order, details.take());
+            orders.details(order, details.takeEmpty());
         }
         if (orders.details(order) != 0) {
             details.terms(orders.details(order), terms);
+            state.expiries.update(order);
         }
         if (terms.displayQuantity() != 0) {
             slice(order);
@@ -93,6 +94,7 @@ final class OrderLifecycle {
         state.openOrders--;
         final int record = orders.details(order);
         if (record != 0) {
+            state.expiries.remove(order);
             details.giveBack(record);
         }
         orders.giveBack(order);

@@ -8,12 +8,14 @@ import org.agrona.collections.MutableInteger;
 
 /** All that the engine knows: it is what a snapshot holds. */
 final class State {
-    private static final long VERSION = 2;
+    private static final long VERSION = 3;
     private static final int MAX_INSTRUMENTS = 0xFFFF;
 
     final OrderSlab orders = new OrderSlab();
     final DetailSlab details = new DetailSlab();
     final LevelSlab levels = new LevelSlab(orders, details);
+    final Expiries expiries = new Expiries(orders, details);
+    private Bounds bounds;
     long time;
     long lastOrdinal;
     long lastTradeId;
@@ -29,6 +31,15 @@ final class State {
     private final ById<Session> sessions = new ById<>();
     private final Consumer<Session> startDay = Session::startDay;
     private Owner[] owners = new Owner[1];
+
+    State(final Bounds bounds) {
+        this.bounds = bounds;
+    }
+
+    /** What one command may do. */
+    Bounds bounds() {
+        return bounds;
+    }
 
     void addInstrument(final InstrumentSpec spec) {
         if (instruments.get(spec.instrumentId()) != null) {
@@ -163,6 +174,7 @@ final class State {
 
     void write(final StateOutput output) {
         output.putLong(VERSION);
+        bounds.write(output);
         output.putLong(time);
         output.putLong(lastOrdinal);
         output.putLong(lastTradeId);
@@ -202,6 +214,7 @@ final class State {
         if (input.getLong() != VERSION) {
             throw new IllegalArgumentException("no state of an engine of this version");
         }
+        bounds = Bounds.read(input);
         time = input.getLong();
         lastOrdinal = input.getLong();
         lastTradeId = input.getLong();
@@ -238,6 +251,7 @@ final class State {
         owner.session.add(orders.clOrdId(order), order);
         owner.account.openOrders++;
         openOrders++;
+        expiries.restore(order);
     }
 
     /** The instrument that is this one among the instruments, from 1. */

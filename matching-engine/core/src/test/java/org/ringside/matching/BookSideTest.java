@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** One side on its own, against a sorted map of queues. */
 class BookSideTest {
-    private final State state = new State();
+    private final State state = new State(Bounds.USUAL);
 
     @ParameterizedTest
     @CsvSource({"true, 50", "false, 50", "true, 5000", "false, 5000", "true, 1000000000000", "false, 1000000000000"})

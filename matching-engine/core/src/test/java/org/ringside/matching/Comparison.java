@@ -22,7 +22,7 @@ final class Comparison {
 
     Comparison() {
         final EventRecorder recorder = new EventRecorder();
-        final MatchingEngine engine = new MatchingEngine(recorder);
+        final MatchingEngine engine = new MatchingEngine(recorder, NaiveEngine.BOUNDS);
         subject = command -> {
             command.sendTo(engine, recorder);
             return recorder.take();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class DeterminismTest {
     private static final int COMMANDS = 200_000;
     private static final String OUTPUT =
-        "1a284b1826b828c53d2bdbd63ae6da60b54a50bc93602df6413597b570a8848c";
+        "c86b6d12966493c7d6e9af96a21c0ba5cb3908fb1ef0eaf6c770f402d9c299f1";
 
     private final MessageDigest digest;
     private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16);

@@ -8,6 +8,9 @@ import java.util.Objects;
  * and enums with the engine, and no code: every question goes through all orders, every time.
  */
 final class NaiveEngine {
+    /** Small ones: what takes longer than a command is to be rare in no stream. */
+    static final Bounds BOUNDS = new Bounds(2, 3, 9, 1);
+
     private final NaiveMarket market = new NaiveMarket();
     private final NaiveRisk risk = new NaiveRisk(market);
     private final NaiveChecks checks = new NaiveChecks(risk);
@@ -73,17 +76,16 @@ final class NaiveEngine {
         perform(time, this::startDay);
     }
 
+    /** Only what is due, and much of it. */
     void advanceTime(final long time) {
-        perform(time, () -> { });
+        performDue(time, new NaivePortion(BOUNDS, false));
+        endOfInput();
     }
 
-    /** First what is due, then the command; after each of them what auctions would print. */
+    /** First a little of what is due, then the command; after each of them what auctions would print. */
     private void perform(final long time, final Runnable command) {
-        final long target = Math.max(market.now, time);
-        while (performEarliest(target)) {
-            endOfInput();
-        }
-        market.now = target;
+        performDue(time, new NaivePortion(BOUNDS, true));
+        endOfInput();
         command.run();
         endOfInput();
     }
@@ -93,20 +95,36 @@ final class NaiveEngine {
         market.books.values().forEach(this::publish);
     }
 
-    private boolean performEarliest(final long target) {
+    private void performDue(final long time, final NaivePortion portion) {
+        final long target = Math.max(market.now, time);
+        while (!portion.isOver() && performEarliest(target, portion)) {
+            market.books.values().forEach(book -> book.window.newInput());
+        }
+        market.now = target;
+    }
+
+    /** Expires an order, or ends a freeze, which is the last thing that a command does of this. */
+    private boolean performEarliest(final long target, final NaivePortion portion) {
         final NaiveOrder order = nextToExpire();
         final NaiveBook freeze = nextToEnd();
         final long expiry = order == null ? Long.MAX_VALUE : order.expireTime;
         final long end = freeze == null ? Long.MAX_VALUE : freeze.freezeEnd;
         if (order != null && expiry <= target && expiry <= end) {
             market.now = Math.max(market.now, expiry);
-            market.cancel(order, 0, CancelReason.EXPIRED);
-            return true;
+            final boolean isTaken = portion.takes(market.bookOf(order));
+            if (isTaken) {
+                market.cancel(order, 0, CancelReason.EXPIRED);
+            }
+            return isTaken;
         }
         if (freeze != null && end <= target) {
             market.now = Math.max(market.now, end);
-            phases.endFreeze(freeze);
-            return true;
+            final boolean isTaken = portion.takes(freeze);
+            if (isTaken) {
+                phases.endFreeze(freeze);
+                portion.close();
+            }
+            return isTaken;
         }
         return false;
     }

@@ -35,7 +35,7 @@ final class RandomTerms {
             order.stopPrice(stopPrice(spec, order.side()));
         }
         if (timeInForce == TimeInForce.GTD) {
-            order.expireTime(now + (dice.oneIn(30) ? dice.between(-1, 1) : dice.between(1, 60_000)));
+            order.expireTime(expireTime(now));
         }
         if (timeInForce == TimeInForce.IOC && !type.isStop() && dice.oneIn(3)) {
             order.minimumQuantity(part(spec, order.quantity()));
@@ -163,5 +163,13 @@ final class RandomTerms {
             case 8 -> order.quantity(order.quantity() + 1);
             default -> order.timeInForce(dice.of(TimeInForce.values()));
         }
+    }
+
+    /** Often the same for many orders; now and then over, or next to it. */
+    private long expireTime(final long now) {
+        if (dice.oneIn(30)) {
+            return now + dice.between(-1, 1);
+        }
+        return dice.oneIn(3) ? now - now % 5_000 + 5_000 : now + dice.between(1, 60_000);
     }
 }

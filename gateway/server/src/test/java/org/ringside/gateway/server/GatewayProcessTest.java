@@ -127,8 +127,8 @@ class GatewayProcessTest {
 
     @Test
     void shouldRefuseToStartWhenQueueIsMissing() {
-        fails(NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:3", "output", "other.in");
-        fails(NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:3", "loops", "2");
+        fails(NOT_FOUND, "shmq create other.in --writers many --payload 112 --schema 3902:4", "output", "other.in");
+        fails(NOT_FOUND, "shmq create orders.out.gw-1.1 --writers one --payload 240 --schema 3902:4", "loops", "2");
     }
 
     @Test
@@ -137,9 +137,9 @@ class GatewayProcessTest {
             .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION);
         queues.directory().create("schema.in", suited.withSchema(3902, 9)).close();
         queues.directory().create("unknown.in", suited.withSchema(0, 0)).close();
-        queues.directory().create("writers.in", QueueSpec.one(1024, 112).withSchema(3902, 3)).close();
+        queues.directory().create("writers.in", QueueSpec.one(1024, 112).withSchema(3902, 4)).close();
         for (final String name : new String[] {"schema.in", "unknown.in", "writers.in"}) {
-            fails(CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:3", "output", name);
+            fails(CORRUPT, "shmq create " + name + " --writers many --payload 112 --schema 3902:4", "output", name);
         }
     }
 

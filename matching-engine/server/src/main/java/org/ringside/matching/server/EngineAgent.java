@@ -9,8 +9,8 @@ import org.ringside.queue.Reader;
 
 /**
  * The engine's duty cycle: takes what is there, up to a limit, as one batch; journals and applies each command; makes
- * the journal safe, once; publishes the results. What
- * is due at a time happens with the first command after it, or by itself when there is none. One thread.
+ * the journal safe, once; publishes the results. What is due at a time, and what is longer than a command, it goes on
+ * with by commands of its own, a portion after each batch. One thread.
  */
 final class EngineAgent {
     private static final FaultPoint JOURNAL_TO_MATCH = FaultPoint.named("journal-to-match");
@@ -46,7 +46,11 @@ final class EngineAgent {
         this.batch = batch;
     }
 
-    /** One turn; returns how many commands it took. */
+    /**
+     * One turn; returns how many commands it took, with that of its own. One of those follows each batch while there is
+     * something to do for it: longer work and commands from the ring pass each other, and neither has to wait for more
+     * than one turn of the other.
+     */
     int doWork() {
         readTimeNs = System.nanoTime();
         timeNs = Math.max(service.lastTime(), clock.nanoTime());
@@ -55,10 +59,11 @@ final class EngineAgent {
         if (lost != null) {
             ownCommands.loseGateway(lost);
         }
-        if (taken == 0 && service.nextDue() <= timeNs) {
-            ownCommands.advanceTime();
+        if (service.nextDue() > timeNs) {
+            return taken;
         }
-        return taken;
+        ownCommands.advanceTime();
+        return taken + 1;
     }
 
     /**

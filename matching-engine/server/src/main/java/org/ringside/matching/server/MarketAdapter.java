@@ -82,7 +82,7 @@ final class MarketAdapter {
 
     /** Orders that live on are told so: they are all that is left of the day before. */
     void onStartDay() {
-        engine.advanceTime(context.transactTime());
+        engine.beginCommand(context.transactTime());
         for (int i = 0; i < instruments.size(); i++) {
             if (engine.phase(instruments.id(i)) != Phase.CLOSED) {
                 observer.dayRefused(instruments.id(i), RejectReason.WRONG_PHASE);

@@ -46,7 +46,7 @@ final class OrderAdapter {
             fillIn(command, sessionId);
             final int group = (int) command.selfMatchGroup();
             if (group != 0 && group != accounts.selfMatchGroup(newOrderCommand.account(), sessionId)) {
-                engine.advanceTime(context.transactTime());
+                engine.beginCommand(context.transactTime());
                 encoder.orderRejected(newOrderCommand, RejectReason.UNSUPPORTED);
             } else {
                 engine.newOrder(context.transactTime(), newOrderCommand);

@@ -55,7 +55,7 @@ final class RequestAdapter {
                 .fromPrice(low)
                 .toPrice(high);
             if (low == Instrument.OFF_TICK || high == Instrument.OFF_TICK) {
-                engine.advanceTime(context.transactTime());
+                engine.beginCommand(context.transactTime());
                 encoder.massCancelRejected(massCancel, RejectReason.INVALID_PRICE);
             } else {
                 engine.massCancel(context.transactTime(), massCancel);
@@ -69,7 +69,7 @@ final class RequestAdapter {
         final int sessionId = (int) command.sessionId();
         if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
-            engine.advanceTime(context.transactTime());
+            engine.beginCommand(context.transactTime());
             final Order order = engine.order(sessionId, command.clOrdId(), command.orderId());
             if (order == null) {
                 encoder.requestRefused(sessionId, command.msgSeqNum(), OrderStatusRequestDecoder.TEMPLATE_ID,

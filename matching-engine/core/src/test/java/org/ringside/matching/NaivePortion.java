@@ -1,0 +1,46 @@
+package org.ringside.matching;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** How much more a command may do of what takes longer than one. */
+final class NaivePortion {
+    private final int mostAuctions;
+    private final Set<NaiveBook> auctions = new HashSet<>();
+    private int changes;
+    private int visits;
+
+    NaivePortion(final Bounds bounds, final boolean isOrdinary) {
+        mostAuctions = bounds.auctions();
+        changes = isOrdinary ? bounds.due() : bounds.changes();
+        visits = bounds.visits();
+    }
+
+    boolean isOver() {
+        return changes <= 0 || visits <= 0;
+    }
+
+    void visit() {
+        visits--;
+    }
+
+    void close() {
+        changes = 0;
+    }
+
+    /** Whether one more order of this book may be changed; otherwise that is all for now. */
+    boolean takes(final NaiveBook book) {
+        if (isOver()) {
+            return false;
+        }
+        if (book.phase.isAuction()) {
+            auctions.add(book);
+        }
+        if (auctions.size() > mostAuctions) {
+            close();
+            return false;
+        }
+        changes--;
+        return true;
+    }
+}
