@@ -1,7 +1,6 @@
 package org.ringside.matching;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.util.function.LongSupplier;
 
 /**
  * The rules of the market. Each method of the first part is a command; what it brings about is told to the one
@@ -68,11 +67,13 @@ public final class MatchingEngine {
     /**
      * An engine that goes on where another was when it wrote its state.
      *
+     * @param values gives the values of {@link #writeState} in their order; throws an IllegalArgumentException when
+     *               there is no further one.
      * @throws IllegalArgumentException when that is no state, or not of this version.
      */
-    public static MatchingEngine load(final MatchingListener listener, final ByteBuffer buffer) {
+    public static MatchingEngine load(final MatchingListener listener, final LongSupplier values) {
         final State state = new State(Bounds.USUAL);
-        state.read(new StateInput(buffer));
+        state.read(new StateInput(values));
         final MatchingEngine engine = new MatchingEngine(listener, state);
         engine.schedule();
         return engine;
@@ -372,18 +373,9 @@ public final class MatchingEngine {
         return hash.value();
     }
 
-    /** How many bytes {@link #writeState} needs. */
-    public long stateLength() {
-        final StateHash hash = new StateHash();
-        state.write(hash);
-        return hash.values() * Long.BYTES;
-    }
-
-    /** Writes all of the state, for {@link #load}: little-endian longs. */
-    public void writeState(final ByteBuffer buffer) {
-        final ByteBuffer ordered = buffer.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-        state.write(ordered::putLong);
-        buffer.position(ordered.position());
+    /** Writes all of the state, for {@link #load}, one value after another: no part of it is copied. */
+    public void writeState(final StateOutput output) {
+        state.write(output);
     }
 
     private Instrument known(final int instrumentId) {

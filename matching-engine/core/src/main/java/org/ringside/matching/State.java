@@ -242,7 +242,6 @@ final class State {
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
             owner(session(input.getInt()), account(input.getInt()));
         }
-        input.end();
         forEachOrder(this::live);
     }
 

@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
-/** A number for a sequence of values, in which each value and its place count. */
-final class StateHash implements StateOutput {
+/** A number for a sequence of values, in which each value and its place count. Not thread-safe. */
+public final class StateHash implements StateOutput {
     private static final long FIRST = 0x9E3779B97F4A7C15L;
     private static final long SECOND = 0xBF58476D1CE4E5B9L;
 
@@ -14,12 +14,12 @@ final class StateHash implements StateOutput {
         hash = (mixed ^ mixed >>> 32) * SECOND + ++values;
     }
 
-    long value() {
+    /**
+     * The number for what was put so far.
+     *
+     * @return the same for the same values in the same order.
+     */
+    public long value() {
         return hash ^ hash >>> 29;
-    }
-
-    /** How many values there were. */
-    long values() {
-        return values;
     }
 }

@@ -1,28 +1,18 @@
 package org.ringside.matching;
 
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.util.function.LongSupplier;
 
 /** Gives the engine's state back, value by value. */
 final class StateInput {
-    private final ByteBuffer buffer;
+    private final LongSupplier values;
 
-    StateInput(final ByteBuffer buffer) {
-        this.buffer = buffer.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+    /** @param values throws an IllegalArgumentException when there is no further one. */
+    StateInput(final LongSupplier values) {
+        this.values = values;
     }
 
-    /**
-     * The next value.
-     *
-     * @throws IllegalArgumentException when there is none.
-     */
     long getLong() {
-        try {
-            return buffer.getLong();
-        } catch (final BufferUnderflowException cut) {
-            throw new IllegalArgumentException("the state of the engine is cut short", cut);
-        }
+        return values.getAsLong();
     }
 
     int getInt() {
@@ -43,15 +33,8 @@ final class StateInput {
     }
 
     /** One of these. */
-    <T> T getOneOf(final T[] values) {
-        return values[getCount(values.length - 1)];
-    }
-
-    /** Nothing may follow. */
-    void end() {
-        if (buffer.hasRemaining()) {
-            throw damaged(buffer.remaining() + " bytes too many");
-        }
+    <T> T getOneOf(final T[] constants) {
+        return constants[getCount(constants.length - 1)];
     }
 
     static IllegalArgumentException damaged(final String how) {

@@ -1,10 +1,20 @@
 package org.ringside.matching;
 
-/** Takes the engine's state, value by value: to write it, measure it, or hash it. */
+/** Takes the engine's state, value by value: to write it, or to hash it. */
 @FunctionalInterface
-interface StateOutput {
+public interface StateOutput {
+    /**
+     * Takes the next value.
+     *
+     * @param value of any meaning.
+     */
     void putLong(long value);
 
+    /**
+     * Takes a truth value, as 1 or 0.
+     *
+     * @param value true or false.
+     */
     default void putBoolean(final boolean value) {
         putLong(value ? 1 : 0);
     }

@@ -44,9 +44,9 @@ class DeterminismTest {
         for (int number = 1; number <= COMMANDS; number++) {
             load.apply(engine, number);
             if (number % 9_973 == 0) {
-                final ByteBuffer state = ByteBuffer.allocate(Math.toIntExact(engine.stateLength()));
+                final StateValues state = new StateValues();
                 engine.writeState(state);
-                engine = MatchingEngine.load(listener, state.flip());
+                engine = MatchingEngine.load(listener, state);
             }
         }
 

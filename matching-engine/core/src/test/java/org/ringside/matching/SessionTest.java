@@ -2,8 +2,6 @@ package org.ringside.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
@@ -42,12 +40,9 @@ class SessionTest {
         }
 
         assertThat(hash(session)).isEqualTo(hash(other));
-        final StateHash values = new StateHash();
+        final StateValues values = new StateValues();
         session.write(values);
-        final ByteBuffer buffer = ByteBuffer.allocate((int) values.values() * Long.BYTES).order(
-            ByteOrder.LITTLE_ENDIAN);
-        session.write(buffer::putLong);
-        final StateInput input = new StateInput(buffer.flip());
+        final StateInput input = new StateInput(values);
         final Session read = new Session(input.getInt());
         read.read(input);
         assertThat(hash(read)).isEqualTo(hash(session));

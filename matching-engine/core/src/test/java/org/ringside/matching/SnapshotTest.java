@@ -3,7 +3,6 @@ package org.ringside.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
 /** An engine that is loaded is the one that was written. */
@@ -67,26 +66,33 @@ class SnapshotTest {
     void shouldRefuseAStateWhenItIsCutShortOrOfAnotherVersion() {
         load.configure(engine);
         load.apply(engine, 1);
-        final ByteBuffer whole = written(engine);
-        final int length = whole.limit();
-        for (int cut = 0; cut < length; cut += Long.BYTES) {
-            final ByteBuffer part = whole.duplicate().limit(cut);
-            assertThatThrownBy(() -> MatchingEngine.load(events, part)).as("%d of %d bytes", cut, length)
+        final StateValues whole = written(engine);
+        for (int cut = 0; cut < whole.size(); cut++) {
+            final StateValues part = whole.cut(cut);
+            assertThatThrownBy(() -> MatchingEngine.load(events, part)).as("%d of %d values", cut, whole.size())
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("cut short");
         }
-        final long version = whole.get(0);
+        final long version = whole.getAsLong();
         for (final long other : new long[] {version - 1, 99}) {
-            whole.put(0, (byte) other);
-
-            assertThatThrownBy(() -> MatchingEngine.load(events, whole)).as("version %d", other)
+            assertThatThrownBy(() -> MatchingEngine.load(events, whole.with(other))).as("version %d", other)
                 .isInstanceOf(IllegalArgumentException.class).hasMessage("no state of an engine of this version");
         }
     }
 
-    private static ByteBuffer written(final MatchingEngine engine) {
-        final ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(engine.stateLength()));
-        engine.writeState(buffer);
-        assertThat(buffer.remaining()).isZero();
-        return buffer.flip();
+    @Test
+    void shouldReadAllThatWasWritten() {
+        load.configure(engine);
+        load.apply(engine, 1);
+        final StateValues state = written(engine);
+
+        MatchingEngine.load(events, state);
+
+        assertThat(state.isRead()).isTrue();
+    }
+
+    private static StateValues written(final MatchingEngine engine) {
+        final StateValues state = new StateValues();
+        engine.writeState(state);
+        return state;
     }
 }

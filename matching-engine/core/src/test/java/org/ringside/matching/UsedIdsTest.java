@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -313,12 +311,13 @@ class UsedIdsTest {
     }
 
     private static UsedIds readBack(final List<Long> values) {
-        final ByteBuffer buffer = ByteBuffer.allocate(values.size() * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        values.forEach(buffer::putLong);
-        final StateInput input = new StateInput(buffer.flip());
+        final StateValues state = new StateValues();
+        values.forEach(state::putLong);
         final UsedIds set = new UsedIds();
-        set.read(input);
-        input.end();
+        set.read(new StateInput(state));
+        if (!state.isRead()) {
+            throw StateInput.damaged("values that nothing reads");
+        }
         return set;
     }
 

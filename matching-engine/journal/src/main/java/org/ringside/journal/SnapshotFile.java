@@ -10,7 +10,6 @@ import static org.ringside.journal.SnapshotDescriptor.HEADER_LENGTH;
 import static org.ringside.journal.SnapshotDescriptor.MAGIC;
 import static org.ringside.journal.SnapshotDescriptor.MAGIC_OFFSET;
 import static org.ringside.journal.SnapshotDescriptor.NEXT_INDEX_OFFSET;
-import static org.ringside.journal.SnapshotDescriptor.STATE_CRC_OFFSET;
 import static org.ringside.journal.SnapshotDescriptor.STATE_HASH_OFFSET;
 import static org.ringside.journal.SnapshotDescriptor.STATE_LENGTH_OFFSET;
 
@@ -22,40 +21,38 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import java.util.zip.CRC32C;
-import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.ringside.journal.JournalException.Reason;
-import org.ringside.launch.FaultPoint;
 
 /** Writes and reads the file of one snapshot; {@link SnapshotDescriptor} draws it. */
 final class SnapshotFile {
-    private static final FaultPoint MID_SNAPSHOT = FaultPoint.named("mid-snapshot");
     private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
-    private static final int CHUNK = 64 << 10;
 
     private SnapshotFile() {
     }
 
-    /** Writes a file that is not there yet, and returns when the disk has it. */
-    static void write(final Path file, final SnapshotInfo info, final DirectBuffer state) {
-        final ByteBuffer header = allocate(HEADER_LENGTH);
-        header.putLong(MAGIC_OFFSET, MAGIC);
-        header.putInt(FORMAT_VERSION_OFFSET, FORMAT_VERSION);
-        header.putInt(STATE_CRC_OFFSET, crc(state, info.length()));
-        header.putLong(NEXT_INDEX_OFFSET, info.nextIndex());
-        header.putLong(CHAIN_OFFSET, info.chain());
-        header.putLong(STATE_HASH_OFFSET, info.stateHash());
-        header.putLong(STATE_LENGTH_OFFSET, info.length());
-        header.putLong(CREATED_OFFSET, info.createdNs());
-        header.putInt(HEADER_CRC_OFFSET, crc(header));
+    /**
+     * Writes a file that is not there yet, and returns when the disk has it.
+     *
+     * @param named what the file will be called.
+     * @param state puts the values of the state, and returns its hash.
+     * @return what the file says of itself under its name.
+     */
+    static SnapshotInfo write(final Path file, final Path named, final long nextIndex, final long chain,
+        final ToLongFunction<LongConsumer> state) {
         try (FileChannel channel = FileChannel.open(file, NEW, JournalFolder.ONLY_OURS)) {
-            writeFully(channel, header);
-            final int half = info.length() / 2;
-            write(channel, state, 0, half);
-            MID_SNAPSHOT.pass();
-            write(channel, state, half, info.length());
+            final SnapshotWriter writer = new SnapshotWriter(file, channel.position(HEADER_LENGTH));
+            final long hash = state.applyAsLong(writer);
+            writer.end();
+            final SnapshotInfo info =
+                new SnapshotInfo(named, nextIndex, chain, hash, writer.length(), Segment.epochNs(), "");
+            writeHeader(channel, info);
             channel.force(true);
+            return info;
         } catch (final IOException failure) {
             throw JournalException.of(file, "be written", failure);
         }
@@ -69,71 +66,81 @@ final class SnapshotFile {
      */
     static SnapshotInfo info(final Path file, final long nextIndex) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            final ByteBuffer header = allocate(HEADER_LENGTH);
-            if (!readFully(channel, header, 0)) {
+            final ByteBuffer header = allocate();
+            if (!readFully(channel, header)) {
                 return damaged(file, nextIndex, "it is shorter than the header of a snapshot");
             }
             if (!hasSoundHeader(file, header) || header.getLong(NEXT_INDEX_OFFSET) != nextIndex) {
                 return damaged(file, nextIndex, "its header is damaged");
             }
             final long length = header.getLong(STATE_LENGTH_OFFSET);
-            final String damage = channel.size() == HEADER_LENGTH + length ? "" : "it is " + channel.size()
-                + " bytes long, its header says " + (HEADER_LENGTH + length);
+            final long fileLength = SnapshotDescriptor.fileLength(length);
+            final String damage = channel.size() == fileLength ? "" : "it is " + channel.size()
+                + " bytes long, its header says " + fileLength;
             return new SnapshotInfo(file, nextIndex, header.getLong(CHAIN_OFFSET),
-                header.getLong(STATE_HASH_OFFSET), (int) length, header.getLong(CREATED_OFFSET), damage);
+                header.getLong(STATE_HASH_OFFSET), length, header.getLong(CREATED_OFFSET), damage);
         } catch (final IOException failure) {
             throw JournalException.of(file, "be read", failure);
         }
     }
 
     /**
-     * Reads and checks the state.
+     * Reads the state, and checks it block by block before it is used.
      *
-     * @param buffer gets it, from 0 on; also what turns out to be damaged.
-     * @throws JournalException CORRUPT when it is not what was written
+     * @param reader takes the values of the state, all of them.
+     * @return what the reader makes of them.
+     * @throws JournalException CORRUPT when the file is not what was written
      */
-    static void load(final SnapshotInfo info, final MutableDirectBuffer buffer) {
+    static <T> T load(final SnapshotInfo info, final Function<LongSupplier, T> reader) {
+        return open(info, values -> {
+            final T state = reader.apply(values);
+            if (values.hasNext()) {
+                throw corrupt(info.file(), "more follows behind the end of the state");
+            }
+            return state;
+        });
+    }
+
+    /** Reads and checks all of it. */
+    static void verify(final SnapshotInfo info) {
+        open(info, values -> {
+            values.skipAll();
+            return null;
+        });
+    }
+
+    private static <T> T open(final SnapshotInfo info, final Function<SnapshotReader, T> use) {
         final Path file = info.file();
         if (!info.isWhole()) {
             throw corrupt(file, info.damage());
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            final ByteBuffer header = allocate(HEADER_LENGTH);
-            if (!readFully(channel, header, 0)) {
+            final ByteBuffer header = allocate();
+            if (!readFully(channel, header)) {
                 throw corrupt(file, "it was cut short");
             }
-            if (!hasSoundHeader(file, header)) {
+            if (!hasSoundHeader(file, header) || header.getLong(STATE_LENGTH_OFFSET) != info.length()) {
                 throw corrupt(file, "its header is damaged");
             }
-            read(channel, file, info.length(), buffer);
-            if (header.getInt(STATE_CRC_OFFSET) != crc(buffer, info.length())) {
-                throw corrupt(file, "the checksum of the state is wrong");
-            }
+            return use.apply(new SnapshotReader(file, channel, info.length()));
         } catch (final IOException failure) {
             throw JournalException.of(file, "be read", failure);
         }
     }
 
-    private static void read(
-        final FileChannel channel, final Path file, final int length, final MutableDirectBuffer buffer)
-        throws IOException {
-        final ByteBuffer chunk = allocate(Math.min(CHUNK, length));
-        for (int at = 0; at < length; at += chunk.limit()) {
-            chunk.clear().limit(Math.min(CHUNK, length - at));
-            if (!readFully(channel, chunk, HEADER_LENGTH + at)) {
-                throw corrupt(file, "it was cut short");
-            }
-            buffer.putBytes(at, chunk, 0, chunk.limit());
-        }
-    }
-
-    private static void write(final FileChannel channel, final DirectBuffer state, final int from, final int to)
-        throws IOException {
-        final ByteBuffer chunk = allocate(Math.min(CHUNK, to - from));
-        for (int at = from; at < to; at += chunk.limit()) {
-            chunk.clear().limit(Math.min(CHUNK, to - at));
-            state.getBytes(at, chunk, 0, chunk.limit());
-            writeFully(channel, chunk.position(0));
+    private static void writeHeader(final FileChannel channel, final SnapshotInfo info) throws IOException {
+        final ByteBuffer header = allocate();
+        header.putLong(MAGIC_OFFSET, MAGIC);
+        header.putInt(FORMAT_VERSION_OFFSET, FORMAT_VERSION);
+        header.putLong(NEXT_INDEX_OFFSET, info.nextIndex());
+        header.putLong(CHAIN_OFFSET, info.chain());
+        header.putLong(STATE_HASH_OFFSET, info.stateHash());
+        header.putLong(STATE_LENGTH_OFFSET, info.length());
+        header.putLong(CREATED_OFFSET, info.createdNs());
+        header.putInt(HEADER_CRC_OFFSET, crc(header));
+        channel.position(0);
+        while (header.hasRemaining()) {
+            channel.write(header);
         }
     }
 
@@ -145,7 +152,8 @@ final class SnapshotFile {
         final int format = header.getInt(FORMAT_VERSION_OFFSET) >>> Short.SIZE;
         if (format != FORMAT_MAJOR) {
             throw new JournalException(Reason.INCOMPATIBLE, file + " has format " + format
-                + ", this version reads format " + FORMAT_MAJOR + "; use the version that wrote it");
+                + ", this version reads format " + FORMAT_MAJOR + "; use the version that wrote it, or move the file "
+                + "away if the journal still has record 0");
         }
         return true;
     }
@@ -154,7 +162,7 @@ final class SnapshotFile {
         return new SnapshotInfo(file, nextIndex, 0, 0, 0, 0, what);
     }
 
-    private static JournalException corrupt(final Path file, final String what) {
+    static JournalException corrupt(final Path file, final String what) {
         return new JournalException(
             Reason.CORRUPT, file + " is damaged: " + what + "; use an older snapshot, or replay the journal");
     }
@@ -165,35 +173,18 @@ final class SnapshotFile {
         return (int) crc.getValue();
     }
 
-    private static int crc(final DirectBuffer state, final int length) {
-        final CRC32C crc = new CRC32C();
-        final ByteBuffer chunk = allocate(Math.min(CHUNK, length));
-        for (int at = 0; at < length; at += chunk.limit()) {
-            chunk.clear().limit(Math.min(CHUNK, length - at));
-            state.getBytes(at, chunk, 0, chunk.limit());
-            crc.update(chunk.position(0));
-        }
-        return (int) crc.getValue();
-    }
-
-    private static ByteBuffer allocate(final int length) {
-        return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    private static ByteBuffer allocate() {
+        return ByteBuffer.allocate(HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** False when the file ends before the buffer is full. */
-    private static boolean readFully(final FileChannel channel, final ByteBuffer bytes, final long position)
-        throws IOException {
+    private static boolean readFully(final FileChannel channel, final ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
-            if (channel.read(bytes, position + bytes.position()) < 0) {
+            if (channel.read(bytes) < 0) {
                 return false;
             }
         }
+        bytes.flip();
         return true;
-    }
-
-    private static void writeFully(final FileChannel channel, final ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-        }
     }
 }

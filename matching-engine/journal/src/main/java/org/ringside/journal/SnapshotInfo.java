@@ -12,9 +12,9 @@ import java.nio.file.Path;
  * @param length    of the state in bytes; 0 when the header is damaged.
  * @param createdNs nanoseconds since 1970; 0 when the header is damaged.
  * @param damage    what is wrong with the header or the length of the file, in words; empty when nothing is. The state
- *                  itself is checked by {@link SnapshotStore#load}.
+ *                  itself is checked by {@link SnapshotStore#verify}.
  */
-public record SnapshotInfo(Path file, long nextIndex, long chain, long stateHash, int length, long createdNs,
+public record SnapshotInfo(Path file, long nextIndex, long chain, long stateHash, long length, long createdNs,
     String damage) {
     /**
      * Its header is sound and its file has the length that the header says.

@@ -7,10 +7,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.MutableDirectBuffer;
+import java.util.function.ToLongFunction;
 import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.FaultPoint;
 
@@ -40,29 +41,28 @@ public final class SnapshotStore {
     }
 
     /**
-     * Writes a snapshot. It gets its name when the disk has it, and all that was journaled before it, whatever the
-     * policy: after a power failure no snapshot is ahead of its journal.
+     * Writes a snapshot, block by block as its values come. It gets its name when the disk has it, and all that was
+     * journaled before it, whatever the policy: after a power failure no snapshot is ahead of its journal.
      *
      * @param nextIndex the first record that the state knows nothing of.
      * @param chain     of the record before that one.
-     * @param stateHash as the caller computes it, to compare after loading.
-     * @param state     bytes of the state, from 0.
-     * @param length    of the state in bytes.
+     * @param state     puts the values of the state, and returns their hash as the caller computes it, to compare after
+     *                  loading.
      * @return what was written.
      * @throws JournalException NO_ROOM, PERMISSION or FAILED; IN_USE while another one is being written
      */
-    public SnapshotInfo write(final long nextIndex, final long chain, final long stateHash, final DirectBuffer state,
-        final int length) {
+    public SnapshotInfo write(
+        final long nextIndex, final long chain, final ToLongFunction<LongConsumer> state) {
         return exclusively(() -> {
-            final SnapshotInfo info = new SnapshotInfo(
-                folder.snapshot(nextIndex), nextIndex, chain, stateHash, length, Segment.epochNs(), "");
+            final Path named = folder.snapshot(nextIndex);
             final Path temporary = folder.unfinishedSnapshot();
             folder.delete(temporary);
+            final SnapshotInfo info;
             try {
-                SnapshotFile.write(temporary, info, state);
+                info = SnapshotFile.write(temporary, named, nextIndex, chain, state);
                 SNAPSHOT_WRITTEN.pass();
                 forceSegments();
-                folder.publish(temporary, info.file());
+                folder.publish(temporary, named);
             } finally {
                 folder.delete(temporary);
             }
@@ -87,16 +87,26 @@ public final class SnapshotStore {
     }
 
     /**
-     * Reads a state and checks its CRC.
+     * Reads a state. Each block is checked before a value of it is handed over.
      *
      * @param info   of {@link #list} or {@link #write}.
-     * @param buffer gets the state from 0 on; an expandable one grows.
-     * @return length of the state in bytes.
+     * @param reader takes the values, all of them; the next one after the last is an IllegalArgumentException.
+     * @param <T>    what the reader makes of them.
+     * @return that.
      * @throws JournalException CORRUPT when the file is not what was written: an older snapshot has to do
      */
-    public int load(final SnapshotInfo info, final MutableDirectBuffer buffer) {
-        SnapshotFile.load(info, buffer);
-        return info.length();
+    public <T> T load(final SnapshotInfo info, final Function<LongSupplier, T> reader) {
+        return SnapshotFile.load(info, reader);
+    }
+
+    /**
+     * Reads a state and checks it, whatever it means.
+     *
+     * @param info of {@link #list} or {@link #write}.
+     * @throws JournalException CORRUPT when the file is not what was written
+     */
+    public void verify(final SnapshotInfo info) {
+        SnapshotFile.verify(info);
     }
 
     /**
@@ -143,7 +153,7 @@ public final class SnapshotStore {
 
     private boolean isSound(final SnapshotInfo info) {
         try {
-            load(info, new ExpandableArrayBuffer(Math.max(1, info.length())));
+            verify(info);
             return true;
         } catch (final JournalException damaged) {
             if (damaged.reason() != Reason.CORRUPT) {

@@ -9,7 +9,9 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.agrona.concurrent.UnsafeBuffer;
+import java.util.function.LongConsumer;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,12 +102,15 @@ class FullDiskTest {
     void shouldKeepTheOldSnapshotWhenThereIsNoRoomForANewOne() throws IOException {
         Files.createDirectory(journal);
         final SnapshotStore store = SnapshotStore.of(journal);
-        final UnsafeBuffer state = new UnsafeBuffer(new byte[50_000]);
-        store.write(1, 1, 1, state, state.capacity());
+        final ToLongFunction<LongConsumer> state = out -> {
+            LongStream.range(0, 20_000).forEach(out);
+            return 1;
+        };
+        store.write(1, 1, state);
         fillUp();
 
         assertThatExceptionOfType(JournalException.class)
-            .isThrownBy(() -> store.write(2, 1, 1, state, state.capacity()))
+            .isThrownBy(() -> store.write(2, 1, state))
             .matches(full -> full.reason() == Reason.NO_ROOM);
 
         assertThat(store.list()).extracting(SnapshotInfo::nextIndex).containsExactly(1L);

@@ -11,9 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.zip.CRC32C;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class GoldenFileTest {
     private static final long CREATED_NS = 1_700_000_000_123_456_789L;
     private static final int RECORDS = 5;
+    private static final List<Long> STATE = List.of(1L, -2L, 0x0102030405060708L);
 
     @TempDir
     private Path folder;
@@ -55,7 +55,10 @@ class GoldenFileTest {
 
     @Test
     void shouldWriteTheSnapshotThatWasWrittenThen() throws IOException {
-        final SnapshotInfo info = SnapshotStore.of(folder).write(42, 43, 44, state(), state().capacity());
+        final SnapshotInfo info = SnapshotStore.of(folder).write(42, 43, out -> {
+            STATE.forEach(out::accept);
+            return 44;
+        });
 
         assertThat(withCreationTime(info.file(), SnapshotDescriptor.CREATED_OFFSET))
             .isEqualTo(golden("snapshot.hex", 0));
@@ -68,10 +71,9 @@ class GoldenFileTest {
         Files.write(file, golden("snapshot.hex", 0));
 
         final SnapshotInfo info = store.list().get(0);
-        assertThat(info).isEqualTo(new SnapshotInfo(file, 42, 43, 44, state().capacity(), CREATED_NS, ""));
-        final ExpandableArrayBuffer loaded = new ExpandableArrayBuffer();
-        store.load(info, loaded);
-        assertThat(Arrays.copyOf(loaded.byteArray(), state().capacity())).isEqualTo(state().byteArray());
+        assertThat(info).isEqualTo(new SnapshotInfo(file, 42, 43, 44, 8L * STATE.size(), CREATED_NS, ""));
+        assertThat(store.<List<Long>>load(info, in -> STATE.stream().map(value -> in.getAsLong()).toList()))
+            .isEqualTo(STATE);
     }
 
     /** The file as it would be had it been created then. Both kinds have their header's CRC in the same place. */
@@ -91,9 +93,5 @@ class GoldenFileTest {
             final byte[] bytes = HexFormat.of().parseHex(text.replaceAll("\\s", ""));
             return Arrays.copyOf(bytes, Math.max(bytes.length, length));
         }
-    }
-
-    private static UnsafeBuffer state() {
-        return new UnsafeBuffer("a state".getBytes(StandardCharsets.US_ASCII));
     }
 }

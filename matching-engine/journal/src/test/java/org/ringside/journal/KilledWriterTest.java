@@ -8,8 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,9 +103,9 @@ class KilledWriterTest {
         final SnapshotStore store = SnapshotStore.of(folder);
         final List<Long> loaded = new ArrayList<>();
         for (final SnapshotInfo info : store.list()) {
-            final ExpandableArrayBuffer state = new ExpandableArrayBuffer();
-            assertThat(store.load(info, state)).isEqualTo(Writer.STATE_LENGTH);
-            assertThat(state.getLong(0)).isEqualTo(info.nextIndex());
+            assertThat(info.length()).isEqualTo(8L * Writer.VALUES);
+            assertThat(store.<Long>load(info, in -> LongStream.range(0, Writer.VALUES).map(i -> in.getAsLong()).sum()))
+                .isEqualTo(info.nextIndex() * Writer.VALUES);
             loaded.add(info.nextIndex());
         }
         assertThat(oldest).as(description).isZero();
@@ -127,7 +126,7 @@ class KilledWriterTest {
 
     /** Appends batches, prints the next index after each flush, and writes a snapshot now and then. */
     static final class Writer {
-        static final int STATE_LENGTH = 10_000;
+        static final int VALUES = 10_000;
         private static final int SNAPSHOT_EVERY = 50;
 
         private Writer() {
@@ -135,7 +134,6 @@ class KilledWriterTest {
 
         public static void main(final String[] args) {
             final Path folder = Path.of(args[0]);
-            final UnsafeBuffer state = new UnsafeBuffer(new byte[STATE_LENGTH]);
             try (JournalWriter writer =
                 JournalWriter.open(Journals.config(folder, SyncPolicy.valueOf(args[1])))) {
                 for (int batch = 1; true; batch++) {
@@ -143,8 +141,11 @@ class KilledWriterTest {
                     writer.flush();
                     System.out.println(writer.nextIndex());
                     if (batch % SNAPSHOT_EVERY == 0) {
-                        state.putLong(0, writer.nextIndex());
-                        SnapshotStore.of(folder).write(writer.nextIndex(), writer.chain(), 0, state, STATE_LENGTH);
+                        final long index = writer.nextIndex();
+                        SnapshotStore.of(folder).write(index, writer.chain(), out -> {
+                            LongStream.range(0, VALUES).forEach(i -> out.accept(index));
+                            return 0;
+                        });
                     }
                 }
             } catch (final JournalException refusal) {

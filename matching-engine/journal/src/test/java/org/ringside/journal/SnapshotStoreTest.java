@@ -3,38 +3,125 @@ package org.ringside.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.agrona.ExpandableArrayBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalException.Reason;
 
 class SnapshotStoreTest {
+    private static final int HEADER = SnapshotDescriptor.HEADER_LENGTH;
+    private static final int BLOCK = SnapshotDescriptor.BLOCK_LENGTH;
+    private static final int IN_BLOCK = SnapshotDescriptor.STATE_IN_BLOCK / Long.BYTES;
+
     @TempDir
     private Path folder;
 
     @Test
     void shouldLoadWhatWasWritten() {
         final SnapshotStore store = SnapshotStore.of(folder);
-        for (final int length : new int[] {0, 1, 100, 70_000}) {
-            final SnapshotInfo written = store.write(length, length + 1, length + 2, state(length), length);
+        for (final int values : new int[] {0, 1, 100, IN_BLOCK - 1, IN_BLOCK, IN_BLOCK + 1, 3 * IN_BLOCK}) {
+            final SnapshotInfo written = store.write(values, values + 1, state(values, values + 2));
 
             final SnapshotInfo listed = store.list().get(0);
             assertThat(listed).isEqualTo(written);
-            assertThat(listed.nextIndex()).isEqualTo(length);
-            assertThat(listed.chain()).isEqualTo(length + 1);
-            assertThat(listed.stateHash()).isEqualTo(length + 2);
-            final ExpandableArrayBuffer loaded = new ExpandableArrayBuffer();
-            assertThat(store.load(listed, loaded)).isEqualTo(length);
-            assertThat(Arrays.copyOf(loaded.byteArray(), length)).isEqualTo(state(length).byteArray());
+            assertThat(listed.isWhole()).isTrue();
+            assertThat(listed.nextIndex()).isEqualTo(values);
+            assertThat(listed.chain()).isEqualTo(values + 1);
+            assertThat(listed.stateHash()).isEqualTo(values + 2);
+            assertThat(listed.length()).isEqualTo(8L * values);
+            assertThat(store.<List<Long>>load(listed, in -> read(in, values))).isEqualTo(values(values));
+            store.verify(listed);
         }
-        assertThat(store.list()).extracting(SnapshotInfo::nextIndex).containsExactly(70_000L, 100L, 1L, 0L);
+        assertThat(store.list()).hasSize(7);
+    }
+
+    @Test
+    void shouldRefuseAReaderThatLeavesAPartOrWantsMore() {
+        final SnapshotStore store = SnapshotStore.of(folder);
+        for (final int values : new int[] {1, 100, IN_BLOCK, 2 * IN_BLOCK}) {
+            final SnapshotInfo info = store.write(values, 1, state(values, 1));
+
+            assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> store.load(info, in -> read(in, values - 1)))
+                .withMessageContaining("more follows behind the end of the state");
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> store.load(info, in -> read(in, values + 1))).withMessage("the state is cut short");
+        }
+    }
+
+    /** Two blocks that have changed places are sound each, and not where they were. */
+    @Test
+    void shouldRefuseBlocksInAnotherOrder() throws IOException {
+        final SnapshotStore store = SnapshotStore.of(folder);
+        final SnapshotInfo info = store.write(5, 1, state(3 * IN_BLOCK, 1));
+        final byte[] bytes = Files.readAllBytes(info.file());
+        final byte[] first = Arrays.copyOfRange(bytes, HEADER, HEADER + BLOCK);
+        System.arraycopy(bytes, HEADER + BLOCK, bytes, HEADER, BLOCK);
+        System.arraycopy(first, 0, bytes, HEADER + BLOCK, BLOCK);
+        Files.write(info.file(), bytes);
+
+        assertCorrupt(store, store.list().get(0));
+    }
+
+    /** 2.2 GiB of state through the block of the writer and that of the reader. */
+    @Test
+    void shouldWriteAndReadMoreThanTwoGibibytes() throws IOException {
+        final long values = 36_000L * IN_BLOCK + 7;
+        try (OneBlock channel = new OneBlock(values)) {
+            final SnapshotReader reader = new SnapshotReader(folder, channel, values * 8);
+            for (int i = 0; i < IN_BLOCK; i++) {
+                assertThat(reader.getAsLong()).isEqualTo(i);
+            }
+
+            reader.skipAll();
+
+            assertThat(reader.hasNext()).isFalse();
+            assertThat(channel.writer.length()).isEqualTo(values * 8).isGreaterThan(1L << 31);
+        }
+    }
+
+    /** However large the state is, what the writer and the reader hold is not. */
+    @Test
+    void shouldHoldOneBlock() {
+        final SnapshotStore store = SnapshotStore.of(folder);
+        final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        final long[] small = new long[1];
+        for (final int blocks : new int[] {1, 2, 500}) {
+            final long before = threads.getCurrentThreadAllocatedBytes();
+            final SnapshotInfo info = store.write(blocks, 1, out -> {
+                for (int i = 0; i < blocks * IN_BLOCK; i++) {
+                    out.accept(i);
+                }
+                return 1;
+            });
+            final long sum = store.load(info, in -> {
+                long all = 0;
+                for (int i = 0; i < blocks * IN_BLOCK; i++) {
+                    all += in.getAsLong();
+                }
+                return all;
+            });
+            final long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+            assertThat(sum).isEqualTo((long) blocks * IN_BLOCK * (blocks * IN_BLOCK - 1) / 2);
+            if (blocks < 500) {
+                small[0] = allocated;
+            } else {
+                assertThat(allocated).isLessThan(small[0] + (256 << 10));
+            }
+        }
     }
 
     @Test
@@ -45,16 +132,16 @@ class SnapshotStoreTest {
     @Test
     void shouldReplaceASnapshotOfTheSameIndex() {
         final SnapshotStore store = SnapshotStore.of(folder);
-        store.write(5, 1, 1, state(100), 100);
-        store.write(5, 2, 2, state(50), 50);
+        store.write(5, 1, state(100, 1));
+        store.write(5, 2, state(50, 2));
 
-        assertThat(store.list()).hasSize(1).first().extracting(SnapshotInfo::length).isEqualTo(50);
+        assertThat(store.list()).hasSize(1).first().extracting(SnapshotInfo::length).isEqualTo(400L);
     }
 
     @Test
     void shouldRefuseToLoadWhenItIsCutShortAnywhere() throws IOException {
         final SnapshotStore store = SnapshotStore.of(folder);
-        final Path file = store.write(5, 1, 1, state(100), 100).file();
+        final Path file = store.write(5, 1, state(12, 1)).file();
         final byte[] sound = Files.readAllBytes(file);
         for (int length = 0; length < sound.length; length++) {
             Files.write(file, Arrays.copyOf(sound, length));
@@ -69,7 +156,7 @@ class SnapshotStoreTest {
     @Test
     void shouldRefuseToLoadWhenAnyBitFlips() throws IOException {
         final SnapshotStore store = SnapshotStore.of(folder);
-        final SnapshotInfo written = store.write(5, 1, 1, state(100), 100);
+        final SnapshotInfo written = store.write(5, 1, state(12, 1));
         final byte[] bytes = Files.readAllBytes(written.file());
         for (int bit = 0; bit < bytes.length * Byte.SIZE; bit++) {
             bytes[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
@@ -89,10 +176,10 @@ class SnapshotStoreTest {
         final long older = segments.get(3);
         final long newer = segments.get(5);
 
-        store.write(segments.get(1), 0, 0, state(10), 10);
+        store.write(segments.get(1), 0, state(10, 0));
         assertThat(store.deleteOlder()).isEmpty();
-        store.write(older, 0, 0, state(10), 10);
-        store.write(newer, 0, 0, state(10), 10);
+        store.write(older, 0, state(10, 0));
+        store.write(newer, 0, state(10, 0));
         assertThat(store.deleteOlder()).hasSize(4);
 
         assertThat(store.list()).extracting(SnapshotInfo::nextIndex).containsExactly(newer, older);
@@ -105,8 +192,8 @@ class SnapshotStoreTest {
         Journals.write(Journals.config(folder), 200);
         final List<Long> segments = Journals.segments(folder);
         final SnapshotStore store = SnapshotStore.of(folder);
-        store.write(segments.get(3) - 1, 0, 0, state(10), 10);
-        store.write(200, 0, 0, state(10), 10);
+        store.write(segments.get(3) - 1, 0, state(10, 0));
+        store.write(200, 0, state(10, 0));
 
         store.deleteOlder();
 
@@ -117,8 +204,8 @@ class SnapshotStoreTest {
     void shouldKeepTheLastSegmentWhateverTheSnapshotsKnow() {
         Journals.write(Journals.config(folder), 200);
         final SnapshotStore store = SnapshotStore.of(folder);
-        store.write(300, 0, 0, state(10), 10);
-        store.write(301, 0, 0, state(10), 10);
+        store.write(300, 0, state(10, 0));
+        store.write(301, 0, state(10, 0));
 
         store.deleteOlder();
 
@@ -133,14 +220,14 @@ class SnapshotStoreTest {
         Journals.write(Journals.config(folder), 200);
         final List<Long> segments = Journals.segments(folder);
         final SnapshotStore store = SnapshotStore.of(folder);
-        store.write(segments.get(2), 0, 0, state(10), 10);
-        final SnapshotInfo damaged = store.write(segments.get(3), 0, 0, state(10), 10);
+        store.write(segments.get(2), 0, state(10, 0));
+        final SnapshotInfo damaged = store.write(segments.get(3), 0, state(10, 0));
         final byte[] bytes = Files.readAllBytes(damaged.file());
         bytes[bytes.length - 1]++;
         Files.write(damaged.file(), bytes);
 
         assertThat(store.deleteOlder()).isEmpty();
-        store.write(segments.get(4), 0, 0, state(10), 10);
+        store.write(segments.get(4), 0, state(10, 0));
         store.deleteOlder();
 
         assertThat(Journals.segments(folder)).startsWith(segments.get(2));
@@ -151,21 +238,99 @@ class SnapshotStoreTest {
         final SnapshotStore store = SnapshotStore.of(folder);
         try (FolderLock lock = FolderLock.tryAcquire(folder, JournalFolder.SNAPSHOT_LOCK)) {
             assertThat(lock).isNotNull();
-            assertThatExceptionOfType(JournalException.class).isThrownBy(() -> store.write(1, 1, 1, state(1), 1))
+            assertThatExceptionOfType(JournalException.class).isThrownBy(() -> store.write(1, 1, state(1, 1)))
                 .matches(refusal -> refusal.reason() == Reason.IN_USE);
         }
-        store.write(1, 1, 1, state(1), 1);
+        store.write(1, 1, state(1, 1));
     }
 
-    private static UnsafeBuffer state(final int length) {
-        final byte[] bytes = new byte[length];
-        new Random(length).nextBytes(bytes);
-        return new UnsafeBuffer(bytes);
+    private static ToLongFunction<LongConsumer> state(final int values, final long hash) {
+        return out -> {
+            values(values).forEach(out::accept);
+            return hash;
+        };
+    }
+
+    private static List<Long> values(final int count) {
+        return new Random(count).longs(count).boxed().toList();
+    }
+
+    private static List<Long> read(final LongSupplier in, final int count) {
+        final List<Long> values = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            values.add(in.getAsLong());
+        }
+        return values;
     }
 
     private static void assertCorrupt(final SnapshotStore store, final SnapshotInfo info) {
         assertThatExceptionOfType(JournalException.class)
-            .isThrownBy(() -> store.load(info, new ExpandableArrayBuffer()))
+            .isThrownBy(() -> store.load(info, in -> read(in, (int) info.length() / 8)))
             .withMessageContaining("is damaged").matches(refusal -> refusal.reason() == Reason.CORRUPT);
+        assertThatExceptionOfType(JournalException.class).isThrownBy(() -> store.verify(info))
+            .withMessageContaining("is damaged").matches(refusal -> refusal.reason() == Reason.CORRUPT);
+    }
+
+    /** A file that is written while it is read, and has one block of all. */
+    private final class OneBlock implements SeekableByteChannel {
+        private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK).limit(0);
+        private final SnapshotWriter writer = new SnapshotWriter(folder, this);
+        private final long values;
+        private long written;
+
+        /** @param values that are written, if they are read: their numbers. */
+        OneBlock(final long values) {
+            this.values = values;
+        }
+
+        @Override
+        public int write(final ByteBuffer source) {
+            final int length = source.remaining();
+            block.clear().put(source).flip();
+            return length;
+        }
+
+        @Override
+        public int read(final ByteBuffer target) {
+            while (!block.hasRemaining() && written < values) {
+                writer.accept(written++);
+                if (written == values) {
+                    writer.end();
+                }
+            }
+            final int length = block.remaining();
+            target.put(block);
+            return length;
+        }
+
+        @Override
+        public long position() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public SeekableByteChannel position(final long newPosition) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public long size() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public SeekableByteChannel truncate(final long size) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void close() {
+            // It is in memory.
+        }
     }
 }

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.agrona.ExpandableArrayBuffer;
 import org.ringside.journal.JournalEnd;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReport;
@@ -69,7 +68,7 @@ final class JournalVerify extends JournalVerb {
             return "is damaged: " + snapshot.damage() + ". An engine starts with an older one";
         }
         try {
-            store.load(snapshot, new ExpandableArrayBuffer(Math.max(1, snapshot.length())));
+            store.verify(snapshot);
         } catch (final JournalException damaged) {
             return "is damaged: " + damaged.getMessage();
         }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,6 @@ import org.ringside.matching.protocol.CancelOrderEncoder;
 class JournalVerbsTest {
     private static final long START_NS = 1_000_000_000;
     private static final UnsafeBuffer COMMAND = new UnsafeBuffer(new byte[112]);
-    private static final UnsafeBuffer STATE = new UnsafeBuffer(new byte[64]);
 
     @TempDir
     private Path folder;
@@ -73,7 +73,7 @@ class JournalVerbsTest {
     @Test
     void shouldNameTheSnapshotWhenItIsOfAnotherJournal() throws IOException {
         write(100);
-        SnapshotStore.of(folder).write(30, 4711, 1, STATE, STATE.capacity());
+        SnapshotStore.of(folder).write(30, 4711, JournalVerbsTest::state);
 
         assertThat(journal("verify").err()).contains("was taken of another journal");
     }
@@ -165,7 +165,7 @@ class JournalVerbsTest {
                 AddInstrumentEncoder.TEMPLATE_ID, -1, START_NS, 0, COMMAND, 0, AddInstrumentEncoder.BLOCK_LENGTH);
             for (int i = 1; i <= cancels; i++) {
                 if (i == 50) {
-                    SnapshotStore.of(folder).write(i, writer.chain(), 1, STATE, STATE.capacity());
+                    SnapshotStore.of(folder).write(i, writer.chain(), JournalVerbsTest::state);
                 }
                 new CancelOrderEncoder().wrap(COMMAND, 0).clOrdId(i);
                 writer.append(CancelOrderEncoder.TEMPLATE_ID, 1_000 + i, START_NS + i, i, COMMAND, 0,
@@ -173,6 +173,14 @@ class JournalVerbsTest {
             }
             writer.flush();
         }
+    }
+
+    /** No engine's. */
+    private static long state(final LongConsumer output) {
+        for (int i = 0; i < 8; i++) {
+            output.accept(0);
+        }
+        return 1;
     }
 
     private List<Path> segments() throws IOException {

@@ -1,6 +1,5 @@
 package org.ringside.matching.rulebook;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.NewOrder;
 import org.ringside.matching.ReplaceOrder;
 import org.ringside.matching.Side;
+import org.ringside.matching.StateValues;
 
 /** Where a scenario takes place: an engine, the time, and what the scenario's orders are called. */
 final class Venue {
@@ -95,9 +95,8 @@ final class Venue {
 
     /** Goes on with an engine that was loaded from the state of this one. */
     void loadSnapshot() {
-        final ByteBuffer state = ByteBuffer.allocate(Math.toIntExact(engine.stateLength()));
+        final StateValues state = new StateValues();
         engine.writeState(state);
-        state.flip();
         final EventText told = new EventText(names);
         told.goOnFrom(events);
         goOnWith(MatchingEngine.load(told, state), told, "loaded from a snapshot");

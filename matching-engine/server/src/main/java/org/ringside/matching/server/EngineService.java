@@ -1,11 +1,12 @@
 package org.ringside.matching.server;
 
-import java.nio.ByteBuffer;
+import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.StateHash;
+import org.ringside.matching.StateOutput;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
@@ -38,7 +39,6 @@ final class EngineService {
     static final long NO_POSITION = -1;
 
     private static final long VERSION = 2;
-    private static final long HASH_FACTOR = 0x9E3779B97F4A7C15L;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
@@ -68,7 +68,7 @@ final class EngineService {
     }
 
     private EngineService(final EventOutput output, final ServiceObserver observer, final NanoClock matchClock,
-        final SavedState saved) {
+        final LongSupplier saved) {
         this.output = output;
         context = new CommandContext(matchClock);
         encoder = new EventEncoder(sessions, routes, instruments, accounts, context, observer, output);
@@ -83,9 +83,10 @@ final class EngineService {
     /**
      * One that goes on where another was when it was saved. The output is told of its routes by {@link #announce}.
      *
+     * @param saved gives the values of {@link #save} in their order.
      * @throws IllegalArgumentException when that is no state, or not of this version.
      */
-    static EngineService load(final SavedState saved, final EventOutput output, final ServiceObserver observer,
+    static EngineService load(final LongSupplier saved, final EventOutput output, final ServiceObserver observer,
         final NanoClock matchClock) {
         return new EngineService(output, observer, matchClock, saved);
     }
@@ -171,20 +172,14 @@ final class EngineService {
 
     /** A number for all of the state: services with the same one go on in the same way. */
     long stateHash() {
-        return writeOwn().hash() * HASH_FACTOR ^ engine.stateHash();
+        final StateHash hash = new StateHash();
+        save(hash);
+        return hash.value();
     }
 
-    /** All of the state, for {@link #load}. */
-    SavedState save() {
-        final StateWriter own = writeOwn();
-        final byte[] bytes = new byte[Math.toIntExact(own.length() + engine.stateLength())];
-        own.buffer().getBytes(0, bytes, 0, own.length());
-        engine.writeState(ByteBuffer.wrap(bytes).position(own.length()));
-        return new SavedState(new UnsafeBuffer(bytes), bytes.length);
-    }
-
-    private StateWriter writeOwn() {
-        final StateWriter state = new StateWriter();
+    /** Puts all of the state, for {@link #load}, value by value: no part of it is copied. */
+    void save(final StateOutput output) {
+        final StateWriter state = new StateWriter(output);
         state.putLong(VERSION);
         state.putLong(lastTime);
         state.putLong(lastPosition);
@@ -193,12 +188,12 @@ final class EngineService {
         accounts.write(state);
         routes.write(state);
         sessions.write(state);
-        return state;
+        engine.writeState(output);
     }
 
     /** Reads what is its own, and returns what is the engine's. */
-    private ByteBuffer read(final SavedState saved) {
-        final StateReader state = new StateReader(saved.buffer(), saved.length());
+    private LongSupplier read(final LongSupplier saved) {
+        final StateReader state = new StateReader(saved);
         if (state.getLong() != VERSION) {
             throw new IllegalArgumentException("no state of this version");
         }
@@ -209,9 +204,7 @@ final class EngineService {
         accounts.read(state);
         routes.read(state);
         sessions.read(state);
-        final byte[] rest = new byte[saved.length() - state.offset()];
-        saved.buffer().getBytes(state.offset(), rest);
-        return ByteBuffer.wrap(rest);
+        return saved;
     }
 
     private void onRouteOpened(final DirectBuffer buffer, final int offset) {

@@ -3,7 +3,6 @@ package org.ringside.matching.server;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
@@ -85,10 +84,8 @@ final class Replica implements AutoCloseable {
 
     /** The state in a snapshot, which has the hash that stands beside it. */
     private static EngineService load(final Parts parts, final SnapshotInfo snapshot) {
-        final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
-        final int length = SnapshotStore.of(parts.folder()).load(snapshot, buffer);
-        final EngineService service = EngineService.load(
-            new SavedState(buffer, length), parts.output(), parts.observer(), parts.matchClock());
+        final EngineService service = SnapshotStore.of(parts.folder()).load(snapshot, values ->
+            EngineService.load(values, parts.output(), parts.observer(), parts.matchClock()));
         if (service.stateHash() != snapshot.stateHash()) {
             throw new IllegalArgumentException("its state does not have the hash that it had when it was taken");
         }

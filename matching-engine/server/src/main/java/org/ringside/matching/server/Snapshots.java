@@ -6,11 +6,13 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.StateHash;
 
 /**
  * Takes snapshots of an engine's state, without the engine: a replica begins with the previous snapshot, applies what
@@ -57,10 +59,8 @@ public final class Snapshots {
     SnapshotInfo takeOf(final Replica replica) {
         awaitPublished(replica.service().routes());
         final SnapshotStore store = SnapshotStore.of(folder);
-        final long hash = replica.service().stateHash();
-        final SavedState state = replica.service().save();
         final SnapshotInfo written =
-            store.write(replica.nextIndex(), replica.chain(), hash, state.buffer(), state.length());
+            store.write(replica.nextIndex(), replica.chain(), output -> save(replica.service(), output));
         try {
             Replica.of(parts(), written, published).close();
         } catch (final IllegalArgumentException unusable) {
@@ -78,6 +78,16 @@ public final class Snapshots {
      */
     public List<SnapshotInfo> list() {
         return SnapshotStore.of(folder).list();
+    }
+
+    /** The state in one walk, and its hash. */
+    private static long save(final EngineService service, final LongConsumer output) {
+        final StateHash hash = new StateHash();
+        service.save(value -> {
+            hash.putLong(value);
+            output.accept(value);
+        });
+        return hash.value();
     }
 
     private Replica.Parts parts() {

@@ -1,31 +1,18 @@
 package org.ringside.matching.server;
 
-import java.nio.ByteOrder;
-import org.agrona.DirectBuffer;
+import java.util.function.LongSupplier;
 
 /** Gives back what a {@link StateWriter} has written. */
 final class StateReader {
-    private final DirectBuffer buffer;
-    private final int length;
-    private int offset;
+    private final LongSupplier values;
 
-    StateReader(final DirectBuffer buffer, final int length) {
-        this.buffer = buffer;
-        this.length = length;
+    /** @param values throws an IllegalArgumentException when there is no further one. */
+    StateReader(final LongSupplier values) {
+        this.values = values;
     }
 
-    /**
-     * The next value.
-     *
-     * @throws IllegalArgumentException when there is none.
-     */
     long getLong() {
-        if (length - offset < Long.BYTES) {
-            throw new IllegalArgumentException("the state is cut short");
-        }
-        final long value = buffer.getLong(offset, ByteOrder.LITTLE_ENDIAN);
-        offset += Long.BYTES;
-        return value;
+        return values.getAsLong();
     }
 
     String getText() {
@@ -34,10 +21,5 @@ final class StateReader {
             text.append((char) getLong());
         }
         return text.toString();
-    }
-
-    /** Where the next value is. */
-    int offset() {
-        return offset;
     }
 }
