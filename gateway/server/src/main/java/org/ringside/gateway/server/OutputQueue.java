@@ -1,11 +1,11 @@
 package org.ringside.gateway.server;
 
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 
 /** Sockets out: connections of an event loop that have something to write, or to be told, at the end of the cycle. */
 final class OutputQueue {
-    private final ArrayList<Connection> connections = new ArrayList<>();
+    private final ArrayDeque<Connection> connections = new ArrayDeque<>();
     private final LoopClock clock;
     private final LoopCounters counters;
 
@@ -29,11 +29,15 @@ final class OutputQueue {
         return clock.nowNs();
     }
 
-    /** Write once to each; answers how many there were. */
+    /**
+     * Write once to each that was here at the beginning; answers how many. Who is queued meanwhile, by what is done for
+     * another one, stays for the next cycle; who leaves meanwhile is passed over.
+     */
     int flush() {
-        final int count = connections.size();
-        for (int i = 0; i < count; i++) {
-            final Connection connection = connections.get(i);
+        int count = 0;
+        for (int left = connections.size(); left > 0 && !connections.isEmpty(); left--) {
+            count++;
+            final Connection connection = connections.poll();
             final SessionStateMachine machine = (SessionStateMachine) connection.attachment();
             if (connection.isLost()) {
                 machine.onDisconnected();
@@ -44,7 +48,6 @@ final class OutputQueue {
                 flush(connection, machine);
             }
         }
-        connections.clear();
         return count;
     }
 

@@ -1,0 +1,130 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.channels.ByteChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Who wants to write gets his turn, whatever the turns of others do. */
+class OutputQueueTest {
+    private final TestClock time = new TestClock();
+    private final LoopClock clock = new LoopClock(time, time.epoch());
+    private final OutputQueue outputs = new OutputQueue(clock, GatewayCounters.unshared(1).loop(0));
+    private final MemorySelector selector = new MemorySelector();
+    private final List<String> turns = new ArrayList<>();
+
+    @Test
+    void shouldServeInTheNextCycleWhoIsQueuedByTheTurnOfAnother() throws IOException {
+        final Connection late = connection("late", () -> { });
+        final Connection early = connection("early", late::queueForOutput);
+        early.queueForOutput();
+
+        assertThat(outputs.flush()).isEqualTo(1);
+        assertThat(outputs.flush()).isEqualTo(1);
+
+        assertThat(turns).containsExactly("early", "late");
+    }
+
+    @Test
+    void shouldServeEverybodyElseWhenATurnHasAnotherOneLeave() throws IOException {
+        final Connection leaving = connection("leaving", () -> { });
+        final Connection first = connection("first", leaving::detach);
+        final Connection last = connection("last", () -> { });
+        first.queueForOutput();
+        leaving.queueForOutput();
+        last.queueForOutput();
+
+        assertThat(outputs.flush()).isEqualTo(2);
+
+        assertThat(turns).containsExactly("first", "last");
+    }
+
+    @Test
+    void shouldLeaveWhoQueuesHimselfAgainForTheNextCycle() throws IOException {
+        final List<Connection> self = new ArrayList<>();
+        self.add(connection("restless", () -> self.get(0).queueForOutput()));
+        self.get(0).queueForOutput();
+
+        assertThat(outputs.flush()).isEqualTo(1);
+
+        assertThat(turns).containsExactly("restless");
+    }
+
+    private Connection connection(final String name, final Runnable turn) throws IOException {
+        final BufferPool pool = new BufferPool(1, 64 * 1024);
+        final Connection connection = new Connection(
+            new NamedTransport(name, turn),
+            new Doorkeeper(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
+            pool, pool.take(), 0);
+        connection.attach(
+            selector, outputs, new SessionStateMachine(connection, null, null, null, clock, 1, null));
+        return connection;
+    }
+
+    /** Notes its turns, and does something with each. */
+    private final class NamedTransport implements Transport {
+        private final SocketChannel socket = MemoryChannel.connected(1);
+        private final String name;
+        private final Runnable turn;
+
+        NamedTransport(final String name, final Runnable turn) throws IOException {
+            this.name = name;
+            this.turn = turn;
+            socket.configureBlocking(false);
+        }
+
+        @Override
+        public SocketChannel socket() {
+            return socket;
+        }
+
+        @Override
+        public ByteChannel stream() {
+            return socket;
+        }
+
+        @Override
+        public boolean hasInput() {
+            return false;
+        }
+
+        @Override
+        public boolean hasTask() {
+            return false;
+        }
+
+        @Override
+        public void runTask() {
+            throw new IllegalStateException("there is no task");
+        }
+
+        @Override
+        public int unsent() {
+            return 0;
+        }
+
+        @Override
+        public void flush() {
+            turns.add(name);
+            turn.run();
+        }
+
+        @Override
+        public boolean shutOutput() {
+            return true;
+        }
+
+        @Override
+        public void close() {
+        }
+
+        @Override
+        public void release() {
+        }
+    }
+}
