@@ -64,8 +64,8 @@ public interface MatchingListener {
     default void massCancelRejected(final MassCancel command, final RejectReason reason) {
     }
 
-    /** An account's position in an instrument, after a trade. */
-    default void positionChanged(final Position position) {
+    /** An account's position in an instrument, after a trade of this order, which has told of the trade before. */
+    default void positionChanged(final Order order, final Position position) {
     }
 
     /** Shown quantity came to the tail of a price level; {@link Order#displayed} says how much. */

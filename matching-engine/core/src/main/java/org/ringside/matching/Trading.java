@@ -82,7 +82,7 @@ final class Trading {
         instrument.book.open(side, -quantity);
         final Position position = state.owner(order).account.position(instrument);
         position.trade(side, price, quantity);
-        listener.positionChanged(position);
+        listener.positionChanged(view.wrap(order), position);
     }
 
     private void showNextSlice(final int order) {

@@ -202,7 +202,7 @@ final class CountingListener implements MatchingListener {
     }
 
     @Override
-    public void positionChanged(final Position position) {
+    public void positionChanged(final Order order, final Position position) {
         counts[12]++;
         add(position);
     }

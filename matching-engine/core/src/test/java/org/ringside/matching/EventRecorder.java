@@ -96,7 +96,7 @@ final class EventRecorder implements MatchingListener {
     }
 
     @Override
-    public void positionChanged(final Position position) {
+    public void positionChanged(final Order order, final Position position) {
         events.add(new Event.PositionChanged(position.account(), position.instrumentId(), position.longQuantity(),
             position.shortQuantity(), position.netQuantity(), position.averagePrice(Event.PositionChanged.SCALE)));
     }

@@ -87,7 +87,7 @@ class EventTape implements MatchingListener {
     }
 
     @Override
-    public void positionChanged(final Position position) {
+    public void positionChanged(final Order order, final Position position) {
         events++;
     }
 

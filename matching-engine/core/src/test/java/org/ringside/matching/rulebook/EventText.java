@@ -131,7 +131,7 @@ final class EventText implements MatchingListener {
     }
 
     @Override
-    public void positionChanged(final Position position) {
+    public void positionChanged(final Order order, final Position position) {
         final BigDecimal average = BigDecimal.valueOf(position.averagePrice(AVERAGE_SCALE), AVERAGE_DIGITS);
         lines.add(new EventLine(EventLine.Audience.CLEARING, String.format(Locale.ROOT,
             "position of account %d: %+d average %s, bought %d, sold %d", position.account(), position.netQuantity(),

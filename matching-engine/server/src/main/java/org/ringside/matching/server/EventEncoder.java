@@ -61,9 +61,6 @@ final class EventEncoder implements MatchingListener {
     private long lastExecId;
     private int route;
     private long eventPosition;
-    /** Sessions of the last trade, in the order in which they were told. */
-    private int olderTrader;
-    private int newerTrader;
     /** Who asked for the mass action at hand; {@link #OPERATOR} when there is none. */
     private int massRequester;
 
@@ -199,8 +196,6 @@ final class EventEncoder implements MatchingListener {
     @Override
     public void orderTraded(final Order order, final long tradeId, final long price, final long quantity,
         final Liquidity liquidity) {
-        olderTrader = newerTrader;
-        newerTrader = order.sessionId();
         open(order.sessionId());
         context.stamp(trade.wrap(output.buffer(), output.offset()).hops());
         trade
@@ -220,24 +215,22 @@ final class EventEncoder implements MatchingListener {
     }
 
     /**
-     * Follows both sides of the trade, in their order: it is told to the session whose order has traded. The account
-     * that a session has by itself is nobody's but its own, which has its trades.
+     * It is told to the session whose order has traded. The account that a session has by itself is nobody's but its
+     * own, which has its trades.
      */
     @Override
-    public void positionChanged(final Position changed) {
-        final int sessionId = olderTrader;
-        olderTrader = newerTrader;
+    public void positionChanged(final Order order, final Position changed) {
         if (accounts.get(changed.account()) == null) {
             return;
         }
-        open(sessionId);
+        open(order.sessionId());
         context.stamp(position.wrap(output.buffer(), output.offset()).hops());
         position
             .longQuantity(changed.longQuantity())
             .shortQuantity(changed.shortQuantity())
             .netQuantity(changed.netQuantity())
             .averagePrice(changed.averagePrice(instruments.get(changed.instrumentId()).tickMantissa()))
-            .sessionId(sessionId)
+            .sessionId(order.sessionId())
             .account(changed.account())
             .instrumentId(changed.instrumentId());
         append(PositionChangedEncoder.TEMPLATE_ID, PositionChangedEncoder.BLOCK_LENGTH);
