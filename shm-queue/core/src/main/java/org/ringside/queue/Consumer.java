@@ -17,9 +17,10 @@ import org.ringside.queue.QueueException.Reason;
  * is held by one process at a time, by a kernel lock that ends with it, and used by one thread.
  *
  * <p>What was delivered is released after the handler has returned: at the end of a poll, and on the way after each
- * eighth of the queue. A consumer that dies in between leaves the messages to its successor, which receives them again
- * at the same positions: delivery is at least once, and exactly once for a handler that remembers the last position it
- * has applied. A train is released as a whole.
+ * eighth of the queue. Each time the handler was told {@code endOfBatch} with the last message before: what it gathers
+ * and passes on then, is out before the queue forgets what it was made of. A consumer that dies in between leaves the
+ * messages to its successor, which receives them again at the same positions: delivery is at least once, and exactly
+ * once for a handler that remembers the last position it has applied. A train is released as a whole.
  */
 public abstract class Consumer implements AutoCloseable {
     final String queueName;
@@ -110,15 +111,15 @@ public abstract class Consumer implements AutoCloseable {
                 if (Fragment.isWhole(type)) {
                     advance(1);
                     found = count + 1 < limit && seek(false);
-                    handler.onMessage(
-                        type, buffer, offset + SLOT_HEADER_LENGTH, length, thisTrain + thisSlot, !found);
+                    handler.onMessage(type, buffer, offset + SLOT_HEADER_LENGTH, length, thisTrain + thisSlot,
+                        !found || isReleaseDue());
                 } else {
                     final int fragments = reassembly.gather(thisTrain, thisRun, thisSlot);
                     length = reassembly.length();
                     advance(fragments);
                     found = count + 1 < limit && seek(false);
-                    handler.onMessage(
-                        Fragment.typeId(type), reassembly.buffer(), 0, length, thisTrain + thisSlot, !found);
+                    handler.onMessage(Fragment.typeId(type), reassembly.buffer(), 0, length, thisTrain + thisSlot,
+                        !found || isReleaseDue());
                 }
             } catch (final Throwable failure) {
                 train = thisTrain;
@@ -129,7 +130,7 @@ public abstract class Consumer implements AutoCloseable {
             }
             count++;
             bytes += length;
-            if (train - released >= releaseInterval) {
+            if (isReleaseDue()) {
                 releaseTrains();
             }
         }
@@ -245,6 +246,11 @@ public abstract class Consumer implements AutoCloseable {
         if (train != released) {
             releaseTrains();
         }
+    }
+
+    /** An eighth of the queue was delivered and not released: the writers shall not wait for the rest of the poll. */
+    private boolean isReleaseDue() {
+        return train - released >= releaseInterval;
     }
 
     private void releaseTrains() {

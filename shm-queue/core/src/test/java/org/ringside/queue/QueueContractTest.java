@@ -74,6 +74,25 @@ abstract class QueueContractTest {
     }
 
     @Test
+    void shouldReleaseNothingThatTheHandlerWasNotToldToFlushWhenAPollIsLong() {
+        open(0);
+        offer(0, SLOTS);
+        final List<Long> flushed = new ArrayList<>(List.of(0L));
+        final List<Long> releases = new ArrayList<>();
+
+        reader.poll((typeId, buffer, offset, length, position, endOfBatch) -> {
+            final long released = queue.statistics().reader().position();
+            assertThat(released).as("released before message %d", position).isEqualTo(flushed.get(flushed.size() - 1));
+            if (endOfBatch) {
+                flushed.add(position + 1);
+                releases.add(position + 1);
+            }
+        }, SLOTS);
+
+        assertThat(releases).hasSize(8).endsWith((long) SLOTS);
+    }
+
+    @Test
     void shouldRefuseWithoutAnyEffectWhenTheQueueIsFull() {
         open(0);
         offer(0, SLOTS);
