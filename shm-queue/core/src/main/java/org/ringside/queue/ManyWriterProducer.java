@@ -57,6 +57,8 @@ final class ManyWriterProducer extends Producer {
         while (true) {
             final long end = position + count;
             if (end > limit && end > refreshLimit(end)) {
+                // The next attempt begins where others have brought the tail to, not with an exchange that must fail.
+                expectedTail = position;
                 return slots.isBeyondEnd(end) ? POSITION_EXHAUSTED : FULL;
             }
             // Guessed, not loaded: a load would fetch the line for reading and the exchange fetch it again for writing.

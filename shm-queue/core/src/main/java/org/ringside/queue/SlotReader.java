@@ -5,6 +5,7 @@ import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
 import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
 import static org.ringside.queue.QueueDescriptor.SLOT_TYPE;
 
+import java.lang.invoke.VarHandle;
 import java.util.Optional;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -30,6 +31,10 @@ final class SlotReader {
         do {
             word = buffer.getLongVolatile(offset);
             buffer.getBytes(offset, bytes);
+            // The plain reads of the copy come before the second look at the word, which by itself keeps only what
+            // comes after it. Pairs with the claim of one of many writers: its compare-and-set of the word comes
+            // before its first store to the payload, so that a copy with such a store in it finds another word.
+            VarHandle.acquireFence();
         } while (word != buffer.getLongVolatile(offset));
         final UnsafeBuffer slot = new UnsafeBuffer(bytes);
         final int type = slot.getInt(SLOT_TYPE);

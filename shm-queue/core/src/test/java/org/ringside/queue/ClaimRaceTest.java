@@ -3,9 +3,12 @@ package org.ringside.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -132,6 +135,40 @@ class ClaimRaceTest {
         assertThatThrownBy(() -> reader.poll(handler, 10)).hasMessageContaining("closed");
 
         assertThat(first.commit()).isEqualTo(Producer.CLOSED);
+    }
+
+    @Test
+    void shouldNotTryToMoveTheTailOfAFullQueueAgainAndAgain() {
+        final QueueHeader header = new QueueHeader(
+            QueueSpec.many(2, 112), new UUID(1, 2), new UUID(3, 4), 1, ProcessIdentity.self(), 0);
+        final CountingBuffer buffer = new CountingBuffer(header);
+        final Queue memory = Queue.inMemory(header, buffer, Futex::system);
+        final ManyWriterProducer late = new ManyWriterProducer(memory, new ProducerEntry(buffer, 0, null));
+        commit(new ManyWriterProducer(memory, new ProducerEntry(buffer, 1, null)), 1);
+        commit(new ManyWriterProducer(memory, new ProducerEntry(buffer, 2, null)), 1);
+        final int before = buffer.exchanges;
+
+        for (int i = 0; i < 10; i++) {
+            assertThat(late.tryClaim(1)).isEqualTo(Producer.FULL);
+        }
+
+        assertThat(buffer.exchanges - before).as("exchanges that only find out where the tail is").isEqualTo(1);
+    }
+
+    /** Counts attempts to move the tail. */
+    private static final class CountingBuffer extends UnsafeBuffer {
+        private int exchanges;
+
+        CountingBuffer(final QueueHeader header) {
+            super(ByteBuffer.allocateDirect((int) header.spec().fileLength()));
+            putBytes(0, header.encode(), 0, QueueDescriptor.DATA_OFFSET);
+        }
+
+        @Override
+        public long compareAndExchangeLong(final int index, final long expected, final long update) {
+            exchanges += index == QueueDescriptor.TAIL_OFFSET ? 1 : 0;
+            return super.compareAndExchangeLong(index, expected, update);
+        }
     }
 
     private static void commit(final Producer producer, final int slots) {
