@@ -35,7 +35,7 @@ import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.IntPredicate;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ConsumerStatistics;
@@ -44,21 +44,30 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
 import org.ringside.queue.QueueStatistics.State;
 import org.ringside.queue.QueueStatistics.WriterStatistics;
 
-/** Reads the statistics out of a mapped queue, without writing to it. */
+/**
+ * Reads the statistics out of a mapped queue, without writing to it. Who lives is the kernel's word alone: a role whose
+ * lock is held is attached, also when {@code /proc} does not show its process to us (hidepid, a namespace of its own).
+ * The owner record tells who that is, for people.
+ */
 final class Inspection {
     private final String name;
     private final QueueHeader header;
     private final UnsafeBuffer buffer;
     private final Slots slots;
-    private final Supplier<LockFile> locks;
+    private final IntPredicate isLocked;
 
+    /**
+     * An inspection of this mapping.
+     *
+     * @param isLocked whether somebody holds a byte of the lock file now.
+     */
     Inspection(
-        final String name, final QueueFile.Mapping mapping, final Slots slots, final Supplier<LockFile> locks) {
+        final String name, final QueueFile.Mapping mapping, final Slots slots, final IntPredicate isLocked) {
         this.name = name;
         this.header = mapping.header();
         this.buffer = mapping.buffer();
         this.slots = slots;
-        this.locks = locks;
+        this.isLocked = isLocked;
     }
 
     QueueStatistics statistics() {
@@ -111,7 +120,7 @@ final class Inspection {
             final Owner owner = ConsumerRole.owner(buffer, row);
             consumers.add(new ConsumerStatistics(
                 header.spec().consumers().get(row), owner.process().pid(), owner.process().startTicks(),
-                owner.attachedEpochNs(), attachment(owner.process().pid() != 0, owner, GATING_LOCK + row),
+                owner.attachedEpochNs(), attachment(owner.process().pid() != 0, GATING_LOCK + row),
                 buffer.getLongVolatile(offset + ROW_POSITION), buffer.getLongOpaque(offset + ROW_DELIVERED),
                 buffer.getIntVolatile(offset + ROW_STATE) == ROW_DETACHED));
         }
@@ -123,7 +132,7 @@ final class Inspection {
         final boolean holds = owner.process().pid() != 0;
         return new ReaderStatistics(
             owner.name(), owner.process().pid(), owner.process().startTicks(), owner.attachedEpochNs(),
-            attachment(holds, owner, READER_LOCK), buffer.getLong(READER_EPOCH_OFFSET),
+            attachment(holds, READER_LOCK), buffer.getLong(READER_EPOCH_OFFSET),
             buffer.getLongOpaque(DELIVERED_OFFSET), buffer.getLongOpaque(DELIVERED_BYTES_OFFSET),
             buffer.getLongOpaque(BATCHES_OFFSET), buffer.getLongOpaque(MAX_BATCH_OFFSET),
             buffer.getLongOpaque(EMPTY_POLLS_OFFSET), readerPosition(), buffer.getLongOpaque(POISONED_OFFSET),
@@ -140,7 +149,7 @@ final class Inspection {
                 final Owner owner = ProducerRegistry.owner(buffer, index);
                 writers.add(new WriterStatistics(
                     index, owner.name(), owner.process().pid(), owner.process().startTicks(),
-                    owner.attachedEpochNs(), attachment(state == Registration.ACTIVE, owner, PRODUCER_LOCK + index),
+                    owner.attachedEpochNs(), attachment(state == Registration.ACTIVE, PRODUCER_LOCK + index),
                     buffer.getLongOpaque(base + ENTRY_CLAIMED), buffer.getLongOpaque(base + ENTRY_COMMITTED),
                     buffer.getLongOpaque(base + ENTRY_ABORTED), buffer.getLongOpaque(base + ENTRY_RETRIES),
                     buffer.getLongOpaque(base + ENTRY_FULL), buffer.getLongOpaque(base + ENTRY_BYTES),
@@ -150,12 +159,11 @@ final class Inspection {
         return List.copyOf(writers);
     }
 
-    /** A process of our pid namespace can be seen; of another one only the lock tells, and is probed. */
-    private Attachment attachment(final boolean holds, final Owner owner, final int lock) {
+    /** What the lock says of a role, if its owner record does not say that it was given up. */
+    private Attachment attachment(final boolean holds, final int lock) {
         if (!holds) {
             return Attachment.DETACHED;
         }
-        final boolean lives = owner.process().isVisible() ? owner.process().isRunning() : locks.get().isHeld(lock);
-        return lives ? Attachment.ATTACHED : Attachment.DEAD;
+        return isLocked.test(lock) ? Attachment.ATTACHED : Attachment.DEAD;
     }
 }

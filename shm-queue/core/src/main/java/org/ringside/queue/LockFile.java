@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -26,12 +29,14 @@ import org.ringside.queue.QueueException.Reason;
  *
  * <p>Where only the process's own locks can be had, POSIX drops all of them when it closes <em>any</em> descriptor of
  * that file, see {@link ByteLocks}. Therefore the file is opened by this class only, once in a JVM, is never closed,
- * and stays when its queue is removed. The kernel does not keep apart the parts of one process: this class does. Any
- * thread may call.
+ * and stays when its queue is removed. It is open to nobody to whom the queue is closed. The kernel does not keep apart
+ * the parts of one process: this class does. Any thread may call.
  */
 final class LockFile {
     static final String SUFFIX = ".lk";
 
+    private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> ONLY_OURS = PosixFilePermissions.fromString("rw-------");
     private static final Map<Path, LockFile> OPENED = new HashMap<>();
     private static final Set<OpenOption> OPTIONS = Set.of(
         StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
@@ -75,11 +80,17 @@ final class LockFile {
             if (known != null && Objects.equals(known.fileKey, fileKey(path))) {
                 return known;
             }
+            requireClosedToStrangers(path, folder.resolve(queueName + QueueFile.SUFFIX));
             // A folder deleted and made anew has another file of that name; the channel of the old one stays open.
             final LockFile opened = open(path);
             OPENED.put(path, opened);
             return opened;
         }
+    }
+
+    /** Somebody holds this byte now, here or elsewhere. Makes no file: where there is none, nobody holds a lock. */
+    static boolean isHeld(final Path folder, final String queueName, final int index) {
+        return fileKey(folder.resolve(queueName + SUFFIX)) != null && of(folder, queueName).isHeld(index);
     }
 
     /**
@@ -134,10 +145,37 @@ final class LockFile {
         locks.unlock(index);
     }
 
+    /**
+     * Whoever can open the file can lock its bytes, and keep the queue's own processes from their roles: none but those
+     * who may use the queue may be able to.
+     */
+    private static void requireClosedToStrangers(final Path path, final Path queue) {
+        final Set<PosixFilePermission> wider = sharedPermissions(path);
+        wider.removeAll(sharedPermissions(queue));
+        if (!wider.isEmpty()) {
+            throw new QueueException(Reason.PERMISSION, path + " can be opened by accounts that may not use the queue,"
+                + " and they can keep its processes away; chmod 600 it, and see with fuser that nobody strange has it");
+        }
+    }
+
+    /** What the group and all others may do with a file; nothing when it is missing. */
+    private static Set<PosixFilePermission> sharedPermissions(final Path path) {
+        final Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+        try {
+            permissions.addAll(Files.getPosixFilePermissions(path, LinkOption.NOFOLLOW_LINKS));
+            permissions.removeAll(OWNERS);
+        } catch (final NoSuchFileException missing) {
+            return permissions;
+        } catch (final IOException failure) {
+            throw QueueException.of(path.toString(), "be opened", failure);
+        }
+        return permissions;
+    }
+
     private static LockFile open(final Path path) {
         try {
             final FileChannel channel = FileChannel.open(
-                path, OPTIONS, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                path, OPTIONS, PosixFilePermissions.asFileAttribute(ONLY_OURS));
             return new LockFile(ByteLocks.of(path, channel), fileKey(path));
         } catch (final IOException failure) {
             throw QueueException.of(path.toString(), "be opened", failure);

@@ -52,6 +52,8 @@ final class ProcessLocks implements ByteLocks {
     }
 
     private FileLock take(final int index) {
+        // The channel of an interrupted thread is closed, and all locks go with it.
+        final boolean isInterrupted = Thread.interrupted();
         try {
             return channel.tryLock(index, 1, false);
         } catch (final OverlappingFileLockException heldInThisJvm) {
@@ -59,6 +61,10 @@ final class ProcessLocks implements ByteLocks {
             return null;
         } catch (final IOException failure) {
             throw failed("locked", failure);
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

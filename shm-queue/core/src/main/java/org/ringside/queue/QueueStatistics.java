@@ -51,13 +51,13 @@ public record QueueStatistics(
         CLOSED
     }
 
-    /** How a role stands. */
+    /** How a role stands, as the kernel's lock tells: pid and start of its process are for people only. */
     public enum Attachment {
-        /** Held by a process that runs. */
+        /** Held: its process lives, if stopped, and whether it can be seen from here or not. */
         ATTACHED,
         /** Given up in order, or never held. */
         DETACHED,
-        /** Its process has died without giving it up. */
+        /** Nobody holds it any more, and it was not given up: its process has died. */
         DEAD
     }
 

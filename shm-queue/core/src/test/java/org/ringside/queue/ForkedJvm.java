@@ -26,7 +26,19 @@ final class ForkedJvm implements AutoCloseable {
     /** The same with more flags. */
     static ForkedJvm start(final List<String> flags, final Class<?> main, final Object... arguments)
         throws IOException {
-        final List<String> command = new ArrayList<>();
+        return start(List.of(), flags, main, arguments);
+    }
+
+    /** One that is the argument of another command, which becomes it or waits for it. */
+    static ForkedJvm startBy(final List<String> starter, final Class<?> main, final Object... arguments)
+        throws IOException {
+        return start(starter, List.of(), main, arguments);
+    }
+
+    private static ForkedJvm start(
+        final List<String> starter, final List<String> flags, final Class<?> main, final Object... arguments)
+        throws IOException {
+        final List<String> command = new ArrayList<>(starter);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))

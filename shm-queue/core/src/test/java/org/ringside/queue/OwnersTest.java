@@ -2,9 +2,13 @@ package org.ringside.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -12,7 +16,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.queue.QueueStatistics.Attachment;
 
 /** Who holds a role, in this JVM or another, keeps it until it gives it up or its process ends. */
 class OwnersTest {
@@ -25,6 +31,88 @@ class OwnersTest {
         directory = QueueDirectory.of(folder);
         directory.create("many", QueueSpec.many(64, 112)).close();
         directory.create("one", QueueSpec.one(64, 112)).close();
+    }
+
+    @Test
+    void shouldTakeAHolderForAliveWhenProcDoesNotShowIt() {
+        try (Queue queue = attach("many"); Reader reader = queue.reader("r"); Producer producer = queue.producer("p")) {
+            recordAsOwners(queue, nobody());
+
+            assertThat(reader.position()).isZero();
+            assertThat(producer.maxTrain()).isPositive();
+            assertThat(queue.statistics().reader().attachment()).isEqualTo(Attachment.ATTACHED);
+            assertThat(queue.statistics().writers().get(0).attachment()).isEqualTo(Attachment.ATTACHED);
+        }
+    }
+
+    @Test
+    void shouldTakeAHolderForDeadWhenItsLockIsFreeAndAProcessOfItsPidRuns() throws IOException, InterruptedException {
+        try (Queue queue = attach("many"); ForkedJvm holder = ForkedJvm.start(Holder.class, folder, "many", "read")) {
+            assertThat(holder.line()).isEqualTo("held");
+            holder.kill();
+            recordAsOwners(queue, ProcessIdentity.self());
+
+            assertThat(queue.statistics().reader().attachment()).isEqualTo(Attachment.DEAD);
+        }
+    }
+
+    /** As with hidepid: the tool's /proc does not have the holder. The holder is of a pid namespace of its own, too. */
+    @ParameterizedTest(name = "holder in a pid namespace of its own: {0}")
+    @ValueSource(booleans = {false, true})
+    void shouldTakeAnotherProcessForAliveWhenItCannotBeSeen(final boolean isElsewhere) throws Exception {
+        assumeTrue(mayUnshare(), "only root may hide processes");
+        final List<String> namespace = isElsewhere ? List.of("unshare", "--pid", "--fork", "--kill-child") : List.of();
+        try (ForkedJvm holder = ForkedJvm.startBy(namespace, Holder.class, folder, "many", "read")) {
+            assertThat(holder.line()).isEqualTo("held");
+            final List<String> blindfold = List.of("unshare", "--mount", "--propagation", "private", "sh", "-c",
+                "mount --bind \"$0\" /proc/" + holder.pid() + " && exec \"$@\"",
+                Files.createDirectories(folder.resolve("empty")).toString());
+            try (ForkedJvm tool = ForkedJvm.startBy(blindfold, Inspector.class, folder)) {
+                assertThat(tool.line()).isEqualTo("visible false, ATTACHED");
+                assertThat(tool.exitCode()).isZero();
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "lock file {0} of a queue {1}: {2}")
+    @CsvSource({"rw-r--r--, rw-------, refused", "rw----r--, rw-rw----, refused", "rw-rw----, rw-rw----, used"})
+    void shouldRefuseALockFileThatIsOpenToMoreAccountsThanTheQueue(
+        final String lockFile, final String queueFile, final String expected) throws IOException {
+        final Path other = Files.createDirectories(folder.resolve("other"));
+        Files.copy(folder.resolve("many.q"), other.resolve("many.q"));
+        Files.setPosixFilePermissions(other.resolve("many.q"), PosixFilePermissions.fromString(queueFile));
+        Files.setPosixFilePermissions(
+            Files.createFile(other.resolve("many.lk")), PosixFilePermissions.fromString(lockFile));
+
+        try (Queue queue = QueueDirectory.of(other).attach("many")) {
+            if (expected.equals("used")) {
+                queue.reader("r").close();
+            } else {
+                assertThatThrownBy(() -> queue.reader("r"))
+                    .isInstanceOfSatisfying(
+                        QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(QueueException.Reason.PERMISSION))
+                    .hasMessageContaining("many.lk can be opened by accounts that may not use the queue")
+                    .hasMessageContaining("chmod 600");
+            }
+        }
+    }
+
+    @Test
+    void shouldMakeALockFileForOurAccountAloneWhenAQueueIsMade() throws IOException {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("many.lk"))))
+            .isEqualTo("rw-------");
+    }
+
+    @Test
+    void shouldMakeNoLockFileWhenAQueueIsOnlyLookedAt() throws IOException {
+        final Path copy = Files.createDirectories(folder.resolve("copy")).resolve("many.q");
+        try (Queue queue = attach("many")) {
+            recordAsOwners(queue, ProcessIdentity.self());
+        }
+        Files.copy(folder.resolve("many.q"), copy);
+
+        assertThat(Queue.inspect(copy).statistics().reader().attachment()).isEqualTo(Attachment.DEAD);
+        assertThat(folder.resolve("copy")).isDirectoryNotContaining("glob:**.lk");
     }
 
     @Test
@@ -149,6 +237,41 @@ class OwnersTest {
 
     private Queue attach(final String name) {
         return directory.attach(name);
+    }
+
+    /** A process of our pid namespace that does not run, as far as /proc tells. */
+    private static ProcessIdentity nobody() {
+        return new ProcessIdentity(Integer.MAX_VALUE, 1, ProcessIdentity.self().namespace());
+    }
+
+    /** The owner records of reader and first writer say so, whoever holds the locks. */
+    private static void recordAsOwners(final Queue queue, final ProcessIdentity process) {
+        final UnsafeBuffer buffer = queue.buffer();
+        buffer.putLong(QueueDescriptor.READER_PID_OFFSET, process.pid());
+        buffer.putLong(QueueDescriptor.READER_START_TICKS_OFFSET, process.startTicks());
+        buffer.putLong(QueueDescriptor.READER_PID_NAMESPACE_OFFSET, process.namespace());
+        final int entry = QueueDescriptor.entryOffset(0);
+        buffer.putInt(entry + QueueDescriptor.ENTRY_PID, (int) process.pid());
+        buffer.putLong(entry + QueueDescriptor.ENTRY_START_TICKS, process.startTicks());
+        buffer.putLong(entry + QueueDescriptor.ENTRY_PID_NAMESPACE, process.namespace());
+    }
+
+    private static boolean mayUnshare() throws IOException, InterruptedException {
+        return new ProcessBuilder("sh", "-c", "unshare --mount --pid --fork --kill-child true")
+            .redirectErrorStream(true).start().waitFor() == 0;
+    }
+
+    /** Says how the reader of a queue looks from where this process is. */
+    static final class Inspector {
+        private Inspector() {
+        }
+
+        public static void main(final String[] args) {
+            try (Queue queue = QueueDirectory.of(Path.of(args[0])).attach("many")) {
+                System.out.println("visible " + ReaderRole.owner(queue.buffer()).process().isRunning() + ", "
+                    + queue.statistics().reader().attachment());
+            }
+        }
     }
 
     /** Takes a role, writes ten messages if it may, and waits to be killed. */
