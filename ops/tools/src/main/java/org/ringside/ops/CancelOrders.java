@@ -18,7 +18,7 @@ final class CancelOrders extends OperatorVerb {
 
     @Override
     int perform(final ExchangePlan plan, final EngineLine engine) throws InterruptedException {
-        tell(plan, engine, MassActionType.CANCEL);
+        tell(engine, MassActionType.CANCEL);
         return report(engine, "has no orders in the books any more");
     }
 }

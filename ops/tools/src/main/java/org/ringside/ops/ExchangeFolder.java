@@ -214,12 +214,14 @@ final class ExchangeFolder {
         try (Stream<Path> files = Files.list(path)) {
             final boolean unused = files.map(file -> file.getFileName().toString())
                 .allMatch(name -> name.endsWith(".lk") || name.endsWith(QueueDirectory.ERRORS_SUFFIX)
-                    || name.endsWith(QueueDirectory.COUNTERS_SUFFIX) || name.equals(LOCK));
+                    || name.endsWith(QueueDirectory.COUNTERS_SUFFIX) || name.equals(LOCK)
+                    || name.equals(OperatorLock.FILE));
             if (!unused) {
                 return;
             }
         }
         delete(path.resolve(LOCK));
+        delete(path.resolve(OperatorLock.FILE));
         directory.deleteIfEmpty();
     }
 

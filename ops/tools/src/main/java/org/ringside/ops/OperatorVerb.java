@@ -1,19 +1,13 @@
 package org.ringside.ops;
 
 import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
-import org.ringside.gateway.server.BlockList;
 import org.ringside.gateway.server.BlockList.Scope;
-import org.ringside.gateway.server.CountersSnapshot;
-import org.ringside.gateway.server.GatewayConfig;
 import org.ringside.gateway.server.GatewayControl;
 import org.ringside.gateway.server.SessionRange;
-import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.MassActionType;
 import picocli.CommandLine.Mixin;
@@ -37,7 +31,7 @@ abstract class OperatorVerb extends ExchangeVerb {
     private Consent consent;
 
     private Scope scope;
-    private Map<String, GatewayConfig> gateways;
+    private BlockLists lists;
 
     /** Does it, and answers the exit code. */
     abstract int perform(ExchangePlan plan, EngineLine engine) throws InterruptedException;
@@ -57,8 +51,8 @@ abstract class OperatorVerb extends ExchangeVerb {
             throw usage(id + ": numbers go from 1 to " + MAX_ID);
         }
         final ExchangePlan plan = plan();
-        gateways = gateways(plan);
-        requireKnown(plan);
+        lists = new BlockLists(plan);
+        requireKnown();
         if (consent.isDryRun()) {
             out().println("would " + intention(whom()));
             return ExitCode.OK;
@@ -67,7 +61,7 @@ abstract class OperatorVerb extends ExchangeVerb {
             consent.require(messages(), intention(whom()), "nothing was changed");
         }
         try (EngineLine engine = EngineLine.open(plan.folder(), plan.input())) {
-            return perform(plan, engine);
+            return OperatorLock.holding(plan.folder(), () -> perform(plan, engine));
         } finally {
             out().flush();
         }
@@ -77,20 +71,12 @@ abstract class OperatorVerb extends ExchangeVerb {
         return scopeName.toLowerCase(Locale.ROOT) + " " + id;
     }
 
-    /** The list of a gateway. */
-    private BlockList blocks(final String gateway) {
-        return BlockList.read(gateways.get(gateway).blockFile());
-    }
-
     /** Changes the lists of all gateways, and has those that run look at them. */
     final void setBlocked(final ExchangePlan plan, final boolean isBlocked) throws InterruptedException {
-        for (final String gateway : gateways.keySet()) {
-            blocks(gateway).with(scope, id, isBlocked).write(gateways.get(gateway).blockFile());
-        }
-        for (final String gateway : gateways.keySet()) {
-            final boolean isRunning = CountersSnapshot.readAll(plan.folder()).stream().anyMatch(counters ->
-                counters.gateway().equals(gateway) && ProcessHandle.of(counters.pid()).isPresent());
-            if (isRunning) {
+        lists.set(scope, id, isBlocked);
+        final ExchangeView exchange = new LifeSigns(plan).look();
+        for (final String gateway : lists.gateways()) {
+            if (exchange.find(gateway).filter(ProcessView::isLiving).isPresent()) {
                 new GatewayControl(plan.folder(), gateway).ask(GatewayControl.BLOCKS, ReloadGateways.PATIENCE);
             } else {
                 messages().say(gateway + " does not run: it will know when it starts");
@@ -99,14 +85,14 @@ abstract class OperatorVerb extends ExchangeVerb {
     }
 
     /** Tells the engine of all that ID stands for, but not of sessions that are blocked for another reason. */
-    final void tell(final ExchangePlan plan, final EngineLine engine, final MassActionType action) {
+    final void tell(final EngineLine engine, final MassActionType action) {
         if (scope != Scope.FIRM) {
-            if (!isStillBlocked(action, scope == Scope.SESSION ? id : 0)) {
+            if (scope != Scope.SESSION || !isStillBlocked(action, id)) {
                 engine.send(action, scope, id);
             }
             return;
         }
-        if (isFirmOfAccounts(plan)) {
+        if (lists.isFirmOfAccounts(id)) {
             engine.send(action, scope, id);
         }
         for (final long session : sessionsOfFirm()) {
@@ -114,6 +100,15 @@ abstract class OperatorVerb extends ExchangeVerb {
                 engine.send(action, Scope.SESSION, session);
             }
         }
+    }
+
+    /** What blocks ID although it was set free, and of a firm which of it stays blocked. */
+    final List<String> otherBlocks() {
+        return lists.others(scope, id);
+    }
+
+    final boolean isFirm() {
+        return scope == Scope.FIRM;
     }
 
     /** Says what was done, and whether the engine has done it. */
@@ -135,41 +130,26 @@ abstract class OperatorVerb extends ExchangeVerb {
         };
     }
 
-    private void requireKnown(final ExchangePlan plan) {
+    private void requireKnown() {
         final boolean isKnown = switch (scope) {
-            case SESSION -> isSession(id);
-            case FIRM -> isFirmOfAccounts(plan) || !sessionsOfFirm().isEmpty();
-            case ACCOUNT -> isSession(id) || properties(plan).stringPropertyNames().stream()
-                .anyMatch(key -> key.startsWith("accounts." + id + "."));
+            case SESSION -> lists.isSession(id);
+            case FIRM -> lists.isFirmOfAccounts(id) || !sessionsOfFirm().isEmpty();
+            case ACCOUNT -> lists.isSession(id) || lists.isAccount(id);
         };
         if (!isKnown) {
             throw usage("there is no " + whom() + " in the configuration of this exchange");
         }
     }
 
-    private boolean isSession(final long sessionId) {
-        return gateways.values().stream().flatMap(config -> config.sessions().values().stream())
-            .anyMatch(range -> range.first() <= sessionId && sessionId <= range.last());
-    }
-
-    private boolean isFirmOfAccounts(final ExchangePlan plan) {
-        final Properties engine = properties(plan);
-        return engine.stringPropertyNames().stream()
-            .anyMatch(key -> key.matches("accounts\\.\\d+\\.firm")
-                && engine.getProperty(key).trim().equals(Long.toString(id)));
-    }
-
     private Set<Long> sessionsOfFirm() {
         final Set<Long> sessions = new LinkedHashSet<>();
-        for (final GatewayConfig config : gateways.values()) {
-            for (final SessionRange range : config.sessions().values()) {
-                if (range.firm() == id && range.last() - range.first() >= MAX_SESSIONS_OF_FIRM) {
-                    throw usage("firm " + id + " has more than " + Format.count(MAX_SESSIONS_OF_FIRM)
-                        + " sessions: the engine cannot be told of each");
-                }
-                for (long session = range.first(); range.firm() == id && session <= range.last(); session++) {
-                    sessions.add(session);
-                }
+        for (final SessionRange range : lists.ranges(range -> range.firm() == id)) {
+            if (range.last() - range.first() >= MAX_SESSIONS_OF_FIRM) {
+                throw usage("firm " + id + " has more than " + Format.count(MAX_SESSIONS_OF_FIRM)
+                    + " sessions: the engine cannot be told of each");
+            }
+            for (long session = range.first(); session <= range.last(); session++) {
+                sessions.add(session);
             }
         }
         return sessions;
@@ -177,28 +157,7 @@ abstract class OperatorVerb extends ExchangeVerb {
 
     /** Whether a session that is set free here is blocked by itself, or with its firm, all the same. */
     private boolean isStillBlocked(final MassActionType action, final long session) {
-        return action == MassActionType.UNBLOCK && gateways.entrySet().stream().anyMatch(gateway -> {
-            final BlockList list = blocks(gateway.getKey());
-            return list.contains(Scope.SESSION, session) || gateway.getValue().sessions().values().stream()
-                .anyMatch(range -> range.first() <= session && session <= range.last()
-                    && list.contains(Scope.FIRM, range.firm()));
-        });
-    }
-
-    private static Properties properties(final ExchangePlan plan) {
-        return ConfigFile.properties(plan.engine());
-    }
-
-    private static Map<String, GatewayConfig> gateways(final ExchangePlan plan) {
-        final Map<String, GatewayConfig> configs = new LinkedHashMap<>();
-        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
-            final Map<String, String> settings = new LinkedHashMap<>();
-            settings.put("queues", plan.folder().toString());
-            if (gateway.isJournaled()) {
-                settings.put("journal", plan.data(gateway.name()).toString());
-            }
-            configs.put(gateway.name(), ConfigFile.read(gateway.file(), settings, GatewayConfig.class));
-        }
-        return configs;
+        return action == MassActionType.UNBLOCK
+            && (lists.isBlocked(Scope.SESSION, session) || !lists.others(Scope.SESSION, session).isEmpty());
     }
 }

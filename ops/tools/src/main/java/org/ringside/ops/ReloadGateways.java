@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.ringside.gateway.server.GatewayControl;
@@ -22,7 +23,7 @@ final class ReloadGateways extends ExchangeVerb {
     private List<String> names = List.of();
 
     @Override
-    public Integer call() throws InterruptedException {
+    public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
         final List<String> known = plan.gateways().stream().map(ExchangePlan.GatewayPlan::name).toList();
         for (final String name : names) {
@@ -30,17 +31,27 @@ final class ReloadGateways extends ExchangeVerb {
                 throw usage("there is no gateway " + name + " in " + plan.file() + ", but " + String.join(", ", known));
             }
         }
+        final ExchangeView exchange = new LifeSigns(plan).look();
         int exitCode = ExitCode.OK;
         for (final String name : names.isEmpty() ? known : names) {
-            try {
-                new GatewayControl(plan.folder(), name).ask(GatewayControl.RELOAD, PATIENCE);
-                out().println(name + " goes on with its new configuration");
-            } catch (final LaunchException refused) {
-                messages().say(name + " goes on as it was: " + refused.getMessage());
-                exitCode = ExitCode.of(refused);
+            if (exchange.find(name).filter(ProcessView::isLiving).isPresent()) {
+                exitCode = Math.max(exitCode, OperatorLock.holding(plan.folder(), () -> reload(plan, name)));
+            } else {
+                messages().say(name + " does not run: it reads its configuration when it starts");
             }
         }
         out().flush();
         return exitCode;
+    }
+
+    private int reload(final ExchangePlan plan, final String name) throws InterruptedException {
+        try {
+            new GatewayControl(plan.folder(), name).ask(GatewayControl.RELOAD, PATIENCE);
+            out().println(name + " goes on with its new configuration");
+            return ExitCode.OK;
+        } catch (final LaunchException refused) {
+            messages().say(name + " goes on as it was: " + refused.getMessage());
+            return ExitCode.of(refused);
+        }
     }
 }

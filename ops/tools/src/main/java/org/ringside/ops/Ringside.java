@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
     name = "ringside",
     description = "Run the exchange.",
     subcommands = {Demo.class, Up.class, Down.class, Restart.class, Status.class, Counters.class,
-        ReloadGateways.class, Block.class, Unblock.class, CancelOrders.class, Journal.class, TakeSnapshot.class,
-        Trace.class},
+        ReloadGateways.class, Block.class, Unblock.class, Blocks.class, CancelOrders.class, Journal.class,
+        TakeSnapshot.class, Trace.class},
     footer = {
         "",
         "One process in the foreground, for systemd or a container:",

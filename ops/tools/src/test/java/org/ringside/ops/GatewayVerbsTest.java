@@ -112,6 +112,10 @@ class GatewayVerbsTest {
         assertThat(done).isEqualTo(new Run(ExitCode.OK, "gw-1 goes on with its new configuration\n", ""));
         assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(unknown.err()).contains("there is no gateway gw-7");
+
+        gateway.close();
+        assertThat(ringside("reload")).isEqualTo(new Run(
+            ExitCode.OK, "", "ringside: gw-1 does not run: it reads its configuration when it starts\n"));
     }
 
     private GatewayConfig read() {

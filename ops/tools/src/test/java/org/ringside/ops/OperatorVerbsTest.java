@@ -1,12 +1,16 @@
 package org.ringside.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -110,11 +114,14 @@ class OperatorVerbsTest {
         ringside("block", "firm", "7", "--yes");
         commands.clear();
 
-        ringside("unblock", "session", "1001");
+        final Run session = ringside("unblock", "session", "1001");
+        assertThat(session).isEqualTo(new Run(ExitCode.OK, "session 1001 is still blocked by firm 7\n", ""));
         assertThat(commands).as("its firm is blocked").isEmpty();
         ringside("block", "session", "1001", "--yes");
         commands.clear();
-        ringside("unblock", "firm", "7");
+        final Run firm = ringside("unblock", "firm", "7");
+
+        assertThat(firm.out()).isEqualTo("firm 7 may trade again, but still blocked is session 1001\n");
 
         assertThat(commands).containsExactly(
             "UNBLOCK session 0 account 0 firm 7", "UNBLOCK session 1002 account 0 firm 0");
@@ -128,6 +135,60 @@ class OperatorVerbsTest {
 
         assertThat(commands).containsExactly("BLOCK session 0 account 502 firm 0",
             "CANCEL session 0 account 2001 firm 0", "UNBLOCK session 0 account 502 firm 0");
+    }
+
+    @Test
+    void shouldSayThatAnAccountIsStillBlockedByItsFirm() {
+        ringside("block", "firm", "7", "--yes");
+        ringside("block", "account", "501", "--yes");
+
+        assertThat(ringside("unblock", "account", "501").out()).isEqualTo("account 501 is still blocked by firm 7\n");
+    }
+
+    @Test
+    void shouldListWhatIsBlocked() throws IOException {
+        assertThat(ringside("blocks")).isEqualTo(new Run(ExitCode.OK, "", "ringside: nothing is blocked\n"));
+        ringside("block", "session", "1001", "--yes");
+        ringside("block", "account", "502", "--yes");
+        ringside("block", "firm", "8", "--yes");
+
+        final Run text = ringside("blocks");
+
+        assertThat(text).isEqualTo(new Run(ExitCode.OK, "BLOCKED    ID  GATEWAYS\n"
+            + "firm        8  gw-1\naccount   502  gw-1\nsession  1001  gw-1\n", ""));
+        final JsonNode document = Json.MAPPER.readTree(ringside("blocks", "--json").out());
+        assertThat(document.path("schema").asText()).isEqualTo("ringside.blocks/1");
+        assertThat(document.at("/blocks/2/scope").asText()).isEqualTo("session");
+        assertThat(document.at("/blocks/2/id").asLong()).isEqualTo(1001);
+        assertThat(document.at("/blocks/2/gateways/0").asText()).isEqualTo("gw-1");
+    }
+
+    @Test
+    void shouldKeepWhatTwoOperatorsBlockAtOnce() throws Exception {
+        final List<Run> runs = new CopyOnWriteArrayList<>();
+        final List<Thread> operators = new ArrayList<>();
+        for (final String session : List.of("1001", "1002", "2001")) {
+            operators.add(new Thread(() -> runs.add(ringside("block", "session", session, "--yes"))));
+        }
+        operators.forEach(Thread::start);
+        for (final Thread operator : operators) {
+            operator.join();
+        }
+
+        assertThat(runs).allSatisfy(run -> assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.OK));
+        assertThat(blocks().sessions()).containsExactly(1001L, 1002L, 2001L);
+        assertThat(commands).hasSize(3);
+    }
+
+    @Test
+    void shouldChangeNothingWhileAnotherToolDoesNotComeToItsEnd() throws Exception {
+        try (QueueHolder other = QueueHolder.start(QueueHolder.java(
+            ExchangeVerbsTest.LockHolder.class, memory.folder().resolve("operator.lock").toString()))) {
+            assertThat(other.pid()).isPositive();
+            assertThatThrownBy(() -> OperatorLock.holding(memory.folder(), Duration.ofMillis(50), () -> 0))
+                .hasMessage("another tool of an operator is at work in " + memory.folder()
+                    + " and does not come to its end. Nothing was changed; try again");
+        }
     }
 
     @Test
