@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.ringside.launch.ExitCode;
@@ -29,34 +28,31 @@ final class Doctor extends QueueVerb {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
-    private final List<Finding> findings = new ArrayList<>();
+    private final Findings findings = new Findings();
+    private Optional<ExchangeCheckup> exchange = Optional.empty();
 
-    /** What a check comes to. */
-    private enum Result { PASS, WARN, FAIL }
-
-    private record Finding(Result result, String what, String fix) {
-    }
-
-    private record Document(String schema, String folder, List<Finding> findings) {
+    private record Document(String schema, String folder, List<Findings.Finding> findings) {
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         machine();
         if (Files.isDirectory(folder())) {
+            exchange = ExchangeCheckup.planOf(folder(), findings).map(plan -> new ExchangeCheckup(plan, findings));
             folderAndQueues();
+            if (exchange.isPresent()) {
+                exchange.get().look();
+            }
         } else {
-            add(Result.WARN, "there is no folder " + folder(), "'shmq create' and 'ringside up' make it");
+            findings.warn("there is no folder " + folder(), "'shmq create' and 'ringside up' make it");
         }
-        final boolean failed = findings.stream().anyMatch(finding -> finding.result == Result.FAIL);
         if (json) {
-            out().println(Json.document(new Document("shmq.doctor/1", folder().toString(), findings)));
+            out().println(Json.document(new Document("shmq.doctor/1", folder().toString(), findings.list())));
         } else {
-            findings.forEach(finding -> out().println(finding.result + "  " + finding.what
-                + (finding.fix == null ? "" : "    fix: " + finding.fix)));
+            findings.list().forEach(out()::println);
         }
         out().flush();
-        return failed ? ExitCode.DOCTOR_FAILED : ExitCode.OK;
+        return findings.hasFailed() ? ExitCode.DOCTOR_FAILED : ExitCode.OK;
     }
 
     private void machine() throws IOException {
@@ -64,17 +60,20 @@ final class Doctor extends QueueVerb {
         if (memory != null && Files.isDirectory(memory)) {
             final Room room = Room.of(memory);
             final boolean isLittle = room.freeBytes() < room.totalBytes() * LITTLE_ROOM;
-            add(isLittle ? Result.WARN : Result.PASS, room.toString(),
-                isLittle ? "shmq prune, or a larger tmpfs" : null);
+            if (isLittle) {
+                findings.warn(room.toString(), "shmq prune, or a larger tmpfs");
+            } else {
+                findings.pass(room.toString());
+            }
         }
         final int cores = Runtime.getRuntime().availableProcessors();
         final String isolated = Files.isReadable(ISOLATED) ? Files.readString(ISOLATED).trim() : "";
         if (isolated.isEmpty()) {
-            add(Result.WARN, "none of the " + cores
+            findings.warn("none of the " + cores
                 + " processors is kept for one program: a thread that spins shares its core",
                 "isolcpus=... on the kernel's command line, and wait=phased where that cannot be");
         } else {
-            add(Result.PASS, "processors kept for one program: " + isolated, null);
+            findings.pass("processors kept for one program: " + isolated);
         }
     }
 
@@ -82,20 +81,20 @@ final class Doctor extends QueueVerb {
         final QueueDirectory directory;
         try {
             directory = QueueDirectory.of(folder());
-            add(Result.PASS, folder() + " is ours and closed to others", null);
+            findings.pass(folder() + " is ours and closed to others");
         } catch (final QueueException ex) {
-            add(Result.FAIL, ex.getMessage(), "--dir another folder");
+            findings.fail(ex.getMessage(), "--dir another folder");
             return;
         }
         final List<String> leftovers = directory.leftovers(false);
         if (!leftovers.isEmpty()) {
-            add(Result.WARN, leftovers.size() + " files of creators that died", "shmq prune");
+            findings.warn(leftovers.size() + " files of creators that died", "shmq prune");
         }
         for (final String name : directory.names()) {
             queue(name);
         }
         for (final Mappings.Mapping mapping : Mappings.scan().ofRemoved(folder())) {
-            add(Result.WARN, mapping.queue() + ": " + mapping + " has a file of this name mapped that was removed:"
+            findings.warn(mapping.queue() + ": " + mapping + " has a file of this name mapped that was removed:"
                 + " nobody reads what it writes there", "start that process again");
         }
     }
@@ -113,19 +112,18 @@ final class Doctor extends QueueVerb {
             reader(name, before, now);
             consumers(name, before, now);
             if (findings.size() == known) {
-                add(Result.PASS, name + ": sound, " + Format.percent((double) now.backlog() / now.capacity()) + " full",
-                    null);
+                findings.pass(name + ": sound, " + Format.percent((double) now.backlog() / now.capacity()) + " full");
             }
         } catch (final QueueException ex) {
             if (ex.reason() != QueueException.Reason.NOT_FOUND) {
-                add(Result.FAIL, ex.getMessage(), "shmq rm " + name + " and create it again");
+                findings.fail(ex.getMessage(), "shmq rm " + name + " and create it again");
             }
         }
     }
 
     private void boot(final Queue queue) {
         if (queue.boot() == Boot.ANOTHER) {
-            add(Result.WARN, queue.name() + ": " + QueueReport.ANOTHER_BOOT,
+            findings.warn(queue.name() + ": " + QueueReport.ANOTHER_BOOT,
                 "shmq reset " + queue.name() + ", unless what stands in it is still to be read");
         }
     }
@@ -133,31 +131,38 @@ final class Doctor extends QueueVerb {
     private void writers(final String name, final QueueStatistics now) {
         now.writers().stream()
             .filter(writer -> writer.attachment() == Attachment.DEAD)
-            .forEach(writer -> add(Result.WARN, name + ": writer " + writer.name() + " (pid " + writer.pid()
+            .forEach(writer -> findings.warn(name + ": writer " + writer.name() + " (pid " + writer.pid()
                 + ") has died", "start it again; the reader has seen or will see to its last claim"));
         if (now.reader().quarantined() > now.reader().swept()) {
-            add(Result.WARN, name + ": " + Format.count(now.reader().quarantined()) + " slots were taken from"
+            findings.warn(name + ": " + Format.count(now.reader().quarantined()) + " slots were taken from"
                 + " writers that stalled", "look for pauses of the writers: memory, processors, a debugger");
         }
     }
 
     private void reader(final String name, final QueueStatistics before, final QueueStatistics now) {
+        final String waiting = Format.count(now.backlog()) + " messages wait";
         if (now.reader().attachment() == Attachment.DEAD) {
-            add(Result.FAIL, name + ": reader " + now.reader().name() + " (pid " + now.reader().pid() + ") has died, "
-                + Format.count(now.backlog()) + " messages wait", "start it again; it goes on where it was");
+            findings.fail(name + ": reader " + now.reader().name() + " (pid " + now.reader().pid() + ") has died, "
+                + waiting, exchange.flatMap(known -> known.restartOfReader(name))
+                    .orElse("start it again; it goes on where it was"));
+        } else if (now.reader().attachment() == Attachment.DETACHED && now.backlog() > 0) {
+            findings.fail(name + ": " + waiting + ", and nobody reads them",
+                exchange.flatMap(known -> known.restartOfReader(name))
+                    .orElse("start its reader, or shmq reset " + name + " if nobody is to read them"));
         }
         final Optional<OpenClaim> stuck = now.openClaim().filter(claim ->
             before.openClaim().isPresent() && before.openClaim().get().position() == claim.position());
         if (stuck.isPresent()) {
-            add(Result.FAIL, name + ": nothing is read at position " + Format.count(stuck.get().position())
+            findings.fail(name + ": nothing is read at position " + Format.count(stuck.get().position())
                 + ", which " + stuck.get().writer().map(writer -> writer.name() + " (pid " + writer.pid() + ")")
                 .orElse("somebody") + " has claimed and not committed",
                 "let that process go on, or kill it: its claim is given up when it is dead");
         } else if (now.backlog() > 0 && now.reader().position() == before.reader().position()
             && now.reader().attachment() == Attachment.ATTACHED && now.tail() > now.reader().position()) {
-            add(Result.FAIL, name + ": reader " + now.reader().name() + " (pid " + now.reader().pid()
-                + ") is alive and reads nothing, " + Format.count(now.backlog()) + " messages wait",
-                "see what it does: jstack " + now.reader().pid());
+            findings.fail(name + ": reader " + now.reader().name() + " (pid " + now.reader().pid()
+                + ") is alive and reads nothing, " + waiting,
+                exchange.flatMap(known -> known.restartOfReader(name)).map(command -> command + " --yes; before that, ")
+                    .orElse("") + "see what it does: jstack " + now.reader().pid());
         }
     }
 
@@ -168,14 +173,10 @@ final class Doctor extends QueueVerb {
                 && consumer.position() == before.consumers().get(i).position();
             if (holds && consumer.attachment() != Attachment.ATTACHED) {
                 final String state = consumer.attachment() == Attachment.DEAD ? "dead" : "not attached";
-                add(Result.FAIL, name + ": consumer " + consumer.spec().name() + " is " + state
+                findings.fail(name + ": consumer " + consumer.spec().name() + " is " + state
                     + " and holds the writers at " + Format.count(consumer.position()),
                     "start it, or shmq detach " + name + " " + consumer.spec().name());
             }
         }
-    }
-
-    private void add(final Result result, final String what, final String fix) {
-        findings.add(new Finding(result, what, fix));
     }
 }

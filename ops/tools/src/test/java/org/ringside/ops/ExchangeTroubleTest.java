@@ -9,11 +9,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.queue.ProcessIdentity;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
@@ -136,6 +139,45 @@ class ExchangeTroubleTest extends ExchangeFixture {
         assertThat(state().processes().get(0)).isEqualTo(second);
         assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(ringside("down").out()).startsWith("engine stopped\ngw-1 stopped\n");
+    }
+
+    @Test
+    void shouldNameTheDeadProcessAndTheCommandThatMendsItWhenTheDoctorLooks() throws Exception {
+        ringside("up");
+        final Run before = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
+        final RunningProcess gateway = state().processes().get(1);
+        gateway.kill();
+        try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
+            Producer engine = output.producer("engine")) {
+            engine.offer(1, new UnsafeBuffer(new byte[8]), 0, 8);
+        }
+
+        final Run doctor = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
+
+        assertThat(before.out()).contains("PASS  engine (pid " + state().processes().get(0).pid()
+            + ") is running").contains("PASS  journals: " + home);
+        assertThat(before.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(doctor.exitCode()).isEqualTo(ExitCode.DOCTOR_FAILED);
+        assertThat(doctor.out()).contains("FAIL  gateway " + gateway + " is dead    fix: ringside restart gw-1\n")
+            .contains("FAIL  orders.out.gw-1: 1 messages wait, and nobody reads them    fix: ringside restart gw-1\n");
+
+        Files.move(home.resolve("conf/exchange.properties"), home.resolve("conf/elsewhere.properties"));
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out())
+            .contains("FAIL  there is no configuration file " + home.resolve("conf/exchange.properties"));
+        Files.move(home.resolve("conf/elsewhere.properties"), home.resolve("conf/exchange.properties"));
+    }
+
+    @Test
+    void shouldFailTheDoctorWhenTheDiskOfTheJournalsIsFull() {
+        final Findings findings = new Findings();
+
+        ExchangeCheckup.disk(new Room("/data", 1_000, 10_000), 100, findings);
+        ExchangeCheckup.disk(new Room("/data", 900, 10_000), 100, findings);
+        ExchangeCheckup.disk(new Room("/data", 199, 10_000), 100, findings);
+
+        assertThat(findings.list()).extracting(finding -> finding.result().name())
+            .containsExactly("PASS", "WARN", "FAIL");
+        assertThat(findings.list().get(2).what()).startsWith("the disk of the journals is full: /data: ");
     }
 
     @Test

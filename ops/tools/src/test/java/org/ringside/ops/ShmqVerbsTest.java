@@ -227,7 +227,10 @@ class ShmqVerbsTest {
         create("fine", QueueSpec.many(64, 112)).close();
         assertThat(shmq("doctor").exitCode()).isZero();
         assertThat(shmq("doctor").out()).contains("PASS  fine: sound").contains("is ours and closed to others");
-        create("orders.in", QueueSpec.many(64, 112)).close();
+        try (Queue unread = create("orders.in", QueueSpec.many(64, 112)); Producer producer = unread.producer("gw-1")) {
+            offer(producer, 9, 1);
+        }
+        assertThat(shmq("doctor").out()).contains("FAIL  orders.in: 1 messages wait, and nobody reads them    fix: ");
         final QueueHolder holder = QueueHolder.attach(memory.folder(), "orders.in", "reader");
         holder.kill();
 
