@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import org.ringside.queue.benchmarks.Goal;
 import org.ringside.queue.benchmarks.Report;
-import org.ringside.simulator.benchmarks.attack.AttackerMain;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -45,8 +44,8 @@ final class Attacks extends LoadCommand {
         ICEBERGS("icebergs of 100 slices, each swept by one order", "icebergs"),
         RESTING("orders that rest, each at a price of its own", "resting"),
         HOLES("client ids that descend, with holes", "holes"),
-        MASS_CANCELS("mass cancels of 5,000 orders, and in vain", "mass-cancels"),
-        FOKS("fill-or-kill orders over 5,000 levels", "foks");
+        MASS_CANCELS("mass cancels of 2,000 orders, and in vain", "mass-cancels"),
+        FOKS("fill-or-kill orders over 2,000 levels", "foks");
 
         private final String description;
         private final String command;

@@ -66,6 +66,10 @@ public final class Crash implements Callable<Integer> {
         description = "Of the engine's journal: mapped or disk (${DEFAULT-VALUE}).")
     private String policy;
 
+    @Option(names = "--hostile", description = "Let others attack meanwhile: icebergs that show little, orders up to"
+        + " the limit, client ids with holes, mass cancels, fill-or-kill orders, connections that never log on.")
+    private boolean isHostile;
+
     @Option(names = "--sabotage", defaultValue = "none", paramLabel = "WHAT",
         description = "Break something on purpose, and so see that it is found: ${COMPLETION-CANDIDATES}"
             + " (${DEFAULT-VALUE}).")
@@ -89,12 +93,12 @@ public final class Crash implements Callable<Integer> {
         final Path own = folder == null ? Files.createTempDirectory("ringside-crash-") : Files.createDirectory(folder);
         System.out.println("seed " + drawn + ", in " + own);
         final CrashSettings settings = new CrashSettings(kills, drawn, target.parts, rate, traders, policy,
-            sabotage, Path.of(System.getProperty("ringside.home")), own);
+            isHostile, sabotage, Path.of(System.getProperty("ringside.home")), own);
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
         print(result);
         if (!result.isClean()) {
             System.out.println("to see it again: simulator/system-tests/crash --kills " + kills + " --seed " + drawn
-                + " --target " + target + "; journals and logs are in " + own);
+                + " --target " + target + (isHostile ? " --hostile" : "") + "; journals and logs are in " + own);
             return ExitCode.FAILURE;
         }
         if (folder == null) {
@@ -111,8 +115,10 @@ public final class Crash implements Callable<Integer> {
                 books.path("trades").asLong(), books.path("rejects").asLong(), books.path("reconnects").asLong(),
                 result.recoveries());
         }
+        System.out.println("most events of one command: " + result.mostEvents());
         System.out.println("ready after " + spread(result.readyNs()) + ", orders flow again after "
             + spread(result.outageNs()));
+        result.attacks().forEach(attack -> System.out.println("attack " + attack));
         result.violations().forEach(violation -> System.out.println("WRONG " + violation));
         System.out.println(result.isClean() ? "nothing lost, nothing twice" : "FAILED");
     }

@@ -26,6 +26,7 @@ final class CrashExchange implements AutoCloseable {
     private static final int OUTPUT_PAYLOAD = 240;
     private static final int SEGMENT_LENGTH = 128 * 1024;
     private static final int SNAPSHOT_EVERY = 256 * 1024;
+    private static final int HOSTILE_SCALE = 8;
 
     private final CrashSettings settings;
     private final QueueDirectory queues;
@@ -119,10 +120,16 @@ final class CrashExchange implements AutoCloseable {
     private Map<String, Object> settings(final Part part) {
         if (part == Part.ENGINE) {
             return Map.of("queues", queues.path(), "routes", String.join(",", ROUTES), "journal", journal(),
-                "policy", policy(), "segmentLength", SEGMENT_LENGTH, "snapshotEvery", SNAPSHOT_EVERY);
+                "policy", policy(), "segmentLength", SEGMENT_LENGTH * scale(),
+                "snapshotEvery", SNAPSHOT_EVERY * scale());
         }
         return Map.of("queues", queues.path(), "name", GATEWAY, "loops", ROUTES.size(),
             "listen", address, "journal", outbound());
+    }
+
+    /** Attackers fill the journal faster: as many segments and snapshots come of it. */
+    private int scale() {
+        return settings.isHostile() ? HOSTILE_SCALE : 1;
     }
 
     private String policy() {

@@ -36,6 +36,7 @@ final class CrashRun {
     private final Map<Part, Integer> armed = new EnumMap<>(Part.class);
     /** Kills at faults that have happened, some of them before their turn. */
     private final BitSet reached = new BitSet();
+    private final List<String> attacks = new ArrayList<>();
     private final List<String> violations = new ArrayList<>();
     private final Set<ServerProcess> measured = new HashSet<>();
     private final List<Long> readyNs = new ArrayList<>();
@@ -43,6 +44,7 @@ final class CrashRun {
     private boolean isSabotaged;
     private int kills;
     private int recoveries;
+    private int mostEvents;
 
     /** @param progress is told of each kill, in one line. */
     CrashRun(final CrashSettings settings, final Consumer<String> progress) {
@@ -61,9 +63,13 @@ final class CrashRun {
             for (final Part part : Part.values()) {
                 awaitReady(exchange, part);
             }
-            try (Load load = new Load(settings, exchange.address())) {
+            try (Load load = new Load(settings, exchange.address());
+                HostileTraffic hostile = settings.isHostile() ? new HostileTraffic(exchange.address()) : null) {
                 if (flows(exchange, load, 0)) {
                     killAll(exchange, load);
+                }
+                if (hostile != null) {
+                    attacks.addAll(hostile.finish());
                 }
                 books = load.finish();
                 check(books);
@@ -75,12 +81,14 @@ final class CrashRun {
             final JournalCheck check = new JournalCheck(archive.folder(), violations::add);
             check.check(books, exchange.engineLines());
             recoveries = check.recoveries();
+            mostEvents = check.mostEvents();
         } catch (final LaunchException ex) {
             violations.add(ex.getMessage());
         }
         Collections.sort(readyNs);
         Collections.sort(outageNs);
-        return new CrashResult(kills, books, recoveries, List.copyOf(violations), readyNs, outageNs);
+        return new CrashResult(
+            kills, books, recoveries, mostEvents, attacks, List.copyOf(violations), readyNs, outageNs);
     }
 
     private void killAll(final CrashExchange exchange, final Load load) throws InterruptedException {

@@ -12,6 +12,7 @@ import java.util.List;
  * @param rate         messages per second.
  * @param traders      sessions.
  * @param policy       of the engine's journal: mapped or disk.
+ * @param isHostile    whether others attack the exchange meanwhile.
  * @param sabotage     what is broken on purpose.
  * @param distribution folder with {@code bin}, {@code conf} and {@code lib}.
  * @param folder       for journals and logs; made when it is missing.
@@ -23,6 +24,7 @@ record CrashSettings(
     int rate,
     int traders,
     String policy,
+    boolean isHostile,
     Sabotage sabotage,
     Path distribution,
     Path folder) {

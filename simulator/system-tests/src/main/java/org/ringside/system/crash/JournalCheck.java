@@ -18,10 +18,12 @@ import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
+import org.ringside.simulator.attack.Attack;
 
 /**
  * Compares what came of the whole journal, replayed after all was over, with what the engines had found out when they
- * recovered, with what comes of each snapshot and the journal behind it, and with the traders' books.
+ * recovered, with what comes of each snapshot and the journal behind it, and with the traders' books. Attackers trade
+ * in an instrument of their own and keep no books.
  */
 final class JournalCheck {
     /** How an engine says what it has recovered. */
@@ -33,9 +35,13 @@ final class JournalCheck {
     private final List<SnapshotInfo> snapshots = new ArrayList<>();
     private final Set<Long> trades = new HashSet<>();
     private final TradeDecoder trade = new TradeDecoder();
+    private final OrderAcceptedDecoder acceptance = new OrderAcceptedDecoder();
     private long accepted;
     private long tradedSides;
     private int recoveries;
+    private long lastIndex = -1;
+    private int events;
+    private int mostEvents;
 
     /** @param journal with all that was ever written to it, and all snapshots. */
     JournalCheck(final Path journal, final Consumer<String> violations) {
@@ -46,6 +52,11 @@ final class JournalCheck {
     /** Recoveries whose state was compared with that of a replay. */
     int recoveries() {
         return recoveries;
+    }
+
+    /** Most events that came of one record: what others had to wait for. */
+    int mostEvents() {
+        return mostEvents;
     }
 
     /** @param lines what the engines said, all of their lives. */
@@ -129,12 +140,18 @@ final class JournalCheck {
     private void onEvent(
         final long index, final String route, final long position, final int typeId, final DirectBuffer buffer,
         final int offset, final int length) {
+        events = index == lastIndex ? events + 1 : 1;
+        lastIndex = index;
+        mostEvents = Math.max(mostEvents, events);
         if (typeId == OrderAcceptedDecoder.TEMPLATE_ID) {
-            accepted++;
+            acceptance.wrap(buffer, offset, OrderAcceptedDecoder.BLOCK_LENGTH, OrderAcceptedDecoder.SCHEMA_VERSION);
+            accepted += acceptance.instrumentId() == Attack.INSTRUMENT ? 0 : 1;
         } else if (typeId == TradeDecoder.TEMPLATE_ID) {
             trade.wrap(buffer, offset, TradeDecoder.BLOCK_LENGTH, TradeDecoder.SCHEMA_VERSION);
-            trades.add(trade.tradeId());
-            tradedSides++;
+            if (trade.instrumentId() != Attack.INSTRUMENT) {
+                trades.add(trade.tradeId());
+                tradedSides++;
+            }
         }
     }
 

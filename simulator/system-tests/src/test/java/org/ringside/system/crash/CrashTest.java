@@ -42,9 +42,23 @@ class CrashTest {
         final long seed = System.nanoTime();
         System.out.println("CrashTest seed " + seed);
         final CrashSettings settings = new CrashSettings(FEW_KILLS, seed, List.of(Part.values()), RATE, TRADERS,
-            "disk", Sabotage.NONE, DISTRIBUTION, folder);
+            "disk", false, Sabotage.NONE, DISTRIBUTION, folder);
 
         assertThat(new CrashRun(settings, System.out::println).execute().violations()).as("seed %d", seed).isEmpty();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void shouldLoseNothingBesideAttackersWhenProcessesAreKilled() throws Exception {
+        final long seed = System.nanoTime();
+        System.out.println("CrashTest seed " + seed);
+        final CrashSettings settings = new CrashSettings(FEW_KILLS, seed, List.of(Part.values()), RATE, TRADERS,
+            "mapped", true, Sabotage.NONE, DISTRIBUTION, folder);
+
+        final CrashResult result = new CrashRun(settings, System.out::println).execute();
+
+        assertThat(result.violations()).as("seed %d", seed).isEmpty();
+        assertThat(result.attacks()).hasSize(6).noneMatch(line -> line.contains(": 0 messages"));
         assertNothingIsLeft();
     }
 
@@ -77,7 +91,7 @@ class CrashTest {
 
     static CrashSettings settings(
         final int kills, final long seed, final List<Part> parts, final Sabotage sabotage, final Path folder) {
-        return new CrashSettings(kills, seed, parts, RATE, TRADERS, "mapped", sabotage,
+        return new CrashSettings(kills, seed, parts, RATE, TRADERS, "mapped", false, sabotage,
             DISTRIBUTION, folder);
     }
 

@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks.attack;
+package org.ringside.simulator.attack;
 
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicLong;
@@ -10,12 +10,10 @@ import org.ringside.gateway.protocol.CancelOnDisconnectType;
 
 /**
  * A session that sends what its attack asks for, and logs on again with a new version when the gateway ends it. Its
- * orders are cancelled when it ends, so that the next attack finds the market as it was. It trades in an instrument
- * that the honest traders of the benchmark do not use.
+ * orders are cancelled when it ends, so that the next attack finds the market as it was.
  */
 abstract class SessionAttack implements Attack, ReportListener {
-    /** Instrument of the attacks, and its tick as a mantissa. */
-    static final int INSTRUMENT = 4;
+    /** Of the instrument, as a mantissa. */
     static final long TICK = 5_000_000;
 
     private static final int BURST = 256;

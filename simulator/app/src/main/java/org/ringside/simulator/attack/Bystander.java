@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks.attack;
+package org.ringside.simulator.attack;
 
 /**
  * No attack at all: it computes, and has no connection. What it does to others the machine does, for all processes on

@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks.attack;
+package org.ringside.simulator.attack;
 
 import java.net.InetSocketAddress;
 import org.ringside.gateway.client.HopTimes;
@@ -10,8 +10,7 @@ import org.ringside.gateway.client.NativeClient;
  * again when that is done.
  */
 final class MassCancels extends SessionAttack {
-    private static final int SESSION = 2_005;
-    private static final int ORDERS = 5_000;
+    private static final int ORDERS = 2_000;
     private static final int VAIN = 100;
     private static final int SCOPE_INSTRUMENT = 1;
     private static final int REJECTED = 0;
@@ -23,8 +22,8 @@ final class MassCancels extends SessionAttack {
     private long cancelled;
     private long lastCancel;
 
-    MassCancels(final InetSocketAddress address, final long perSecond) {
-        super(address, SESSION, perSecond);
+    MassCancels(final InetSocketAddress address, final int sessionId, final long perSecond) {
+        super(address, sessionId, perSecond);
     }
 
     @Override

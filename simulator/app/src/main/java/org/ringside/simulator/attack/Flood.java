@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks.attack;
+package org.ringside.simulator.attack;
 
 import java.net.InetSocketAddress;
 import org.ringside.gateway.client.NativeClient;
@@ -8,12 +8,10 @@ import org.ringside.gateway.client.NativeClient;
  * answered, or never reads.
  */
 final class Flood extends SessionAttack {
-    private static final int SESSION = 2_001;
-
     private final boolean isReading;
 
-    Flood(final InetSocketAddress address, final boolean isReading) {
-        super(address, SESSION, 0);
+    Flood(final InetSocketAddress address, final int sessionId, final boolean isReading) {
+        super(address, sessionId, 0);
         this.isReading = isReading;
     }
 

@@ -1,18 +1,17 @@
-package org.ringside.simulator.benchmarks.attack;
+package org.ringside.simulator.attack;
 
 import java.net.InetSocketAddress;
 import org.ringside.gateway.client.NativeClient;
 
 /** Builds a book of many levels, then sends fill-or-kill orders for more than there is at all of them. */
 final class DeepFoks extends SessionAttack {
-    private static final int SESSION = 2_006;
-    private static final int LEVELS = 5_000;
+    private static final int LEVELS = 2_000;
     private static final char FILL_OR_KILL = '4';
 
     private int levels;
 
-    DeepFoks(final InetSocketAddress address, final long perSecond) {
-        super(address, SESSION, perSecond);
+    DeepFoks(final InetSocketAddress address, final int sessionId, final long perSecond) {
+        super(address, sessionId, perSecond);
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.ringside.simulator.benchmarks.attack;
+package org.ringside.simulator.attack;
 
 import java.net.InetSocketAddress;
 import org.ringside.gateway.client.NativeClient;
@@ -6,7 +6,6 @@ import org.ringside.gateway.client.NewOrder;
 
 /** Enters icebergs that show as little as they may, each taken whole by the next order. */
 final class IcebergSweeps extends SessionAttack {
-    private static final int SESSION = 2_002;
     private static final long QUANTITY = 100_000_000;
     /** The least share of an order that the shipped configuration lets it show. */
     private static final long SLICES = 100;
@@ -14,8 +13,8 @@ final class IcebergSweeps extends SessionAttack {
     private final NewOrder order = new NewOrder();
     private boolean isResting;
 
-    IcebergSweeps(final InetSocketAddress address, final long perSecond) {
-        super(address, SESSION, perSecond);
+    IcebergSweeps(final InetSocketAddress address, final int sessionId, final long perSecond) {
+        super(address, sessionId, perSecond);
     }
 
     @Override

@@ -1,7 +1,8 @@
-package org.ringside.simulator.benchmarks.attack;
+package org.ringside.simulator.attack;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
@@ -10,40 +11,48 @@ import java.nio.channels.SocketChannel;
 
 /** Many connections that never speak; each that is closed is opened again. */
 final class SilentCrowd implements Attack {
-    private static final int SIZE = 2_000;
-    private static final long PAUSE_MS = 50;
 
     private final InetSocketAddress address;
+    private final int target;
     private final Selector selector;
     private final ByteBuffer bytes = ByteBuffer.allocate(64);
     private int size;
     private long closed;
 
-    SilentCrowd(final InetSocketAddress address) throws IOException {
+    SilentCrowd(final InetSocketAddress address, final int target) throws IOException {
         this.address = address;
+        this.target = target;
         this.selector = Selector.open();
     }
 
     @Override
     public int turn() throws IOException {
-        while (size < SIZE) {
+        while (size < target && connect()) {
+            size++;
+        }
+        return selector.selectNow(this::closeIfClosed);
+    }
+
+    /** False while nobody listens: the gateway may be dead. */
+    private boolean connect() throws IOException {
+        try {
             final SocketChannel channel = SocketChannel.open(address);
             channel.configureBlocking(false);
             channel.register(selector, SelectionKey.OP_READ);
-            size++;
+            return true;
+        } catch (final ConnectException refused) {
+            return false;
         }
-        selector.select(this::closeIfClosed, PAUSE_MS);
-        return 1;
     }
 
     @Override
     public boolean isUnderWay() {
-        return size == SIZE;
+        return size == target;
     }
 
     @Override
     public String done() {
-        return SIZE + " connections at a time, " + closed + " of them closed";
+        return target + " connections at a time, " + closed + " of them closed";
     }
 
     @Override

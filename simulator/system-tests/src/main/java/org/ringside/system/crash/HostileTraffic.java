@@ -1,0 +1,80 @@
+package org.ringside.system.crash;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.ringside.simulator.attack.Attack;
+
+/**
+ * All attacks on one thread, beside the honest traders and as long as they trade. Each attack comes back when the
+ * gateway has died. The attacks end with their orders cancelled.
+ */
+final class HostileTraffic implements AutoCloseable {
+    private static final List<String> NAMES =
+        List.of("strangers", "icebergs", "resting", "holes", "mass-cancels", "foks");
+    private static final int FIRST_SESSION = 1_201;
+    /** Messages of each attack in a second: far more than the honest traders send, and less than fills the machine. */
+    private static final long RATE = 1_500;
+    private static final long IDLE_NS = 1_000_000;
+
+    private final List<Attack> attacks = new ArrayList<>();
+    private final Thread thread = new Thread(this::run, "hostile-traffic");
+    private volatile boolean isOver;
+    private volatile IOException failure;
+
+    HostileTraffic(final String address) throws IOException {
+        final int colon = address.lastIndexOf(':');
+        final InetSocketAddress gateway =
+            new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+        for (final String name : NAMES) {
+            attacks.add(Attack.of(name, gateway, FIRST_SESSION, RATE));
+        }
+        thread.start();
+    }
+
+    /** Ends all attacks. Returns what they did, one line each. */
+    List<String> finish() throws IOException, InterruptedException {
+        isOver = true;
+        thread.join();
+        if (failure != null) {
+            throw failure;
+        }
+        final List<String> lines = new ArrayList<>();
+        for (int i = 0; i < attacks.size(); i++) {
+            lines.add(NAMES.get(i) + ": " + attacks.get(i).done());
+        }
+        return lines;
+    }
+
+    /** Ends what {@link #finish} has not. */
+    @Override
+    public void close() {
+        isOver = true;
+        try {
+            thread.join();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        try {
+            while (!isOver) {
+                int work = 0;
+                for (final Attack attack : attacks) {
+                    work += attack.turn();
+                }
+                if (work == 0) {
+                    LockSupport.parkNanos(IDLE_NS);
+                }
+            }
+            for (final Attack attack : attacks) {
+                attack.close();
+            }
+        } catch (final IOException ex) {
+            failure = ex;
+        }
+    }
+}
