@@ -63,13 +63,9 @@ final class CrashRun {
             for (final Part part : Part.values()) {
                 awaitReady(exchange, part);
             }
-            try (Load load = new Load(settings, exchange.address());
-                HostileTraffic hostile = settings.isHostile() ? new HostileTraffic(exchange.address()) : null) {
+            try (Load load = new Load(settings, exchange.address())) {
                 if (flows(exchange, load, 0)) {
-                    killAll(exchange, load);
-                }
-                if (hostile != null) {
-                    attacks.addAll(hostile.finish());
+                    killAllBesideAttackers(exchange, load);
                 }
                 books = load.finish();
                 check(books);
@@ -89,6 +85,19 @@ final class CrashRun {
         Collections.sort(outageNs);
         return new CrashResult(
             kills, books, recoveries, mostEvents, attacks, List.copyOf(violations), readyNs, outageNs);
+    }
+
+    /** The attackers come when the honest traders trade: a flow of orders says nothing of those otherwise. */
+    private void killAllBesideAttackers(final CrashExchange exchange, final Load load)
+        throws IOException, InterruptedException {
+        if (!settings.isHostile()) {
+            killAll(exchange, load);
+            return;
+        }
+        try (HostileTraffic hostile = new HostileTraffic(exchange.address())) {
+            killAll(exchange, load);
+            attacks.addAll(hostile.finish());
+        }
     }
 
     private void killAll(final CrashExchange exchange, final Load load) throws InterruptedException {
