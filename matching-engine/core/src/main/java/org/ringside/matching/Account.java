@@ -8,11 +8,25 @@ final class Account {
     Firm firm;
     boolean isBlocked;
     int openOrders;
+    /** Of a mass cancel that is about all its orders. */
+    final SweepSlot all = new SweepSlot();
+    /** The first that came; the others are linked to it. */
+    Owner firstOwner;
+    private Owner newestOwner;
     private Position[] positions = new Position[8];
 
     Account(final AccountSpec spec, final Firm firm) {
         this.spec = spec;
         this.firm = firm;
+    }
+
+    void add(final Owner owner) {
+        if (newestOwner == null) {
+            firstOwner = owner;
+        } else {
+            newestOwner.nextOfAccount = owner;
+        }
+        newestOwner = owner;
     }
 
     boolean isBlocked() {

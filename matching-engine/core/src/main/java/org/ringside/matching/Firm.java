@@ -4,6 +4,8 @@ package org.ringside.matching;
 final class Firm {
     final int id;
     boolean isBlocked;
+    /** Of a mass cancel that is about all its orders. */
+    final SweepSlot all = new SweepSlot();
 
     Firm(final int id) {
         this.id = id;

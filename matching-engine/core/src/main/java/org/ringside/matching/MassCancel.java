@@ -33,6 +33,21 @@ public final class MassCancel {
         return this;
     }
 
+    /** Takes another one's terms over. */
+    void set(final MassCancel other) {
+        sessionId = other.sessionId;
+        clOrdId = other.clOrdId;
+        action = other.action;
+        reason = other.reason;
+        ofSession = other.ofSession;
+        ofAccount = other.ofAccount;
+        ofFirm = other.ofFirm;
+        ofInstrument = other.ofInstrument;
+        ofSide = other.ofSide;
+        fromPrice = other.fromPrice;
+        toPrice = other.toPrice;
+    }
+
     /** Who asks; 0 for the operator. */
     public int sessionId() {
         return sessionId;

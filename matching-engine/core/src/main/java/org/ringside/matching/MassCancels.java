@@ -1,27 +1,31 @@
 package org.ringside.matching;
 
-import java.util.function.IntConsumer;
-
-/** Cancels many orders with one command, and works kill switches (market-rules 4). */
+/**
+ * Cancels many orders with one command, and works kill switches (market-rules 4). It goes through the orders of those
+ * who are meant, owner by owner as they came to trade, each by entry, and through nobody else's: as far as a portion
+ * goes with the command itself, and with the engine's own commands after it.
+ */
 final class MassCancels {
     private final State state;
     private final OrderLifecycle lifecycle;
+    private final Portion portion;
     private final MatchingListener listener;
-    private final BookWalk walk;
-    private final IntConsumer cancelIfMeant = this::cancelIfMeant;
-    private MassCancel command;
-    private int cancelled;
 
-    MassCancels(final State state, final OrderLifecycle lifecycle, final MatchingListener listener) {
+    MassCancels(final State state, final OrderLifecycle lifecycle, final Portion portion,
+        final MatchingListener listener) {
         this.state = state;
         this.lifecycle = lifecycle;
+        this.portion = portion;
         this.listener = listener;
-        this.walk = new BookWalk(state);
     }
 
-    void apply(final MassCancel newCommand) {
-        command = newCommand;
-        final RejectReason refusal = refusal();
+    /**
+     * Takes a mass cancel, or refuses it.
+     *
+     * @param isLater whether nothing is to be cancelled with this command.
+     */
+    void apply(final MassCancel command, final boolean isLater) {
+        final RejectReason refusal = refusal(command);
         if (refusal != null) {
             listener.massCancelRejected(command, refusal);
             return;
@@ -30,21 +34,90 @@ final class MassCancels {
             state.session(command.sessionId()).use(command.clOrdId());
         }
         if (command.action() != MassAction.CANCEL) {
-            block(command.action() == MassAction.BLOCK);
+            block(command);
         }
-        listener.massCancelAccepted(command);
-        cancelled = 0;
-        if (command.action() != MassAction.UNBLOCK) {
-            for (final Instrument instrument : state.instruments()) {
-                if (isMeant(instrument)) {
-                    walk.all(instrument, cancelIfMeant);
-                }
-            }
+        if (command.action() == MassAction.UNBLOCK) {
+            listener.massCancelAccepted(command);
+            listener.massCancelCompleted(command, 0);
+        } else {
+            begin(command, isLater);
         }
-        listener.massCancelCompleted(command, cancelled);
     }
 
-    private RejectReason refusal() {
+    /** One that is about the same orders, and more, takes the place of the earlier one, which is done. */
+    private void begin(final MassCancel command, final boolean isLater) {
+        final Sweep same = state.sweeps.same(command);
+        if (same != null) {
+            complete(same);
+            listener.massCancelAccepted(command);
+            same.begin(command, state);
+            return;
+        }
+        listener.massCancelAccepted(command);
+        final Sweep sweep = state.sweeps.add(command);
+        if (!isLater && goOn(sweep)) {
+            complete(sweep);
+            state.sweeps.removeLast();
+        }
+    }
+
+    /** As many as the portion allows, in turn. */
+    void goOn() {
+        while (!state.sweeps.isEmpty() && !portion.isOver()) {
+            final Sweep sweep = state.sweeps.first();
+            if (goOn(sweep)) {
+                complete(sweep);
+                state.sweeps.removeFirst();
+            } else {
+                state.sweeps.rotate();
+            }
+        }
+    }
+
+    private void complete(final Sweep sweep) {
+        listener.massCancelCompleted(sweep.command, sweep.cancelled);
+    }
+
+    /** Whether it is done; otherwise the portion is over. */
+    private boolean goOn(final Sweep sweep) {
+        portion.visit();
+        while (sweep.owner != null) {
+            final int order = sweep.order;
+            if (portion.isOver() || !isPassed(sweep, order)) {
+                state.links.stopAt(sweep.order);
+                return false;
+            }
+            portion.visit();
+        }
+        return true;
+    }
+
+    /** One step, to the next order or the next owner; false when the portion does not allow it. */
+    private boolean isPassed(final Sweep sweep, final int order) {
+        if (order == 0 || state.orders.orderId(order) >>> OrderSlab.RECORD_BITS > sweep.lastOrdinal) {
+            sweep.nextOwner(state);
+            return true;
+        }
+        final int next = state.links.next(order);
+        if (isMeant(sweep.command, order)) {
+            if (!portion.takes(state.instrumentOf(order))) {
+                return false;
+            }
+            cancel(sweep, order);
+        }
+        sweep.order = next;
+        return true;
+    }
+
+    /** The name of a request is its owner's: others whom it concerns have not asked. */
+    private void cancel(final Sweep sweep, final int order) {
+        final MassCancel command = sweep.command;
+        final boolean isAsked = command.sessionId() == state.owner(order).session.id;
+        sweep.cancelled++;
+        lifecycle.cancel(order, isAsked ? command.clOrdId() : 0, command.reason());
+    }
+
+    private RejectReason refusal(final MassCancel command) {
         final Instrument instrument = state.instrument(command.ofInstrument());
         if (command.ofInstrument() != 0 && instrument == null) {
             return RejectReason.UNKNOWN_INSTRUMENT;
@@ -58,18 +131,23 @@ final class MassCancels {
             return RejectReason.DUPLICATE_CLIENT_ID;
         }
         if (command.action() == MassAction.CANCEL) {
-            return instrument != null && instrument.phase.isFreeze() ? RejectReason.WRONG_PHASE : null;
+            if (instrument != null && instrument.phase.isFreeze()) {
+                return RejectReason.WRONG_PHASE;
+            }
+        } else if (switches(command) != 1) {
+            return RejectReason.UNSUPPORTED;
         }
-        return switches() == 1 ? null : RejectReason.UNSUPPORTED;
+        return command.action() == MassAction.UNBLOCK ? null : state.sweeps.refusal(command);
     }
 
-    private int switches() {
+    private static int switches(final MassCancel command) {
         return (command.ofSession() == 0 ? 0 : 1)
             + (command.ofAccount() == 0 ? 0 : 1)
             + (command.ofFirm() == 0 ? 0 : 1);
     }
 
-    private void block(final boolean isBlocked) {
+    private void block(final MassCancel command) {
+        final boolean isBlocked = command.action() == MassAction.BLOCK;
         if (command.ofSession() != 0) {
             state.session(command.ofSession()).isBlocked = isBlocked;
         } else if (command.ofAccount() != 0) {
@@ -79,25 +157,19 @@ final class MassCancels {
         }
     }
 
-    private boolean isMeant(final Instrument instrument) {
-        final int id = command.ofInstrument();
-        return (id == 0 || id == instrument.spec.instrumentId()) && !instrument.phase.isFreeze();
-    }
-
-    private void cancelIfMeant(final int order) {
+    private boolean isMeant(final MassCancel command, final int order) {
+        final Instrument instrument = state.instrumentOf(order);
         final Owner owner = state.owner(order);
-        final boolean isMeant = (command.ofSession() == 0 || command.ofSession() == owner.session.id)
+        return !instrument.phase.isFreeze()
+            && (command.ofSession() == 0 || command.ofSession() == owner.session.id)
             && (command.ofAccount() == 0 || command.ofAccount() == owner.account.spec.account())
             && (command.ofFirm() == 0 || command.ofFirm() == owner.account.spec.firm())
+            && (command.ofInstrument() == 0 || command.ofInstrument() == instrument.spec.instrumentId())
             && (command.ofSide() == null || command.ofSide() == state.orders.side(order))
-            && isInRange(state.orders.price(order));
-        if (isMeant) {
-            cancelled++;
-            lifecycle.cancel(order, command.clOrdId(), command.reason());
-        }
+            && isInRange(command, state.orders.price(order));
     }
 
-    private boolean isInRange(final long price) {
+    private static boolean isInRange(final MassCancel command, final long price) {
         final long from = command.fromPrice();
         final long to = command.toPrice();
         if (from == 0 && to == 0) {

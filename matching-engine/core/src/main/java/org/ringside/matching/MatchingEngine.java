@@ -58,9 +58,9 @@ public final class MatchingEngine {
             state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, listener);
         replacing = new Replacing(state, lifecycle, listener);
-        massCancels = new MassCancels(state, lifecycle, listener);
         indicative = new Indicative(state, listener);
         portion = new Portion(state.bounds(), indicative);
+        massCancels = new MassCancels(state, lifecycle, portion, listener);
         view = new Order(state);
     }
 
@@ -154,13 +154,23 @@ public final class MatchingEngine {
         indicative.publish(instrument);
     }
 
-    /** Takes many orders out, or works a kill switch. */
+    /**
+     * Takes many orders out, or works a kill switch. Orders are cancelled as far as a portion goes, the others by
+     * {@link #advanceTime}. What anybody enters meanwhile is not meant.
+     */
     public void massCancel(final long time, final MassCancel command) {
         beginCommand(time);
-        massCancels.apply(command);
-        for (final Instrument instrument : state.instruments()) {
-            indicative.publish(instrument);
-        }
+        portion.begin();
+        massCancels.apply(command, false);
+        portion.end();
+    }
+
+    /**
+     * The same, but all orders are left to {@link #advanceTime}: for many mass cancels with one command, which has
+     * begun with {@link #beginCommand}.
+     */
+    public void massCancelLater(final MassCancel command) {
+        massCancels.apply(command, true);
     }
 
     /** Begins a phase. */
@@ -199,6 +209,7 @@ public final class MatchingEngine {
     public void advanceTime(final long time) {
         portion.begin();
         happen(Math.max(state.time, time));
+        massCancels.goOn();
         portion.end();
     }
 
@@ -221,7 +232,7 @@ public final class MatchingEngine {
      * will be.
      */
     public long nextDue() {
-        return due();
+        return state.sweeps.isEmpty() ? due() : state.time;
     }
 
     private long due() {

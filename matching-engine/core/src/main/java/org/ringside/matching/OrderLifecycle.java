@@ -20,6 +20,7 @@ final class OrderLifecycle {
     int begin(final NewOrder command, final Instrument instrument, final Owner owner, final long price) {
         final int order = orders.take(++state.lastOrdinal, command.clOrdId(), owner.index);
         orders.terms(order, command, instrument.index, price, command.quantity());
+        state.links.append(owner, order);
         detail(order, command);
         owner.account.position(instrument).open(command.side(), command.quantity());
         instrument.book.open(command.side(), command.quantity());
@@ -89,6 +90,9 @@ final class OrderLifecycle {
     /** An order that has nothing open and is nowhere is over. */
     void end(final int order) {
         final Owner owner = state.owner(order);
+        if (state.links.remove(owner, order)) {
+            state.sweeps.leave(order, state.links.next(order));
+        }
         owner.session.remove(orders.clOrdId(order));
         owner.account.openOrders--;
         state.openOrders--;

@@ -47,7 +47,9 @@ public enum RejectReason {
     /** As much is open on this side of the book as can be counted. */
     BOOK_FULL(20, 3, 2),
     /** One that must not trade on entry, but would. */
-    WOULD_CROSS(21, 99, 99);
+    WOULD_CROSS(21, 99, 99),
+    /** What was begun before, and this would collide with, is not done yet. */
+    UNFINISHED(24, 102, 102);
 
     private final int code;
     private final int newOrderCode;

@@ -6,10 +6,16 @@ import org.agrona.collections.Int2ObjectHashMap;
 final class Session {
     final int id;
     boolean isBlocked;
+    /** Of the mass cancel that it asked for, and of one that is about all its orders. */
+    final SweepSlot asked = new SweepSlot();
+    final SweepSlot all = new SweepSlot();
+    /** The first that came; the others are linked to it. */
+    Owner firstOwner;
     private final UsedIds used = new UsedIds();
     private final LongMap live = new LongMap();
     private final Int2ObjectHashMap<Owner> owners = new Int2ObjectHashMap<>();
     private Owner lastOwner;
+    private Owner newestOwner;
 
     Session(final int id) {
         this.id = id;
@@ -55,6 +61,12 @@ final class Session {
 
     void add(final Owner owner) {
         owners.put(owner.account.spec.account(), owner);
+        if (newestOwner == null) {
+            firstOwner = owner;
+        } else {
+            newestOwner.nextOfSession = owner;
+        }
+        newestOwner = owner;
     }
 
     /** Whether there is anything to remember of it. */

@@ -15,6 +15,8 @@ final class State {
     final DetailSlab details = new DetailSlab();
     final LevelSlab levels = new LevelSlab(orders, details);
     final Expiries expiries = new Expiries(orders, details);
+    final OwnerLinks links = new OwnerLinks();
+    final SweepQueue sweeps = new SweepQueue(this);
     private Bounds bounds;
     long time;
     long lastOrdinal;
@@ -30,7 +32,8 @@ final class State {
     private final ById<Firm> firms = new ById<>();
     private final ById<Session> sessions = new ById<>();
     private final Consumer<Session> startDay = Session::startDay;
-    private Owner[] owners = new Owner[1];
+    private Owner[] owners = new Owner[16];
+    private int ownerCount;
 
     State(final Bounds bounds) {
         this.bounds = bounds;
@@ -120,12 +123,25 @@ final class State {
     Owner owner(final Session session, final Account account) {
         Owner owner = session.owner(account.spec.account());
         if (owner == null) {
-            owner = new Owner(owners.length, session, account);
-            owners = Arrays.copyOf(owners, owner.index + 1);
-            owners[owner.index] = owner;
+            owner = new Owner(++ownerCount, session, account);
+            if (ownerCount == owners.length) {
+                owners = Arrays.copyOf(owners, 2 * ownerCount);
+            }
+            owners[ownerCount] = owner;
             session.add(owner);
+            account.add(owner);
         }
         return owner;
+    }
+
+    /** How many owners there are. */
+    int owners() {
+        return ownerCount;
+    }
+
+    /** The owner that came as this one, from 1, or null. */
+    Owner ownerAt(final int index) {
+        return index <= ownerCount ? owners[index] : null;
     }
 
     /** Whose a live order is. */
@@ -192,11 +208,15 @@ final class State {
         output.putLong(accounts.size());
         accounts.forEach(account -> account.write(output, byIndex.length));
         writeSessions(output);
-        output.putLong(owners.length - 1);
-        for (int index = 1; index < owners.length; index++) {
+        output.putLong(ownerCount);
+        for (int index = 1; index <= ownerCount; index++) {
             output.putLong(owners[index].session.id);
             output.putLong(owners[index].account.spec.account());
+            output.putLong(owners[index].firstOrder);
+            output.putLong(owners[index].lastOrder);
         }
+        links.write(output, orders.used());
+        sweeps.write(output);
     }
 
     private void writeSessions(final StateOutput output) {
@@ -240,8 +260,12 @@ final class State {
             session(input.getInt()).read(input);
         }
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
-            owner(session(input.getInt()), account(input.getInt()));
+            final Owner owner = owner(session(input.getInt()), account(input.getInt()));
+            owner.firstOrder = input.getInt();
+            owner.lastOrder = input.getInt();
         }
+        links.read(input, orders.used());
+        sweeps.read(input);
         forEachOrder(this::live);
     }
 

@@ -16,7 +16,8 @@ class AllocationTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private final long thread = Thread.currentThread().getId();
     private final CountingListener counts = new CountingListener();
-    private final MatchingEngine engine = new MatchingEngine(counts);
+    /** With small portions, so that what takes longer than a command is under way often. */
+    private final MatchingEngine engine = new MatchingEngine(counts, NaiveEngine.BOUNDS);
     private final MixedLoad load = new MixedLoad();
     private long number;
 

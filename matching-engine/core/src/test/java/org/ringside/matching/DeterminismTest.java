@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class DeterminismTest {
     private static final int COMMANDS = 200_000;
     private static final String OUTPUT =
-        "c86b6d12966493c7d6e9af96a21c0ba5cb3908fb1ef0eaf6c770f402d9c299f1";
+        "197835c11f0e908f21c89db41618c5653fe52408475f07c8786d6a569195b4c7";
 
     private final MessageDigest digest;
     private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16);

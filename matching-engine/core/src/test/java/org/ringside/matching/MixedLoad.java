@@ -46,9 +46,12 @@ final class MixedLoad {
         engine.startPhase(0, startPhase.reset().instrumentId(1).phase(Phase.CONTINUOUS));
     }
 
-    /** Applies the command of this number, from 1. */
+    /** Applies the command of this number, from 1, after one of the engine's own if there is something for it. */
     void apply(final MatchingEngine engine, final long number) {
         final long time = number * STEP_NS;
+        if (engine.nextDue() <= time) {
+            engine.advanceTime(time);
+        }
         if (number % PHASE_LENGTH == 0) {
             phase(engine, time, number);
         } else {

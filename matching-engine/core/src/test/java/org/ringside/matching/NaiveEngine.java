@@ -65,7 +65,7 @@ final class NaiveEngine {
     }
 
     void massCancel(final long time, final MassCancel command) {
-        perform(time, () -> massCancel.perform(command));
+        perform(time, () -> massCancel.perform(command, new NaivePortion(BOUNDS, false)));
     }
 
     void startPhase(final long time, final StartPhase command) {
@@ -76,9 +76,11 @@ final class NaiveEngine {
         perform(time, this::startDay);
     }
 
-    /** Only what is due, and much of it. */
+    /** Only what is due, and much of it, and what is not done yet. */
     void advanceTime(final long time) {
-        performDue(time, new NaivePortion(BOUNDS, false));
+        final NaivePortion portion = new NaivePortion(BOUNDS, false);
+        performDue(time, portion);
+        massCancel.goOn(portion);
         endOfInput();
     }
 
@@ -178,6 +180,7 @@ final class NaiveEngine {
         final NaiveOrder order = new NaiveOrder(market.nextOrder(), command);
         order.take(terms, NaiveChecks.limit(book, order.side, terms));
         book.orders.add(order);
+        market.noteOwner(order.session, order.account);
         market.say(new Event.OrderAccepted(order.view()));
         entry.enter(book, order);
     }

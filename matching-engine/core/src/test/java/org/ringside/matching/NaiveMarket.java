@@ -2,6 +2,7 @@ package org.ringside.matching;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,6 +10,11 @@ import java.util.TreeMap;
 
 /** All that the {@link NaiveEngine} knows, and the few steps of which everything else is made. */
 final class NaiveMarket {
+    /** Who has entered orders: a session, for an account. */
+    record Owner(int session, int account) {
+    }
+
+    private final Set<Owner> owners = new LinkedHashSet<>();
     final Map<Integer, NaiveBook> books = new TreeMap<>();
     final Map<Integer, AccountSpec> accounts = new TreeMap<>();
     final Set<Integer> blockedAccounts = new HashSet<>();
@@ -35,6 +41,19 @@ final class NaiveMarket {
     long nextOrder() {
         lastOrder++;
         return lastOrder;
+    }
+
+    long lastOrder() {
+        return lastOrder;
+    }
+
+    /** In the order in which they came. */
+    List<Owner> owners() {
+        return List.copyOf(owners);
+    }
+
+    void noteOwner(final int session, final int account) {
+        owners.add(new Owner(session, account));
     }
 
     long nextTrade() {

@@ -7,12 +7,14 @@ import java.util.Set;
 /** Mass cancels and kill switches: ENGINE.md 7. */
 final class NaiveMassCancel {
     private final NaiveMarket market;
+    /** Those that are not done, the one that goes on next first. */
+    private final List<NaiveSweep> sweeps = new ArrayList<>();
 
     NaiveMassCancel(final NaiveMarket market) {
         this.market = market;
     }
 
-    void perform(final MassCancel command) {
+    void perform(final MassCancel command, final NaivePortion portion) {
         final RejectReason reason = reasonAgainst(command);
         if (reason != null) {
             market.say(new Event.MassCancelRejected(command.sessionId(), command.clOrdId(), reason));
@@ -21,23 +23,71 @@ final class NaiveMassCancel {
         if (command.sessionId() != 0) {
             market.use(command.sessionId(), command.clOrdId());
         }
+        final NaiveSweep same = command.action() == MassAction.UNBLOCK ? null : same(command);
+        if (same != null) {
+            complete(same);
+        }
         market.say(new Event.MassCancelAccepted(command.sessionId(), command.clOrdId()));
         if (command.action() == MassAction.BLOCK) {
             block(market.blockedAccounts, command.ofAccount());
             block(market.blockedFirms, command.ofFirm());
             block(market.blockedSessions, command.ofSession());
         }
-        int affected = 0;
         if (command.action() == MassAction.UNBLOCK) {
             market.blockedAccounts.remove(command.ofAccount());
             market.blockedFirms.remove(command.ofFirm());
             market.blockedSessions.remove(command.ofSession());
-        } else {
-            final List<NaiveOrder> orders = orders(command);
-            orders.forEach(order -> market.cancel(order, command.clOrdId(), command.reason()));
-            affected = orders.size();
+            market.say(new Event.MassCancelCompleted(command.sessionId(), command.clOrdId(), 0));
+            return;
         }
-        market.say(new Event.MassCancelCompleted(command.sessionId(), command.clOrdId(), affected));
+        final NaiveSweep sweep = new NaiveSweep(market, command);
+        if (same != null) {
+            sweeps.set(sweeps.indexOf(same), sweep);
+        } else if (sweep.goOn(portion)) {
+            complete(sweep);
+        } else {
+            sweeps.add(sweep);
+        }
+    }
+
+    /** Goes on with those that are not done, in turn. */
+    void goOn(final NaivePortion portion) {
+        while (!sweeps.isEmpty() && !portion.isOver()) {
+            final NaiveSweep sweep = sweeps.remove(0);
+            if (sweep.goOn(portion)) {
+                complete(sweep);
+            } else {
+                sweeps.add(sweep);
+            }
+        }
+    }
+
+    private void complete(final NaiveSweep sweep) {
+        market.say(new Event.MassCancelCompleted(
+            sweep.command.sessionId(), sweep.command.clOrdId(), sweep.cancelled()));
+    }
+
+    /** One that is not done and about all orders of the same session, account or firm. */
+    private NaiveSweep same(final MassCancel command) {
+        for (final NaiveSweep sweep : sweeps) {
+            if (isOfAll(command) && isOfAll(sweep.command) && command.ofSession() == sweep.command.ofSession()
+                && command.ofAccount() == sweep.command.ofAccount() && command.ofFirm() == sweep.command.ofFirm()) {
+                return sweep;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isOfAll(final MassCancel command) {
+        return command.sessionId() == 0 && owners(command) == 1 && command.ofInstrument() == 0
+            && command.ofSide() == null && command.fromPrice() == 0 && command.toPrice() == 0;
+    }
+
+    private static int owners(final MassCancel command) {
+        int owners = command.ofAccount() != 0 ? 1 : 0;
+        owners += command.ofFirm() != 0 ? 1 : 0;
+        owners += command.ofSession() != 0 ? 1 : 0;
+        return owners;
     }
 
     private static void block(final Set<Integer> blocked, final int number) {
@@ -62,37 +112,16 @@ final class NaiveMassCancel {
             && (command.clOrdId() == 0 || market.isUsed(command.sessionId(), command.clOrdId()))) {
             return RejectReason.DUPLICATE_CLIENT_ID;
         }
-        if (command.action() == MassAction.CANCEL) {
-            return book != null && book.phase.isFreeze() ? RejectReason.WRONG_PHASE : null;
+        if (command.action() == MassAction.CANCEL && book != null && book.phase.isFreeze()) {
+            return RejectReason.WRONG_PHASE;
         }
-        int owners = command.ofAccount() != 0 ? 1 : 0;
-        owners += command.ofFirm() != 0 ? 1 : 0;
-        owners += command.ofSession() != 0 ? 1 : 0;
-        return owners == 1 ? null : RejectReason.UNSUPPORTED;
-    }
-
-    private List<NaiveOrder> orders(final MassCancel command) {
-        final List<NaiveOrder> orders = new ArrayList<>();
-        for (final NaiveBook book : market.books.values()) {
-            if (!book.phase.isFreeze()) {
-                for (final Side side : Side.values()) {
-                    orders.addAll(book.inOrderOfMassCancel(side));
-                }
-            }
+        if (command.action() != MassAction.CANCEL && owners(command) != 1) {
+            return RejectReason.UNSUPPORTED;
         }
-        orders.removeIf(order -> !isMeant(order, command));
-        return orders;
-    }
-
-    private boolean isMeant(final NaiveOrder order, final MassCancel command) {
-        final boolean anyPrice = command.fromPrice() == 0 && command.toPrice() == 0;
-        final boolean priceFits = anyPrice || !order.isUnpriced() && order.price >= command.fromPrice()
-            && (command.toPrice() == 0 || order.price <= command.toPrice());
-        return priceFits
-            && (command.ofSession() == 0 || command.ofSession() == order.session)
-            && (command.ofAccount() == 0 || command.ofAccount() == order.account)
-            && (command.ofFirm() == 0 || command.ofFirm() == market.accounts.get(order.account).firm())
-            && (command.ofInstrument() == 0 || command.ofInstrument() == order.instrument)
-            && (command.ofSide() == null || command.ofSide() == order.side);
+        final long unfinished = command.sessionId() == 0
+            ? sweeps.stream().filter(sweep -> sweep.command.sessionId() == 0 && !isOfAll(sweep.command)).count()
+            : sweeps.stream().filter(sweep -> sweep.command.sessionId() == command.sessionId()).count();
+        final long most = command.sessionId() != 0 ? 1 : isOfAll(command) ? Integer.MAX_VALUE : 16;
+        return command.action() != MassAction.UNBLOCK && unfinished >= most ? RejectReason.UNFINISHED : null;
     }
 }

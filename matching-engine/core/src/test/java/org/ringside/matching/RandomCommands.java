@@ -64,7 +64,7 @@ final class RandomCommands {
         if (dice.oneIn(400)) {
             return new Command.SetAccount(time(), specs.account(1 + dice.below(RandomSpecs.ACCOUNTS)));
         }
-        if (dice.oneIn(300)) {
+        if (dice.oneIn(120)) {
             return new Command.Mass(time(), massCancel());
         }
         if (known.isEmpty() || dice.oneIn(10)) {

@@ -12,12 +12,13 @@ class SnapshotTest {
 
     private final MixedLoad load = new MixedLoad();
     private final CountingListener events = new CountingListener();
-    private final MatchingEngine engine = new MatchingEngine(events);
+    /** With small portions, so that it is often cut in the middle of something. */
+    private final MatchingEngine engine = new MatchingEngine(events, NaiveEngine.BOUNDS);
 
     @Test
     void shouldGoOnInTheSameWayWhenItIsWrittenAndLoadedAnywhere() {
         final CountingListener otherEvents = new CountingListener();
-        MatchingEngine other = new MatchingEngine(otherEvents);
+        MatchingEngine other = new MatchingEngine(otherEvents, NaiveEngine.BOUNDS);
         load.configure(engine);
         load.configure(other);
         for (int number = 1; number <= COMMANDS; number++) {
@@ -38,7 +39,7 @@ class SnapshotTest {
     @Test
     void shouldHaveAnotherHashWhenAnOrderIsAnother() {
         load.configure(engine);
-        final MatchingEngine other = new MatchingEngine(events);
+        final MatchingEngine other = new MatchingEngine(events, NaiveEngine.BOUNDS);
         load.configure(other);
         assertThat(other.stateHash()).isEqualTo(engine.stateHash());
         final NewOrder order =

@@ -59,7 +59,7 @@ final class EngineAgent {
         if (lost != null) {
             ownCommands.loseGateway(lost);
         }
-        if (service.nextDue() > timeNs) {
+        if (service.nextDue() > Math.max(timeNs, service.lastTime())) {
             return taken;
         }
         ownCommands.advanceTime();

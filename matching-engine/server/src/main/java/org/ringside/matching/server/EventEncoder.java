@@ -61,8 +61,6 @@ final class EventEncoder implements MatchingListener {
     private long lastExecId;
     private int route;
     private long eventPosition;
-    /** Who asked for the mass action at hand; {@link #OPERATOR} when there is none. */
-    private int massRequester;
 
     EventEncoder(final SessionTable sessions, final RouteTable routes, final InstrumentTable instruments,
         final AccountTable accounts, final CommandContext context, final ServiceObserver observer,
@@ -129,15 +127,13 @@ final class EventEncoder implements MatchingListener {
         append(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
     }
 
-    /** The name of a request is its owner's: others whom it concerns have not asked. */
     @Override
     public void orderCancelled(final Order order, final long clOrdId, final CancelReason reason) {
-        final boolean isAsked = massRequester == OPERATOR || massRequester == order.sessionId();
         open(order.sessionId());
         context.stamp(cancelled.wrap(output.buffer(), output.offset()).hops());
         cancelled
             .orderId(order.orderId())
-            .clOrdId(isAsked ? clOrdId : 0)
+            .clOrdId(clOrdId)
             .origClOrdId(order.clOrdId())
             .execId(++lastExecId)
             .cumQuantity(order.cum())
@@ -273,13 +269,11 @@ final class EventEncoder implements MatchingListener {
 
     @Override
     public void massCancelAccepted(final MassCancel command) {
-        massRequester = command.sessionId();
         report(command, MassActionResponse.ACCEPTED, 0, 0);
     }
 
     @Override
     public void massCancelCompleted(final MassCancel command, final int affected) {
-        massRequester = OPERATOR;
         report(command, MassActionResponse.COMPLETED, affected, 0);
     }
 

@@ -57,27 +57,26 @@ final class SessionAdapter {
         final BoundSession session = sessions.get((int) command.sessionId());
         if (session != null && session.verId() == command.sessionVerId()) {
             context.arrival(command.arrival());
-            cancelOrders(session);
+            if (session.route() != BoundSession.NO_ROUTE) {
+                engine.massCancel(context.transactTime(), ordersOf(session));
+            }
         }
     }
 
-    /** The gateway is gone, and with it the connections of all of its sessions. */
+    /** The gateway is gone, and with it the connections of all of its sessions. However many, none is waited for. */
     void onGatewayLost(final DirectBuffer buffer, final int offset) {
         final GatewayLostDecoder command =
             lost.wrap(buffer, offset, GatewayLostDecoder.BLOCK_LENGTH, GatewayLostDecoder.SCHEMA_VERSION);
         final int route = routes.find(command.route());
+        engine.beginCommand(context.transactTime());
         sessions.forEach(session -> {
-            if (session.route() == route && session.isCancelledWithGateway()) {
-                cancelOrders(session);
+            if (route != BoundSession.NO_ROUTE && session.route() == route && session.isCancelledWithGateway()) {
+                engine.massCancelLater(ordersOf(session));
             }
         });
     }
 
-    private void cancelOrders(final BoundSession session) {
-        if (session.route() != BoundSession.NO_ROUTE) {
-            engine.massCancel(context.transactTime(), massCancel.reset()
-                .ofSession(session.sessionId())
-                .reason(CancelReason.CANCEL_ON_DISCONNECT));
-        }
+    private MassCancel ordersOf(final BoundSession session) {
+        return massCancel.reset().ofSession(session.sessionId()).reason(CancelReason.CANCEL_ON_DISCONNECT);
     }
 }
