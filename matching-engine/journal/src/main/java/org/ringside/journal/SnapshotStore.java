@@ -25,6 +25,8 @@ public final class SnapshotStore {
     private static final int GENERATIONS = 2;
 
     private final JournalFolder folder;
+    /** The lock, while a turn holds it. */
+    private FolderLock held;
 
     private SnapshotStore(final JournalFolder folder) {
         this.folder = folder;
@@ -38,6 +40,28 @@ public final class SnapshotStore {
      */
     public static SnapshotStore of(final Path folder) {
         return new SnapshotStore(new JournalFolder(folder));
+    }
+
+    /**
+     * Keeps everybody else from writing and deleting until the turn is closed: for who needs a while to make what is to
+     * be written. Writing and deleting through this object, by the same thread, are part of the turn.
+     *
+     * @return to be closed.
+     * @throws JournalException IN_USE while somebody else has a turn
+     */
+    public Turn begin() {
+        held = lock();
+        return () -> {
+            held.close();
+            held = null;
+        };
+    }
+
+    /** The time during which nobody else writes a snapshot. */
+    @FunctionalInterface
+    public interface Turn extends AutoCloseable {
+        @Override
+        void close();
     }
 
     /**
@@ -164,13 +188,21 @@ public final class SnapshotStore {
     }
 
     private <T> T exclusively(final Supplier<T> action) {
-        final FolderLock lock = FolderLock.tryAcquire(folder.path(), JournalFolder.SNAPSHOT_LOCK);
-        if (lock == null) {
-            throw new JournalException(Reason.IN_USE, "somebody else is writing a snapshot in " + folder.path()
-                + "; try again when it is there");
+        if (held != null) {
+            return action.get();
         }
+        final FolderLock lock = lock();
         try (lock) {
             return action.get();
         }
+    }
+
+    private FolderLock lock() {
+        final FolderLock lock = FolderLock.tryAcquire(folder.path(), JournalFolder.SNAPSHOT_LOCK);
+        if (lock == null) {
+            throw new JournalException(Reason.IN_USE, "somebody else is taking a snapshot in " + folder.path()
+                + "; try again when it is there");
+        }
+        return lock;
     }
 }

@@ -1,13 +1,15 @@
 package org.ringside.ops;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
-import org.ringside.matching.server.Snapshots;
-import org.ringside.queue.Queue;
+import org.ringside.matching.server.EngineConfig;
+import org.ringside.matching.server.SnapshotProcess;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,7 +22,7 @@ import picocli.CommandLine.Option;
     exitCodeList = {
         "0:taken, or nothing was journaled since the last one",
         "3:there is no journal",
-        "4:the engine is just taking one",
+        "4:somebody else is just taking one",
         "6:the journal is damaged",
         "8:events of the journal do not get published, the engine waits for a gateway"})
 final class TakeSnapshot extends JournalVerb {
@@ -28,12 +30,10 @@ final class TakeSnapshot extends JournalVerb {
     private boolean json;
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         final Path folder = journal();
-        final Path queues = plan().folder();
-        final Snapshots snapshots = new Snapshots(folder, route -> published(queues, route), messages()::say);
-        final Optional<SnapshotInfo> taken = snapshots.take();
-        final Document document = taken.or(() -> snapshots.list().stream().findFirst())
+        final Optional<SnapshotInfo> taken = process(folder).take();
+        final Document document = taken.or(() -> SnapshotStore.of(folder).list().stream().findFirst())
             .map(info -> Document.of(folder, info, taken.isPresent()))
             .orElse(new Document(Document.SCHEMA, folder.toString(), false, null, 0, 0, null));
         out().print(json ? Json.document(document) + "\n" : document.text());
@@ -41,15 +41,13 @@ final class TakeSnapshot extends JournalVerb {
         return ExitCode.OK;
     }
 
-    /** Queues that are gone will begin where the gateway's journals end: nothing is known of what was published. */
-    private static long published(final Path queues, final String route) {
-        final Path file = queues.resolve(ExchangePlan.output(route) + ".q");
-        if (!Files.exists(file)) {
-            return Long.MAX_VALUE;
-        }
-        try (Queue queue = Queue.inspect(file)) {
-            return queue.position();
-        }
+    /** Takes it as the engine does, but for the heap when the configuration does not say: a quarter of the memory. */
+    private SnapshotProcess process(final Path folder) {
+        final Map<String, String> overrides =
+            Map.of("journal", folder.toString(), "routes", String.join(",", plan().routes()));
+        final EngineConfig engine = ConfigFile.read(plan().engine(), overrides, EngineConfig.class);
+        return new SnapshotProcess(
+            folder, plan().folder(), engine.snapshotHeap(), engine.snapshotTimeoutMs(), messages()::say);
     }
 
     private record Document(

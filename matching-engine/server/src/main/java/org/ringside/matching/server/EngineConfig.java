@@ -32,6 +32,8 @@ import org.ringside.queue.WaitStrategy;
  *                          {@code memory}, {@code mapped} or {@code disk}, see {@link SyncPolicy}; default mapped.
  * @param segmentLength     bytes of a file of the journal; default 64 MiB.
  * @param snapshotEvery     bytes of journal after which a snapshot is taken, or {@code off}; default 256 MiB.
+ * @param snapshotHeap      bytes of heap for the process that takes a snapshot; 0, the default: as many as the engine has.
+ * @param snapshotTimeoutMs milliseconds that a snapshot may take before its process is killed; default 600,000.
  * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
  *                          cancel on disconnect are cancelled; default 5000.
  * @param instruments       by instrument id.
@@ -39,7 +41,8 @@ import org.ringside.queue.WaitStrategy;
  */
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
     int batch, Integer stalledWriterMs, Path journal, String policy, Long segmentLength, String snapshotEvery,
-    Integer gatewayGraceMs, Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
+    long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs,
+    Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
     implements ServerConfig {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
@@ -51,6 +54,9 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
     private static final int MAX_GATEWAY_GRACE_MS = 3_600_000;
     private static final String OFF = "off";
     private static final String DEFAULT_SNAPSHOT_EVERY = String.valueOf(256L << 20);
+    private static final long LEAST_SNAPSHOT_HEAP = 8L << 20;
+    private static final int DEFAULT_SNAPSHOT_TIMEOUT_MS = 600_000;
+    private static final int LEAST_SNAPSHOT_TIMEOUT_MS = 1_000;
     private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
     private static final long MAX_ACCOUNT = 0xFFFF_FFFEL;
 
@@ -75,6 +81,7 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         policy = Objects.requireNonNullElse(policy, SyncPolicy.MAPPED.configName());
         segmentLength = Objects.requireNonNullElse(segmentLength, JournalConfig.DEFAULT_SEGMENT_LENGTH);
         snapshotEvery = Objects.requireNonNullElse(snapshotEvery, DEFAULT_SNAPSHOT_EVERY);
+        snapshotTimeoutMs = Objects.requireNonNullElse(snapshotTimeoutMs, DEFAULT_SNAPSHOT_TIMEOUT_MS);
         gatewayGraceMs = Objects.requireNonNullElse(gatewayGraceMs, DEFAULT_GATEWAY_GRACE_MS);
         final SyncPolicy syncPolicy = SyncPolicy.named(policy);
         if (syncPolicy != SyncPolicy.MEMORY) {
@@ -84,6 +91,10 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         }
         require(snapshotEvery.equals(OFF) || BYTES.matcher(snapshotEvery).matches(),
             "snapshotEvery is " + snapshotEvery + ", it must be a number of bytes or off");
+        require(snapshotHeap == 0 || snapshotHeap >= LEAST_SNAPSHOT_HEAP,
+            "snapshotHeap is " + snapshotHeap + ", it must be 0 or at least " + LEAST_SNAPSHOT_HEAP);
+        require(snapshotTimeoutMs >= LEAST_SNAPSHOT_TIMEOUT_MS,
+            "snapshotTimeoutMs is " + snapshotTimeoutMs + ", it must be " + LEAST_SNAPSHOT_TIMEOUT_MS + " or more");
         require(gatewayGraceMs >= 0 && gatewayGraceMs <= MAX_GATEWAY_GRACE_MS,
             "gatewayGraceMs is " + gatewayGraceMs + ", it must be 0 to " + MAX_GATEWAY_GRACE_MS);
         require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "

@@ -63,9 +63,13 @@ final class EngineHost implements AutoCloseable {
                 final Recovery recovery = new Recovery(config.journal(), journal, queues.routes(), messages);
                 try (Replica replica = recovery.recover(output, unapplied)) {
                     service = replica.service();
-                    snapshotter = new Snapshotter(new Snapshots(config.journal(), this::tail, this::warn), log,
-                        config.snapshotInterval(), replica.bytes(), messages);
-                    snapshotter.takeIfOverdue(replica);
+                    final long heap =
+                        config.snapshotHeap() == 0 ? Runtime.getRuntime().maxMemory() : config.snapshotHeap();
+                    final SnapshotProcess process = new SnapshotProcess(
+                        config.journal(), config.queues(), heap, config.snapshotTimeoutMs(), this::warn);
+                    snapshotter = new Snapshotter(
+                        process::take, log, config.snapshotInterval(), replica.bytes(), messages);
+                    snapshotter.takeIfOverdue(new Snapshots(config.journal(), this::tail, this::warn), replica);
                 }
                 requireInput(journal.nextIndex() == 0);
             }

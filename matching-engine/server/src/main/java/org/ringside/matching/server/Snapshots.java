@@ -7,7 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import org.ringside.journal.JournalException;
+import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
@@ -17,7 +19,8 @@ import org.ringside.matching.StateHash;
 /**
  * Takes snapshots of an engine's state, without the engine: a replica begins with the previous snapshot, applies what
  * the journal has behind it, and is written. So trading does not pause, and every snapshot shows that the one before it
- * can be used. Works beside a running engine and without one.
+ * can be used. Works beside a running engine and without one, and needs the memory of one state:
+ * {@link SnapshotProcess} runs it on a heap of its own.
  */
 public final class Snapshots {
     private static final long PUBLISHED_WITHIN_NS = TimeUnit.SECONDS.toNanos(10);
@@ -50,25 +53,40 @@ public final class Snapshots {
      * @throws LaunchException  when the events do not get published, or the snapshot is not what was written.
      */
     public Optional<SnapshotInfo> take() {
-        try (Replica replica = Replica.ofNewest(parts(), published, warn)) {
-            return replica.applyAll() == 0 ? Optional.empty() : Optional.of(takeOf(replica));
+        JournalReader.firstIndex(folder);
+        final SnapshotStore store = SnapshotStore.of(folder);
+        final SnapshotStore.Turn turn = store.begin();
+        try (turn) {
+            final Optional<SnapshotInfo> written = write(store);
+            // The state that was written is garbage by now: that which is loaded takes its place.
+            written.ifPresent(info -> {
+                requireLoads(info);
+                store.deleteOlder();
+            });
+            return written;
         }
     }
 
-    /** As {@link #take()}, of a replica that has applied all that was journaled so far. */
+    /**
+     * Takes a snapshot of a replica that has applied all that was journaled so far. It is read again and compared, but
+     * not loaded, which would need the memory of a second state. Older ones go if the replica has shown that the one
+     * before this one loads.
+     *
+     * @throws JournalException when the snapshot cannot be written, or is not what was written.
+     * @throws LaunchException  when the events do not get published.
+     */
     SnapshotInfo takeOf(final Replica replica) {
         awaitPublished(replica.service().routes());
         final SnapshotStore store = SnapshotStore.of(folder);
-        final SnapshotInfo written =
-            store.write(replica.nextIndex(), replica.chain(), output -> save(replica.service(), output));
-        try {
-            Replica.of(parts(), written, published).close();
-        } catch (final IllegalArgumentException unusable) {
-            throw new LaunchException(ExitCode.CORRUPT, "the snapshot that was just taken in " + folder
-                + " is not used: " + unusable.getMessage(), unusable);
+        final SnapshotStore.Turn turn = store.begin();
+        try (turn) {
+            final SnapshotInfo written = write(store, replica);
+            requireSameHash(written, store.load(written, values -> hash(values, written.length())));
+            if (replica.origin() != null) {
+                store.deleteOlder();
+            }
+            return written;
         }
-        store.deleteOlder();
-        return written;
     }
 
     /**
@@ -78,6 +96,47 @@ public final class Snapshots {
      */
     public List<SnapshotInfo> list() {
         return SnapshotStore.of(folder).list();
+    }
+
+    private Optional<SnapshotInfo> write(final SnapshotStore store) {
+        try (Replica replica = Replica.ofNewest(parts(), published, warn)) {
+            if (replica.applyAll() == 0) {
+                return Optional.empty();
+            }
+            awaitPublished(replica.service().routes());
+            return Optional.of(write(store, replica));
+        }
+    }
+
+    private static SnapshotInfo write(final SnapshotStore store, final Replica replica) {
+        return store.write(replica.nextIndex(), replica.chain(), output -> save(replica.service(), output));
+    }
+
+    private void requireLoads(final SnapshotInfo written) {
+        try {
+            Replica.of(parts(), written, published).close();
+        } catch (final IllegalArgumentException unusable) {
+            throw unusable(unusable.getMessage());
+        }
+    }
+
+    private void requireSameHash(final SnapshotInfo written, final long hash) {
+        if (hash != written.stateHash()) {
+            throw unusable("its state does not have the hash that it had when it was taken");
+        }
+    }
+
+    private LaunchException unusable(final String reason) {
+        return new LaunchException(ExitCode.CORRUPT, "the snapshot that was just taken in " + folder + " is not used: "
+            + reason + "; report it with a copy of the folder");
+    }
+
+    private static long hash(final LongSupplier values, final long length) {
+        final StateHash hash = new StateHash();
+        for (long left = length; left > 0; left -= Long.BYTES) {
+            hash.putLong(values.getAsLong());
+        }
+        return hash.value();
     }
 
     /** The state in one walk, and its hash. */

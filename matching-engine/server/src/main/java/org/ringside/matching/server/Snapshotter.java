@@ -4,13 +4,12 @@ import java.io.PrintStream;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.LaunchException;
 
 /**
- * Takes a snapshot whenever the journal has grown by so much, in a thread of its own. When that fails the operator is
- * told, and the journal goes on growing until it works again.
+ * Has a snapshot taken whenever the journal has grown by so much, from a thread of its own. Whatever fails, the
+ * operator is told, the journal goes on growing, and the next interval is another try.
  */
 final class Snapshotter implements AutoCloseable {
     private static final long INTERVAL_MS = 500;
@@ -18,7 +17,7 @@ final class Snapshotter implements AutoCloseable {
     /** Intervals without a snapshot after which the next one comes before anything else. */
     private static final int OVERDUE = 2;
 
-    private final Snapshots snapshots;
+    private final Taker taker;
     private final CommandLog log;
     private final long interval;
     private final PrintStream messages;
@@ -30,18 +29,25 @@ final class Snapshotter implements AutoCloseable {
     /**
      * A snapshotter that has not begun.
      *
+     * @param taker       of snapshots, beside the engine.
      * @param log         of the engine.
      * @param interval    bytes of journal between snapshots.
      * @param bytesBefore bytes that the journal had already gone on since the last snapshot.
      */
-    Snapshotter(final Snapshots snapshots, final CommandLog log, final long interval, final long bytesBefore,
+    Snapshotter(final Taker taker, final CommandLog log, final long interval, final long bytesBefore,
         final PrintStream messages) {
-        this.snapshots = snapshots;
+        this.taker = taker;
         this.log = log;
         this.interval = interval;
         this.messages = messages;
         takenAt = -bytesBefore;
         thread.setDaemon(true);
+    }
+
+    /** Takes a snapshot, if there is anything new. */
+    @FunctionalInterface
+    interface Taker {
+        Optional<SnapshotInfo> take() throws InterruptedException;
     }
 
     void start() {
@@ -51,46 +57,55 @@ final class Snapshotter implements AutoCloseable {
     /** Takes a snapshot if it is time to. */
     void takeIfDue() {
         final long bytes = log.bytes();
-        if (bytes - takenAt < interval) {
-            return;
+        if (bytes - takenAt >= interval) {
+            takenAt = bytes;
+            take(taker);
         }
-        takenAt = bytes;
-        take(snapshots::take);
     }
 
     /**
      * Takes one of what was just recovered, before the engine goes on, if its predecessors did not live long enough
      * to: else each start would take longer than the one before.
+     *
+     * @param snapshots takes it in this process, where the state is already.
      */
-    void takeIfOverdue(final Replica recovered) {
+    void takeIfOverdue(final Snapshots snapshots, final Replica recovered) {
         if (-takenAt / OVERDUE >= interval) {
             takenAt = 0;
             take(() -> Optional.of(snapshots.takeOf(recovered)));
         }
     }
 
-    /**
-     * Ends after the snapshot that is being taken, unless that takes long: then it stays unfinished when the process
-     * ends, as it would if that were killed.
-     */
+    /** Ends after the snapshot that is being taken, unless that takes long: then it stays unfinished. */
     @Override
     public void close() {
         closed.countDown();
         try {
             thread.join(PATIENCE_MS);
+            thread.interrupt();
+            thread.join();
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void take(final Supplier<Optional<SnapshotInfo>> taker) {
+    private void take(final Taker how) {
         final long startNs = System.nanoTime();
         try {
-            taker.get().ifPresent(taken -> messages.println("engine: took a snapshot at record " + taken.nextIndex()
+            how.take().ifPresent(taken -> messages.println("engine: took a snapshot at record " + taken.nextIndex()
                 + " in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs) + " ms"));
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
         } catch (final LaunchException failure) {
-            messages.println("engine: no snapshot was taken, the journal goes on growing: " + failure.getMessage());
+            report(failure.getMessage());
+        } catch (final RuntimeException | Error unexpected) {
+            report("failed unexpectedly: " + unexpected);
         }
+    }
+
+    private void report(final String reason) {
+        messages.println("engine: no snapshot was taken, the journal goes on growing, the next try is after " + interval
+            + " more bytes of it: " + reason);
     }
 
     private void run() {

@@ -16,8 +16,6 @@ record Fault(Part part, String name, int passes) {
         new Fault(Part.ENGINE, "match-to-publish", 500),
         new Fault(Part.ENGINE, "segment-roll", 3),
         new Fault(Part.ENGINE, "segment-rolled", 3),
-        new Fault(Part.ENGINE, "mid-snapshot", 1),
-        new Fault(Part.ENGINE, "snapshot-written", 1),
         new Fault(Part.GATEWAY, "claim-to-commit", 500),
         new Fault(Part.GATEWAY, "outbound-append", 500),
         new Fault(Part.GATEWAY, "outbound-to-send", 500),

@@ -1,0 +1,151 @@
+package org.ringside.matching.server;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * Takes snapshots, each in a process of its own, so that the state of the snapshot is on another heap than that of an
+ * engine. The process has the lowest priority and ends with this one, however this one ends. Any thread may call; while
+ * somebody else is taking a snapshot, here or elsewhere, another one is refused.
+ */
+public final class SnapshotProcess {
+    /** The heap that Java chooses: a quarter of the machine's memory. */
+    public static final long DEFAULT_HEAP = 0;
+
+    private static final String TAKEN = "taken ";
+    private static final String NOTHING = "nothing was journaled";
+    private static final long LOOK_AGAIN_MS = 20;
+    private static final int MOST_OUTPUT = 64 << 10;
+    private static final int KILLED = 128 + 9;
+
+    private final Path journal;
+    private final List<String> command;
+    private final long timeoutMs;
+    private final Consumer<String> warn;
+
+    /**
+     * Starts nothing yet.
+     *
+     * @param journal   folder of the journal and the snapshots.
+     * @param queues    folder of the queues, which tell what was published.
+     * @param heap      of the process in bytes, or {@link #DEFAULT_HEAP}.
+     * @param timeoutMs that a snapshot may take.
+     * @param warn      takes a line for each snapshot that is there and cannot be used.
+     */
+    public SnapshotProcess(
+        final Path journal, final Path queues, final long heap, final long timeoutMs, final Consumer<String> warn) {
+        this(journal, SnapshotCommand.of(journal, queues, heap), timeoutMs, warn);
+    }
+
+    /** With the command line of the process. */
+    SnapshotProcess(
+        final Path journal, final List<String> command, final long timeoutMs, final Consumer<String> warn) {
+        this.journal = journal;
+        this.command = command;
+        this.timeoutMs = timeoutMs;
+        this.warn = warn;
+    }
+
+    /**
+     * Takes a snapshot of all that was journaled so far. When it fails, snapshots and journal are what they were.
+     *
+     * @return the snapshot; empty when nothing was journaled since the last one.
+     * @throws LaunchException      when the process cannot be started, fails, is killed, or takes too long; the message
+     *                              says which, and the next step.
+     * @throws JournalException     when the snapshot that was taken cannot be found.
+     * @throws InterruptedException when this thread is interrupted; the process is killed.
+     */
+    public Optional<SnapshotInfo> take() throws InterruptedException {
+        final Process process = start();
+        try {
+            final ByteArrayOutputStream result = new ByteArrayOutputStream();
+            final ByteArrayOutputStream messages = new ByteArrayOutputStream();
+            await(process, result, messages);
+            final List<String> lines = messages.toString(StandardCharsets.UTF_8).lines().toList();
+            if (process.exitValue() != ExitCode.OK) {
+                throw failure(process, lines);
+            }
+            lines.forEach(warn);
+            return info(result.toString(StandardCharsets.UTF_8).strip());
+        } catch (final IOException broken) {
+            throw new LaunchException(ExitCode.FAILURE, "the snapshot's process " + process.pid()
+                + " cannot be listened to: " + broken.getMessage() + "; see what the system's log says", broken);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** The line on standard output in which the process says what it has done. */
+    static String result(final Optional<SnapshotInfo> taken) {
+        return taken.map(info -> TAKEN + info.nextIndex()).orElse(NOTHING);
+    }
+
+    private Process start() {
+        try {
+            final ProcessBuilder builder = new ProcessBuilder(command);
+            // What they hold is among the options of this process, and Java would print that it has seen them.
+            builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+            return builder.start();
+        } catch (final IOException failure) {
+            throw new LaunchException(ExitCode.FAILURE, "the snapshot's process cannot be started: "
+                + failure.getMessage() + "; see that " + command.get(0) + " is there and memory is free", failure);
+        }
+    }
+
+    private void await(final Process process, final ByteArrayOutputStream result, final ByteArrayOutputStream messages)
+        throws InterruptedException, IOException {
+        final long startNs = System.nanoTime();
+        while (!process.waitFor(LOOK_AGAIN_MS, TimeUnit.MILLISECONDS)) {
+            drain(process.getInputStream(), result);
+            drain(process.getErrorStream(), messages);
+            if (System.nanoTime() - startNs > TimeUnit.MILLISECONDS.toNanos(timeoutMs)) {
+                throw new LaunchException(ExitCode.TIMEOUT, "the snapshot's process " + process.pid()
+                    + " was not done after snapshotTimeoutMs, " + timeoutMs + " ms, and was killed; see what slows it"
+                    + " down, or raise snapshotTimeoutMs");
+            }
+        }
+        drain(process.getInputStream(), result);
+        drain(process.getErrorStream(), messages);
+    }
+
+    /** Takes what is there, and keeps the beginning. */
+    private static void drain(final InputStream stream, final ByteArrayOutputStream output) throws IOException {
+        while (stream.available() > 0) {
+            final byte[] bytes = stream.readNBytes(stream.available());
+            output.write(bytes, 0, Math.min(bytes.length, MOST_OUTPUT - output.size()));
+        }
+    }
+
+    private static LaunchException failure(final Process process, final List<String> lines) {
+        final int code = process.exitValue();
+        if (lines.isEmpty()) {
+            final String end = code == KILLED ? "was killed, perhaps for want of memory" : "ended silently";
+            return new LaunchException(ExitCode.FAILURE, "the snapshot's process " + process.pid() + " " + end
+                + ", exit code " + code + "; see what the system's log says");
+        }
+        final boolean isOurs = code > ExitCode.OK && code <= ExitCode.TIMEOUT;
+        return new LaunchException(isOurs ? code : ExitCode.FAILURE, String.join("; ", lines));
+    }
+
+    private Optional<SnapshotInfo> info(final String result) {
+        if (result.equals(NOTHING)) {
+            return Optional.empty();
+        }
+        return Optional.of(SnapshotStore.of(journal).list().stream()
+            .filter(info -> result.equals(TAKEN + info.nextIndex())).findFirst()
+            .orElseThrow(() -> new LaunchException(ExitCode.FAILURE, "the snapshot's process said '" + result
+                + "', and there is no such snapshot in " + journal + "; take one with ringside snapshot")));
+    }
+}

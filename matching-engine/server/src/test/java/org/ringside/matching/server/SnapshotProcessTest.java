@@ -1,0 +1,166 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.queue.QueueSpec;
+
+/** Snapshots that another process takes. */
+@Timeout(120)
+class SnapshotProcessTest {
+    private static final long HEAP = 64L << 20;
+    private static final long TIMEOUT_MS = 60_000;
+    private static final int AT_ONCE = 2_000;
+
+    @TempDir
+    private Path journal;
+
+    private final List<String> warnings = new ArrayList<>();
+    private Exchange exchange;
+    private Gateway gateway;
+    private long orders;
+
+    @BeforeEach
+    void open() {
+        exchange = new Exchange().withJournal(journal);
+        gateway = exchange.gateway("gw-1", 16_384);
+        RandomOrders.bind(gateway);
+        rest(AT_ONCE);
+    }
+
+    @AfterEach
+    void close() {
+        exchange.close();
+    }
+
+    @Test
+    void shouldTakeASnapshotBesideTheEngine() throws InterruptedException {
+        final SnapshotInfo taken = process(HEAP).take().orElseThrow();
+
+        assertThat(taken.stateHash()).isEqualTo(exchange.host().service().stateHash());
+        assertThat(SnapshotStore.of(journal).list()).containsExactly(taken);
+        assertThat(process(HEAP).take()).isEmpty();
+        assertThat(warnings).isEmpty();
+    }
+
+    /** What the process holds is one state, which takes 11 MiB here, never a second one, nor its 6 MiB of bytes. */
+    @Test
+    void shouldNeedTheMemoryOfOneState() throws IOException, InterruptedException {
+        rest(100_000);
+
+        assertThatThrownBy(() -> process(8L << 20).take()).isInstanceOf(LaunchException.class)
+            .hasMessageMatching("the state does not fit into the heap of the snapshot's process, \\d MiB; "
+                + "raise snapshotHeap in the engine's configuration");
+        assertThat(files("snapshot-0")).isEmpty();
+        final SnapshotInfo taken = process(15L << 20).take().orElseThrow();
+
+        assertThat(taken.length()).isGreaterThan(6L << 20);
+        assertThat(taken.stateHash()).isEqualTo(exchange.host().service().stateHash());
+    }
+
+    @Test
+    void shouldRefuseWhileSomebodyElseIsTakingOne() {
+        try (SnapshotStore.Turn turn = SnapshotStore.of(journal).begin()) {
+            assertThat(turn).isNotNull();
+            assertThatThrownBy(() -> process(HEAP).take()).isInstanceOfSatisfying(LaunchException.class,
+                ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.IN_USE)).hasMessageContaining("somebody else");
+        }
+    }
+
+    @Test
+    void shouldSayThatThereIsNoJournal() {
+        assertThatThrownBy(() ->
+            new SnapshotProcess(journal.resolve("none"), exchange.folder(), HEAP, TIMEOUT_MS, warnings::add).take())
+            .isInstanceOfSatisfying(LaunchException.class,
+                ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.NOT_FOUND))
+            .hasMessageStartingWith("there is no journal in ");
+    }
+
+    @Test
+    void shouldSayThatItCannotBeStarted() {
+        assertThatThrownBy(() -> process(TIMEOUT_MS, "/no/java").take()).isInstanceOf(LaunchException.class)
+            .hasMessageStartingWith("the snapshot's process cannot be started: ").hasMessageContaining("/no/java");
+    }
+
+    @Test
+    void shouldSayThatItWasKilled() {
+        assertThatThrownBy(() -> process(TIMEOUT_MS, "sh", "-c", "kill -9 $$").take())
+            .isInstanceOf(LaunchException.class)
+            .hasMessageMatching("the snapshot's process \\d+ was killed, .*, exit code 137; see .*");
+    }
+
+    @Test
+    void shouldKillItWhenItTakesTooLong() {
+        assertThatThrownBy(() -> process(200, "sleep", "1000").take())
+            .isInstanceOfSatisfying(LaunchException.class,
+                ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.TIMEOUT))
+            .hasMessageContaining("was not done after snapshotTimeoutMs, 200 ms, and was killed");
+        assertThat(ProcessHandle.current().children().filter(child -> child.info().command().orElse("")
+            .endsWith("sleep"))).isEmpty();
+    }
+
+    /** It would wait ten seconds for events that nobody publishes. */
+    @Test
+    void shouldEndWithItsStandardInput() throws IOException, InterruptedException {
+        exchange.stop();
+        gateway.close();
+        exchange.recreate("orders.out.gw-1", QueueSpec.one(16_384, 240));
+        final Process process = new ProcessBuilder(SnapshotCommand.of(journal, exchange.folder(), HEAP))
+            .redirectErrorStream(true).start();
+        while (!Files.exists(journal.resolve("snapshot.lk"))) {
+            assertThat(process.isAlive()).isTrue();
+            Thread.sleep(5);
+        }
+
+        process.getOutputStream().close();
+
+        assertThat(process.waitFor(TIMEOUT_MS, TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(files("snapshot-0")).isEmpty();
+    }
+
+    /** Orders that rest, at a thousand prices. */
+    private void rest(final int count) {
+        for (int i = 0; i < count; i++) {
+            orders++;
+            gateway.newOrder(RandomOrders.FIRST_SESSION + orders % RandomOrders.SESSIONS, orders, 1, Side.BUY, 1,
+                (1 + orders % 1_000) * Exchange.TICK, TimeInForce.DAY);
+            if (orders % AT_ONCE == 0) {
+                exchange.work();
+                gateway.skip((typeId, buffer, offset, length, position, endOfBatch) -> { });
+            }
+        }
+    }
+
+    private SnapshotProcess process(final long heap) {
+        return new SnapshotProcess(journal, exchange.folder(), heap, TIMEOUT_MS, warnings::add);
+    }
+
+    private SnapshotProcess process(final long timeoutMs, final String... command) {
+        return new SnapshotProcess(journal, List.of(command), timeoutMs, warnings::add);
+    }
+
+    private List<String> files(final String prefix) throws IOException {
+        try (Stream<Path> files = Files.list(journal)) {
+            return files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith(prefix)).toList();
+        }
+    }
+}
