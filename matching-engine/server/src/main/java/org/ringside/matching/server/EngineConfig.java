@@ -32,7 +32,8 @@ import org.ringside.queue.WaitStrategy;
  *                          {@code memory}, {@code mapped} or {@code disk}, see {@link SyncPolicy}; default mapped.
  * @param segmentLength     bytes of a file of the journal; default 64 MiB.
  * @param snapshotEvery     bytes of journal after which a snapshot is taken, or {@code off}; default 256 MiB.
- * @param snapshotHeap      bytes of heap for the process that takes a snapshot; 0, the default: as many as the engine has.
+ * @param snapshotHeap      bytes of heap for the process that takes a snapshot; 0, the default: as many as the engine
+ *                          has.
  * @param snapshotTimeoutMs milliseconds that a snapshot may take before its process is killed; default 600,000.
  * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
  *                          cancel on disconnect are cancelled; default 5000.

@@ -11,11 +11,11 @@ import java.util.regex.Pattern;
 
 /**
  * The command line of {@link SnapshotMain}: the Java, class path and permissions of this process, a heap of its own,
- * and the lowest priority for processor and disk where the system has the programs that give it.
+ * and a low priority for processor and disk where the system has the programs that give it.
  */
 final class SnapshotCommand {
     private static final List<List<String>> LOW_PRIORITY =
-        List.of(List.of("nice", "-n", "19"), List.of("ionice", "-c", "2", "-n", "7"));
+        List.of(List.of("nice", "-n", "10"), List.of("ionice", "-c", "2", "-n", "7"));
     /** Of the options of this process, those that a process with the same classes needs. */
     private static final Pattern SHARED_OPTION = Pattern.compile(
         "(--add-|--enable-native-access|-XX:SharedArchiveFile|-Xlog:cds|-Dringside\\.fault=).*");

@@ -17,7 +17,7 @@ import org.ringside.launch.LaunchException;
 
 /**
  * Takes snapshots, each in a process of its own, so that the state of the snapshot is on another heap than that of an
- * engine. The process has the lowest priority and ends with this one, however this one ends. Any thread may call; while
+ * engine. The process has a low priority and ends with this one, however this one ends. Any thread may call; while
  * somebody else is taking a snapshot, here or elsewhere, another one is refused.
  */
 public final class SnapshotProcess {
