@@ -46,10 +46,11 @@ final class SnapshotBenchmark implements AutoCloseable {
     private final long gapNs;
     private final long[] due = new long[MOST_UNANSWERED];
     private final long[] samples = new long[MOST_SAMPLES];
-    /** Orders since the book was filled, the oldest first. */
+    /** Orders since the book was filled, the oldest first: client id times sessions, and the session. */
     private final LongArrayQueue entered = new LongArrayQueue();
+    private final long[] lastIds = new long[SESSIONS];
     private int count;
-    private long lastId;
+    private long orders;
     private long sent;
     private long answered;
 
@@ -77,7 +78,7 @@ final class SnapshotBenchmark implements AutoCloseable {
         }
     }
 
-    private void fill(final int orders) throws IOException {
+    private void fill(final int number) throws IOException {
         final BufferedReader output = engine.inputReader();
         if (!String.valueOf(output.readLine()).startsWith("ready")) {
             throw new IllegalStateException("the engine does not get ready: " + exchange.configFile());
@@ -86,7 +87,7 @@ final class SnapshotBenchmark implements AutoCloseable {
             gateway.bind(FIRST_SESSION + i);
         }
         final long startNs = System.nanoTime();
-        while (lastId < orders) {
+        while (orders < number) {
             for (int i = 0; i < AT_ONCE; i++) {
                 enter(startNs);
             }
@@ -152,17 +153,20 @@ final class SnapshotBenchmark implements AutoCloseable {
     }
 
     private void enter(final long dueNs) {
-        final long id = ++lastId;
+        final int session = (int) (orders++ % SESSIONS);
+        final long order = ++lastIds[session] * SESSIONS + session;
         note(dueNs);
-        gateway.newOrder(session(id), id, 1, side(id), 1, price(id), TimeInForce.DAY);
-        entered.addLong(id);
+        gateway.newOrder(
+            FIRST_SESSION + session, lastIds[session], 1, side(order), 1, price(order), TimeInForce.DAY);
+        entered.addLong(order);
     }
 
     /** Takes the oldest of those out that were entered after the book was filled. */
     private void cancelOldest(final long dueNs) {
         final long order = entered.pollLong();
+        final int session = (int) (order % SESSIONS);
         note(dueNs);
-        gateway.cancel(session(order), ++lastId, order, side(order));
+        gateway.cancel(FIRST_SESSION + session, ++lastIds[session], order / SESSIONS, side(order));
     }
 
     private void note(final long dueNs) {
@@ -202,17 +206,13 @@ final class SnapshotBenchmark implements AutoCloseable {
         exchange.close();
     }
 
-    private static long session(final long id) {
-        return FIRST_SESSION + id % SESSIONS;
-    }
-
-    private static Side side(final long id) {
-        return id / SESSIONS % 2 == 0 ? Side.BUY : Side.SELL;
+    private static Side side(final long order) {
+        return order / SESSIONS % 2 == 0 ? Side.BUY : Side.SELL;
     }
 
     /** Bids below, offers above: nothing trades. */
-    private static long price(final long id) {
-        final long distance = (1 + id * 31 % PRICES) * Exchange.TICK;
-        return RandomOrders.PRICE + (side(id) == Side.BUY ? -distance : distance);
+    private static long price(final long order) {
+        final long distance = (1 + order * 31 % PRICES) * Exchange.TICK;
+        return RandomOrders.PRICE + (side(order) == Side.BUY ? -distance : distance);
     }
 }

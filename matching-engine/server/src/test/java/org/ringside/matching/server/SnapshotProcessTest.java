@@ -141,8 +141,10 @@ class SnapshotProcessTest {
     private void rest(final int count) {
         for (int i = 0; i < count; i++) {
             orders++;
-            gateway.newOrder(RandomOrders.FIRST_SESSION + orders % RandomOrders.SESSIONS, orders, 1, Side.BUY, 1,
-                (1 + orders % 1_000) * Exchange.TICK, TimeInForce.DAY);
+            final long clOrdId = 1 + orders / RandomOrders.SESSIONS;
+            final long price = (1 + orders % 1_000) * Exchange.TICK;
+            gateway.newOrder(RandomOrders.FIRST_SESSION + orders % RandomOrders.SESSIONS, clOrdId, 1, Side.BUY, 1,
+                price, TimeInForce.DAY);
             if (orders % AT_ONCE == 0) {
                 exchange.work();
                 gateway.skip((typeId, buffer, offset, length, position, endOfBatch) -> { });
