@@ -90,6 +90,7 @@ final class Exchange {
                 .forEach(view -> awaited.add(Child.adopt(view.process(), folder.log(view.name()))));
         }
         awaitReady(awaited, onReady);
+        new ReadyCheck(plan).await(plan.config().readyLimit());
         complete = true;
         save();
         return List.copyOf(children);

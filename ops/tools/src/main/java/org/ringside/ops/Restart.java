@@ -64,6 +64,10 @@ final class Restart extends ExchangeVerb {
             plan, new LifeSigns(plan).look(), Distribution.own(), folder, messages(), false));
         out().println(json ? Json.document(Document.of(before, child)) : readyLine(child));
         out().flush();
+        final ExchangeView now = new LifeSigns(plan).look();
+        if (!now.isRunning()) {
+            messages().say(now.trouble());
+        }
         return ExitCode.OK;
     }
 

@@ -181,6 +181,29 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldNotSayThatAnExchangeIsReadyWhoseEngineReadsNothing() throws Exception {
+        standIn.exchange("readyTimeout=500ms");
+        new ExchangeFolder(queues).createQueues(ExchangePlan.read(standIn.configuration()).queues());
+        try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
+            final Run unserved = ringside("up");
+            try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
+                Producer served = output.producer("engine")) {
+                assertThat(served.spec().slots()).isEqualTo(1024);
+                final Run hung = ringside("up");
+
+                assertThat(hung.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+                assertThat(hung.err()).endsWith("ringside: engine (pid " + engine.pid() + ") lives, and has not looked"
+                    + " at orders.in for 0.5s. 'ringside restart engine --yes'\n");
+            }
+            assertThat(unserved.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(unserved.err()).endsWith("ringside: the engine that runs does not serve the gateway loop gw-1."
+                + " 'ringside restart engine --yes' has it read the configuration again\n");
+            assertThat(ProcessIdentity.of(engine.pid()).isRunning()).as("what was found stays").isTrue();
+        }
+        assertNothingRuns();
+    }
+
+    @Test
     void shouldStopAndStartAProcessThatLivesWhenItMay() throws Exception {
         assertThat(ringside("restart", "gw-1").exitCode()).as("nothing runs").isEqualTo(ExitCode.NOT_FOUND);
         ringside("up");

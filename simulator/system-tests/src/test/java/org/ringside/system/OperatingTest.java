@@ -1,0 +1,217 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What docs/operating.md says to type when something dies, typed as it stands there: one exchange dies in every way of
+ * the page, one after the other, and has to run again after the commands of each, with the exit codes of the page.
+ */
+class OperatingTest {
+    private static final String CHAPTER = "## What to type when something dies";
+    private static final String WAY = "### ";
+    private static final Pattern COMMAND =
+        Pattern.compile("\\$ (ringside|shmq) ([^#]*?)\\s*(?:# exit code (\\d+).*)?");
+
+    private static final int DAMAGED_OFFSET = 512;
+
+    private final Map<String, Step> faults = new LinkedHashMap<>();
+    private final Map<String, Step> steps = new LinkedHashMap<>();
+    private TestExchange exchange;
+    private Path journal;
+    private Path copy;
+
+    @TempDir
+    private Path folder;
+
+    /** Something that is done to the exchange. */
+    @FunctionalInterface
+    private interface Step {
+        void take() throws Exception;
+    }
+
+    @Test
+    void shouldRunAgainAfterTheCommandsOfThePageWhateverHasDied() throws Exception {
+        journal = folder.resolve("data/engine");
+        copy = folder.resolve("copy");
+        nameFaults();
+        final Map<String, List<String>> ways = ways();
+        assertThat(ways.keySet()).isEqualTo(faults.keySet());
+        exchange = TestExchange.start(folder, 1);
+        try {
+            configure();
+            for (final Map.Entry<String, List<String>> way : ways.entrySet()) {
+                faults.get(way.getKey()).take();
+                for (final String line : way.getValue()) {
+                    type(way.getKey(), line);
+                }
+                assertRuns(way.getKey());
+            }
+            trade();
+        } finally {
+            exchange.close();
+        }
+    }
+
+    private void nameFaults() {
+        faults.put("The engine is dead", () -> kill("engine"));
+        faults.put("A gateway is dead", () -> kill("gw-1"));
+        faults.put("The probe is dead", () -> kill("probe"));
+        faults.put("All processes are dead", this::killAll);
+        faults.put("The machine was booted", () -> {
+            killAll();
+            deleteQueues("");
+            Files.delete(exchange.queues());
+        });
+        faults.put("A gateway hangs", () -> signal("-STOP", pid("gw-1")));
+        faults.put("The engine hangs", () -> signal("-STOP", pid("engine")));
+        // That it stops there, and loses nothing, is shown by FullDiskTest of the engine.
+        faults.put("The disk of the engine's journal was full", () -> kill("engine"));
+        faults.put("The engine's journal is damaged", this::damage);
+        faults.put("The state file was deleted", () -> Files.delete(exchange.queues().resolve("exchange.state")));
+        faults.put("The queues were deleted under the processes", () -> deleteQueues(".q"));
+        steps.put("# make room where data= is", () -> { });
+        steps.put("# put back a copy of the folder of the journal", () -> copy(copy, journal));
+    }
+
+    /** The ways of the page and what it says to type, a line each. */
+    private static Map<String, List<String>> ways() throws IOException {
+        final Map<String, List<String>> ways = new LinkedHashMap<>();
+        List<String> lines = null;
+        boolean isInChapter = false;
+        boolean isCode = false;
+        for (final String line : Files.readAllLines(Launcher.ROOT.resolve("docs/operating.md"))) {
+            if (line.startsWith("## ")) {
+                isInChapter = line.equals(CHAPTER);
+            } else if (isInChapter && line.startsWith(WAY)) {
+                lines = new ArrayList<>();
+                ways.put(line.substring(WAY.length()), lines);
+            } else if (isInChapter && line.startsWith("```")) {
+                isCode = !isCode;
+            } else if (isInChapter && isCode) {
+                lines.add(line);
+            }
+        }
+        return ways;
+    }
+
+    private void type(final String way, final String line) throws Exception {
+        if (line.startsWith("#")) {
+            assertThat(steps).as(way).containsKey(line);
+            steps.get(line).take();
+            return;
+        }
+        final Matcher command = COMMAND.matcher(line);
+        assertThat(command.matches()).as("%s: %s", way, line).isTrue();
+        final List<String> words = new ArrayList<>(Arrays.asList(command.group(2).split(" +")));
+        words.addAll(command.group(1).equals("shmq") ? List.of("--dir", exchange.queues().toString())
+            : List.of("-c", exchange.config().toString()));
+        Launcher.run(command.group(1), words.toArray(String[]::new))
+            .exited(command.group(3) == null ? 0 : Integer.parseInt(command.group(3)));
+    }
+
+    /** A probe, which the exchange does not have yet; and no patience. */
+    private void configure() throws IOException {
+        Files.writeString(folder.resolve("probe.properties"), "name=probe\nlisten=127.0.0.1:0\n");
+        Files.writeString(
+            exchange.config(), "\nprobe=probe.properties\nstopTimeout=500ms\n", StandardOpenOption.APPEND);
+        Launcher.run("ringside", "up", "-c", exchange.config().toString()).succeeded();
+    }
+
+    private void assertRuns(final String way) {
+        final JsonNode status = status();
+        assertThat(status.path("state").asText()).as("%s: %s", way, status).isEqualTo("running");
+    }
+
+    private JsonNode status() {
+        return Launcher.run("ringside", "status", "--json", "-c", exchange.config().toString()).json();
+    }
+
+    private long pid(final String process) {
+        for (final JsonNode row : status().path("processes")) {
+            if (row.path("name").asText().equals(process)) {
+                return row.path("pid").asLong();
+            }
+        }
+        throw new AssertionError("no process " + process);
+    }
+
+    private void kill(final String process) {
+        end(pid(process));
+    }
+
+    private void killAll() {
+        status().path("processes").forEach(row -> end(row.path("pid").asLong()));
+    }
+
+    private static void end(final long pid) {
+        final ProcessHandle handle = ProcessHandle.of(pid).orElseThrow();
+        handle.destroyForcibly();
+        handle.onExit().join();
+    }
+
+    private static void signal(final String signal, final long pid) throws Exception {
+        run("kill", signal, Long.toString(pid));
+    }
+
+    /** In one of the first records, behind which there are others: it was finished once. */
+    private void damage() throws Exception {
+        trade();
+        Launcher.run("ringside", "down", "-c", exchange.config().toString()).succeeded();
+        copy(journal, copy);
+        final Path first;
+        try (Stream<Path> files = Files.list(journal)) {
+            first = files.filter(file -> file.getFileName().toString().matches("journal-\\d+\\.log"))
+                .min(Comparator.naturalOrder()).orElseThrow();
+        }
+        try (RandomAccessFile file = new RandomAccessFile(first.toFile(), "rw")) {
+            file.seek(DAMAGED_OFFSET);
+            final int one = file.read();
+            file.seek(DAMAGED_OFFSET);
+            file.write(one ^ 1);
+        }
+    }
+
+    private void trade() {
+        Launcher.run("trader-sim", "run", "smoke", "--address", exchange.addresses()).succeeded();
+    }
+
+    private void deleteQueues(final String suffix) throws IOException {
+        try (Stream<Path> files = Files.list(exchange.queues())) {
+            for (final Path file : files.filter(found -> found.toString().endsWith(suffix)).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    private static void copy(final Path from, final Path to) throws IOException {
+        Files.createDirectories(to);
+        try (Stream<Path> files = Files.list(from)) {
+            for (final Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+
+    private static void run(final String... command) throws Exception {
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).as("%s", List.of(command)).isZero();
+    }
+}
