@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 public interface Attack extends AutoCloseable {
     /**
      * An attack by its name: {@code bystander}, {@code silent}, {@code strangers}, {@code flood}, {@code mute},
-     * {@code icebergs}, {@code resting}, {@code holes}, {@code mass-cancels} or {@code foks}.
+     * {@code deaf}, {@code icebergs}, {@code resting}, {@code holes}, {@code mass-cancels} or {@code foks}.
      *
      * @param address      of a gateway that takes the key of the shipped configuration.
      * @param firstSession of those that attacks use, each one of the {@link #SESSIONS} from this one on.
@@ -23,8 +23,9 @@ public interface Attack extends AutoCloseable {
             case "bystander" -> new Bystander();
             case "silent" -> new SilentCrowd(address, 2_000);
             case "strangers" -> new SilentCrowd(address, 30);
-            case "flood" -> new Flood(address, firstSession, true);
-            case "mute" -> new Flood(address, firstSession, false);
+            case "flood" -> new Flood(address, firstSession, true, 0);
+            case "mute" -> new Flood(address, firstSession, false, 0);
+            case "deaf" -> new Flood(address, firstSession, false, perSecond);
             case "icebergs" -> new IcebergSweeps(address, firstSession + 1, perSecond);
             case "resting" -> new RestingOrders(address, firstSession + 2, perSecond);
             case "holes" -> new IdHoles(address, firstSession + 3, perSecond);

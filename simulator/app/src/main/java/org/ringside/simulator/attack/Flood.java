@@ -4,14 +4,15 @@ import java.net.InetSocketAddress;
 import org.ringside.gateway.client.NativeClient;
 
 /**
- * Sends orders as fast as the socket takes them. They trade with nobody and do not rest. The flood reads what it is
- * answered, or never reads.
+ * Sends orders that trade with nobody and do not rest. The flood reads what it is answered, or never reads: then the
+ * gateway ends it, and it logs on again.
  */
 final class Flood extends SessionAttack {
     private final boolean isReading;
 
-    Flood(final InetSocketAddress address, final int sessionId, final boolean isReading) {
-        super(address, sessionId, 0);
+    /** @param perSecond messages in a second, at most; 0 for as many as the socket takes. */
+    Flood(final InetSocketAddress address, final int sessionId, final boolean isReading, final long perSecond) {
+        super(address, sessionId, perSecond);
         this.isReading = isReading;
     }
 

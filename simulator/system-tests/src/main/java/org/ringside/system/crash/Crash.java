@@ -67,7 +67,8 @@ public final class Crash implements Callable<Integer> {
     private String policy;
 
     @Option(names = "--hostile", description = "Let others attack meanwhile: icebergs that show little, orders up to"
-        + " the limit, client ids with holes, mass cancels, fill-or-kill orders, connections that never log on.")
+        + " the limit, client ids with holes, mass cancels, fill-or-kill orders, a session that never reads,"
+        + " connections that never log on; and let the gateway hang now and then.")
     private boolean isHostile;
 
     @Option(names = "--sabotage", defaultValue = "none", paramLabel = "WHAT",

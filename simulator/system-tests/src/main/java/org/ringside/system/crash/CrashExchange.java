@@ -22,6 +22,8 @@ final class CrashExchange implements AutoCloseable {
     private static final String INPUT = "orders.in";
 
     private static final int SLOTS = 65_536;
+    /** Of the queues to a gateway that hangs now and then, so that the engine meets full ones. */
+    private static final int FEW_SLOTS = 1_024;
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
     private static final int SEGMENT_LENGTH = 128 * 1024;
@@ -43,7 +45,8 @@ final class CrashExchange implements AutoCloseable {
         queues = QueueDirectory.of(
             base.resolveSibling(base.getFileName() + "-crash-" + self.pid() + "-" + System.nanoTime()));
         create(INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
-        ROUTES.forEach(route -> create("orders.out." + route, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD)));
+        ROUTES.forEach(route -> create("orders.out." + route,
+            QueueSpec.one(settings.isHostile() ? FEW_SLOTS : SLOTS, OUTPUT_PAYLOAD)));
     }
 
     /** Where traders connect. */

@@ -32,6 +32,7 @@ final class CrashRun {
     private final CrashSettings settings;
     private final Consumer<String> progress;
     private final KillPlan plan;
+    private final Hangs hangs;
     /** Index of the kill that a process is started for, when that is at a fault. */
     private final Map<Part, Integer> armed = new EnumMap<>(Part.class);
     /** Kills at faults that have happened, some of them before their turn. */
@@ -51,6 +52,7 @@ final class CrashRun {
         this.settings = settings;
         this.progress = progress;
         this.plan = new KillPlan(settings.kills(), settings.parts(), settings.seed());
+        this.hangs = new Hangs(settings.seed());
     }
 
     CrashResult execute() throws IOException, InterruptedException {
@@ -97,6 +99,7 @@ final class CrashRun {
         try (HostileTraffic hostile = new HostileTraffic(exchange.address())) {
             killAll(exchange, load);
             attacks.addAll(hostile.finish());
+            attacks.add("hangs: " + hangs.count() + " of the gateway");
         }
     }
 
@@ -107,6 +110,9 @@ final class CrashRun {
             if (kill.moment() == Moment.AT_FAULT) {
                 awaitFault(exchange, i);
             } else {
+                if (settings.isHostile() && kill.moment() == Moment.TRADING) {
+                    hangs.hang(exchange.process(Part.GATEWAY));
+                }
                 Thread.sleep(kill.delayMs());
                 exchange.process(kill.part()).kill();
                 exchange.process(kill.part()).requireKilled();

@@ -13,7 +13,7 @@ import org.ringside.simulator.attack.Attack;
  */
 final class HostileTraffic implements AutoCloseable {
     private static final List<String> NAMES =
-        List.of("strangers", "icebergs", "resting", "holes", "mass-cancels", "foks");
+        List.of("strangers", "deaf", "icebergs", "resting", "holes", "mass-cancels", "foks");
     private static final int FIRST_SESSION = 1_201;
     /** Messages of each attack in a second: far more than the honest traders send, and less than fills the machine. */
     private static final long RATE = 1_500;

@@ -58,7 +58,7 @@ class CrashTest {
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
 
         assertThat(result.violations()).as("seed %d", seed).isEmpty();
-        assertThat(result.attacks()).hasSize(6).noneMatch(line -> line.contains(": 0 messages"));
+        assertThat(result.attacks()).hasSize(8).noneMatch(line -> line.contains(": 0 messages"));
         assertNothingIsLeft();
     }
 
