@@ -2,8 +2,8 @@ package org.ringside.simulator.attack;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -33,14 +33,14 @@ final class SilentCrowd implements Attack {
         return selector.selectNow(this::closeIfClosed);
     }
 
-    /** False while nobody listens: the gateway may be dead. */
+    /** False while nobody listens, or who listened has died in this moment. */
     private boolean connect() throws IOException {
         try {
             final SocketChannel channel = SocketChannel.open(address);
             channel.configureBlocking(false);
             channel.register(selector, SelectionKey.OP_READ);
             return true;
-        } catch (final ConnectException refused) {
+        } catch (final SocketException refusedOrReset) {
             return false;
         }
     }
