@@ -1,16 +1,28 @@
 package org.ringside.matching;
 
-/** What the order that is being matched has done so far. */
+/** What the order that is being matched has done so far, and what it may still do. */
 final class Aggression {
-    private static final int TAKEN = -1;
+    private static final int DONE = -1;
 
+    private int left;
     private int level;
-    /** The first iceberg of the level that shows another slice since, or 0; {@link #TAKEN} when no rounds are left. */
+    /** The first iceberg of the level that shows another slice since, or 0; {@link #DONE} when no rounds are left. */
     private int firstAgain;
 
-    /** Another order comes in. */
-    void begin() {
+    /** Another order comes in, which may do so much: one for each fill, and for each own order that it meets. */
+    void begin(final int most) {
+        left = most;
         level = 0;
+    }
+
+    /** It has traded once, or met an own order. */
+    void spend() {
+        left--;
+    }
+
+    /** How many more fills, and own orders, there may be. */
+    int left() {
+        return left;
     }
 
     /** It trades at this level now. */
@@ -38,6 +50,6 @@ final class Aggression {
 
     /** The whole rounds of this level are done: what is left of it is less than one. */
     void endRounds() {
-        firstAgain = TAKEN;
+        firstAgain = DONE;
     }
 }

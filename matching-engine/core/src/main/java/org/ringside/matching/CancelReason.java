@@ -23,5 +23,7 @@ public enum CancelReason {
     /** Its session has lost the connection, and had asked for this. */
     CANCEL_ON_DISCONNECT,
     /** The operator of the market took it. */
-    OPERATOR
+    OPERATOR,
+    /** It has made as many fills as one order that comes in may, or would have had to make more to trade enough. */
+    FILL_LIMIT
 }

@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
 /**
- * Lets an order that comes in trade with the other side, best level first, as long as its limit and the window of
- * prices allow (market-rules 1, 2, 3, 5 and 8).
+ * Lets an order that comes in trade with the other side, best level first, as long as its limit, the window of prices
+ * and the fills that one command may make allow (market-rules 1, 2, 3, 5 and 8).
  */
 final class Matcher {
     /** How matching ended: the order is over. */
@@ -11,7 +11,10 @@ final class Matcher {
     static final int REST = 1;
     /** The next trade would print outside the window. */
     static final int INTERRUPTED = 2;
+    /** It has made all fills that it may, and finds more. */
+    static final int CUT = 3;
 
+    private final State state;
     private final OrderSlab orders;
     private final LevelSlab levels;
     private final Trading trading;
@@ -21,13 +24,14 @@ final class Matcher {
     private final ProRata proRata;
 
     Matcher(final State state, final Trading trading, final SelfMatch selfMatch, final Aggression aggression) {
+        this.state = state;
         this.orders = state.orders;
         this.levels = state.levels;
         this.trading = trading;
         this.selfMatch = selfMatch;
         this.aggression = aggression;
         this.rounds = new Rounds(state, trading);
-        this.proRata = new ProRata(state, trading);
+        this.proRata = new ProRata(state, trading, aggression);
     }
 
     /** Trades what can be traded of an order that is nowhere. */
@@ -37,29 +41,22 @@ final class Matcher {
         final long takerId = orders.orderId(taker);
         final int selfMatchId = selfMatch.idToAvoid(taker);
         final boolean isProRata = instrument.isProRata();
-        aggression.begin();
+        aggression.begin(state.limits.maxFillsPerCommand());
         int level = makers.best();
         while (level != 0 && makers.isAtLeast(levels.price(level), limit)) {
+            if (aggression.left() == 0) {
+                return CUT;
+            }
             aggression.at(level);
-            final boolean repeats = aggression.repeats(levels.first(level));
-            final int own = selfMatchId == 0 || repeats ? 0 : own(level, selfMatchId, isProRata);
-            if (own != 0) {
-                if (!selfMatch.prevent(own, taker)) {
-                    return OVER;
-                }
-            } else {
+            if (selfMatchId != 0 && !preventAll(level, taker, selfMatchId, isProRata)) {
+                return OVER;
+            }
+            if (level == makers.best() && aggression.left() != 0) {
                 final long price = PrintPrice.of(instrument, limit, levels.price(level), instrument.reference());
                 if (PriceWindow.interrupts(instrument, price)) {
                     return INTERRUPTED;
                 }
-                if (repeats) {
-                    aggression.endRounds();
-                    rounds.trade(instrument, level, taker, price);
-                } else if (isProRata) {
-                    proRata.allocate(instrument, level, taker, price);
-                } else {
-                    matchFirst(instrument, level, taker, price);
-                }
+                trade(instrument, level, taker, price, isProRata);
                 if (!orders.isLive(takerId)) {
                     return OVER;
                 }
@@ -69,17 +66,43 @@ final class Matcher {
         return REST;
     }
 
-    /** The order that must not trade with the taker, or 0: the first of the level, in pro rata any of it. */
-    private int own(final int level, final int selfMatchId, final boolean isAny) {
+    /**
+     * Prevents trades with own orders: with those at the front of the level, in pro rata with all that could get a
+     * share of what is left.
+     *
+     * @return whether the taker goes on.
+     */
+    private boolean preventAll(final int level, final int taker, final int selfMatchId, final boolean isAny) {
         int order = levels.first(level);
-        while (order != 0 && !selfMatch.has(order, selfMatchId)) {
-            order = isAny ? orders.next(order) : 0;
+        int others = 0;
+        while (order != 0 && aggression.left() != 0 && !aggression.repeats(order)
+            && others < (isAny ? aggression.left() : 1)) {
+            final int next = orders.next(order);
+            if (!selfMatch.has(order, selfMatchId)) {
+                others++;
+            } else {
+                aggression.spend();
+                if (!selfMatch.prevent(order, taker)) {
+                    return false;
+                }
+            }
+            order = next;
         }
-        return order;
+        return true;
     }
 
-    private void matchFirst(final Instrument instrument, final int level, final int taker, final long price) {
-        final int maker = levels.first(level);
-        trading.match(instrument, maker, taker, price, Math.min(levels.shownBy(maker), orders.leaves(taker)));
+    private void trade(final Instrument instrument, final int level, final int taker, final long price,
+        final boolean isProRata) {
+        if (aggression.repeats(levels.first(level))) {
+            aggression.endRounds();
+            if (levels.count(level) <= aggression.left()) {
+                rounds.trade(instrument, level, taker, price);
+            }
+        } else if (isProRata) {
+            proRata.allocate(instrument, level, taker, price);
+        } else {
+            final int maker = levels.first(level);
+            trading.match(instrument, maker, taker, price, Math.min(levels.shownBy(maker), orders.leaves(taker)));
+        }
     }
 }

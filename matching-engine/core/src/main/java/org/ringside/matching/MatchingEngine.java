@@ -79,6 +79,12 @@ public final class MatchingEngine {
         return engine;
     }
 
+    /** Sets what the engine does not do more of; what came before stays as it is. */
+    public void setLimits(final long time, final EngineLimits limits) {
+        beginCommand(time);
+        state.limits = limits;
+    }
+
     /** Adds an instrument, with an empty book, closed. Its id is not known yet. */
     public void addInstrument(final long time, final InstrumentSpec spec) {
         beginCommand(time);
@@ -303,6 +309,11 @@ public final class MatchingEngine {
     private void electStops(final Instrument instrument) {
         stops.elect(instrument);
         instrument.isWindowOpen = false;
+    }
+
+    /** What it does not do more of. */
+    public EngineLimits limits() {
+        return state.limits;
     }
 
     /** What an instrument is doing. */

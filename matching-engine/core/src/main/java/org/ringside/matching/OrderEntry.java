@@ -52,11 +52,16 @@ final class OrderEntry {
         int outcome = Matcher.REST;
         if (instrument.book.side(orders.side(order).opposite()).isCrossedBy(orders.price(order))) {
             PriceWindow.open(instrument, state.time);
-            if (minimum == 0 || reachable.isAtLeast(instrument, order, minimum)) {
+            final int reach = minimum == 0 ? Reachable.ENOUGH : reachable.look(instrument, order, minimum);
+            if (reach == Reachable.ENOUGH) {
                 outcome = matcher.match(instrument, order);
+            } else if (reach == Reachable.TOO_FAR) {
+                outcome = Matcher.CUT;
             }
         }
-        if (outcome != Matcher.OVER) {
+        if (outcome == Matcher.CUT) {
+            lifecycle.cancel(order, 0, CancelReason.FILL_LIMIT);
+        } else if (outcome != Matcher.OVER) {
             rest(instrument, order);
         }
         if (outcome == Matcher.INTERRUPTED) {

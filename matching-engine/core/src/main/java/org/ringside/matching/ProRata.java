@@ -2,34 +2,59 @@ package org.ringside.matching;
 
 /**
  * Shares an order out among those of a level: a part for the oldest, then in proportion to what each shows, then what
- * is left to the oldest first (market-rules 1). Everybody gets at most one trade in each of these steps.
+ * is left to the oldest first (market-rules 1). Everybody gets at most one trade in each of these steps. An order that
+ * may not make that many fills any more is shared out among as many of the oldest as they suffice for.
  */
 final class ProRata {
     private static final int WHOLE = 10_000;
+    /** Most trades that an order gets when one is shared out. */
+    private static final int STEPS = 3;
 
     private final OrderSlab orders;
     private final LevelSlab levels;
     private final Trading trading;
+    private final Aggression aggression;
 
-    ProRata(final State state, final Trading trading) {
+    ProRata(final State state, final Trading trading, final Aggression aggression) {
         this.orders = state.orders;
         this.levels = state.levels;
         this.trading = trading;
+        this.aggression = aggression;
     }
 
     void allocate(final Instrument instrument, final int level, final int taker, final long price) {
-        if (orders.leaves(taker) >= levels.shown(level)) {
-            inTurn(instrument, levels.first(level), levels.count(level), taker, price, orders.leaves(taker));
+        final long wanted = orders.leaves(taker);
+        final int count = levels.count(level);
+        final int sharing = Math.min(count, aggression.left() / STEPS);
+        if (wanted >= levels.shown(level) || sharing == 0) {
+            inTurn(instrument, levels.first(level), count, taker, price, wanted);
+            return;
+        }
+        final long shown = sharing == count ? levels.shown(level) : shown(level, sharing);
+        if (wanted >= shown) {
+            inTurn(instrument, levels.first(level), sharing, taker, price, wanted);
         } else {
-            share(instrument, level, taker, price);
+            share(instrument, level, sharing, shown, taker, price);
         }
     }
 
-    private void share(final Instrument instrument, final int level, final int taker, final long price) {
+    /** What so many orders show, the oldest. */
+    private long shown(final int level, final int count) {
+        long shown = 0;
+        int order = levels.first(level);
+        for (int i = 0; i < count; i++) {
+            shown += levels.shownBy(order);
+            order = orders.next(order);
+        }
+        return shown;
+    }
+
+    private void share(final Instrument instrument, final int level, final int sharing, final long shownByAll,
+        final int taker, final long price) {
         final InstrumentSpec spec = instrument.spec;
         int first = levels.first(level);
-        int count = levels.count(level);
-        long shown = levels.shown(level);
+        int count = sharing;
+        long shown = shownByAll;
         long left = orders.leaves(taker);
         final long top = Math.min(
             levels.shownBy(first), Wide.multiplyDivide(left, spec.topOrderBasisPoints(), WHOLE));
@@ -63,12 +88,12 @@ final class ProRata {
         inTurn(instrument, first, remaining, taker, price, left);
     }
 
-    /** So many orders from this one on get what they show, as long as something is left. */
+    /** So many orders from this one on get what they show, as long as something is left, and may be traded. */
     private void inTurn(final Instrument instrument, final int first, final int count, final int taker,
         final long price, final long quantity) {
         long left = quantity;
         int order = first;
-        for (int i = 0; i < count && left > 0; i++) {
+        for (int i = 0; i < count && left > 0 && aggression.left() > 0; i++) {
             final int next = orders.next(order);
             final long part = Math.min(left, levels.shownBy(order));
             left -= part;

@@ -1,76 +1,135 @@
 package org.ringside.matching;
 
-/** How much an order would trade if it were entered now (market-rules 3: FOK and minimum quantity). */
+/**
+ * Whether an order would trade enough if it were entered now (market-rules 3: FOK and minimum quantity). It goes
+ * through the orders that this one would meet, and counts no fewer fills than matching makes: what it promises is
+ * traded before the fills of one command are used up.
+ */
 final class Reachable {
+    /** What it would trade at least. */
+    static final int ENOUGH = 0;
+    static final int TOO_LITTLE = 1;
+    /** More fills could be needed than one order may make. */
+    static final int TOO_FAR = 2;
+    /** An iceberg that has more than it shows trades its first slice, whole rounds, and a slice of the last round. */
+    private static final int MORE_OF_AN_ICEBERG = 2;
+    /** In pro rata everybody trades a slice and, icebergs only, whole rounds; then gets at most three shares. */
+    private static final int IN_PRO_RATA = 3;
+
+    private final State state;
     private final OrderSlab orders;
     private final LevelSlab levels;
     private final SelfMatch selfMatch;
+    private int taker;
+    private int selfMatchId;
+    private boolean isPassing;
+    /** Fills that are left, and quantity that is needed still. */
+    private long fills;
+    private long needed;
+    private long limit;
+    private long reference;
+    private long window;
 
     Reachable(final State state, final SelfMatch selfMatch) {
+        this.state = state;
         this.orders = state.orders;
         this.levels = state.levels;
         this.selfMatch = selfMatch;
     }
 
     /** Whether an order that is nowhere would trade at least so much. */
-    boolean isAtLeast(final Instrument instrument, final int taker, final long quantity) {
-        final BookSide makers = instrument.book.side(orders.side(taker).opposite());
-        final long limit = orders.price(taker);
-        final int selfMatchId = selfMatch.idToAvoid(taker);
-        long reference = instrument.reference();
-        long window = instrument.windowPrice;
+    int look(final Instrument instrument, final int newTaker, final long quantity) {
+        taker = newTaker;
         if (quantity > orders.leaves(taker)) {
-            return false;
+            return TOO_LITTLE;
         }
-        long sum = 0;
-        for (int level = makers.best(); level != 0 && makers.isAtLeast(levels.price(level), limit) && sum < quantity;
+        selfMatchId = selfMatch.idToAvoid(taker);
+        isPassing = orders.selfMatch(taker) == SelfMatchInstruction.CANCEL_PASSIVE;
+        fills = state.limits.maxFillsPerCommand();
+        needed = quantity;
+        limit = orders.price(taker);
+        reference = instrument.reference();
+        window = instrument.windowPrice;
+        final BookSide makers = instrument.book.side(orders.side(taker).opposite());
+        for (int level = makers.best(); level != 0 && makers.isAtLeast(levels.price(level), limit);
             level = levels.worse(level)) {
-            final int own = selfMatchId == 0 ? 0 : firstOwn(level, selfMatchId);
-            final boolean endsHere = own != 0 && orders.selfMatch(taker) != SelfMatchInstruction.CANCEL_PASSIVE;
-            final long here = own == 0
-                ? levels.shown(level) + levels.reserve(level)
-                : endsHere ? shownBefore(instrument, level, own) : others(level, selfMatchId);
-            if (here > 0) {
-                final long price = PrintPrice.of(instrument, limit, levels.price(level), reference);
-                window = window == 0 ? price : window;
-                if (PriceWindow.isOutside(instrument, window, price)) {
-                    return false;
-                }
-                reference = price;
-                sum += here;
+            if (instrument.isProRata() && !isWithin(level)) {
+                return TOO_FAR;
             }
-            if (endsHere) {
-                return sum >= quantity;
+            final boolean goesOn = instrument.isProRata() ? share(instrument, level) : queue(instrument, level);
+            if (fills < 0) {
+                return TOO_FAR;
+            }
+            if (needed <= 0) {
+                return ENOUGH;
+            }
+            if (!goesOn) {
+                return TOO_LITTLE;
             }
         }
-        return sum >= quantity;
+        return TOO_LITTLE;
     }
 
-    private int firstOwn(final int level, final int selfMatchId) {
-        int order = levels.first(level);
-        while (order != 0 && !selfMatch.has(order, selfMatchId)) {
-            order = orders.next(order);
-        }
-        return order;
+    /** Whether fills suffice for all shares of a level. */
+    private boolean isWithin(final int level) {
+        fills -= (long) levels.count(level)
+            * (levels.reserve(level) == 0 ? IN_PRO_RATA : IN_PRO_RATA + MORE_OF_AN_ICEBERG);
+        return fills >= 0;
     }
 
-    private long others(final int level, final int selfMatchId) {
+    /** A level of pro rata; the taker meets its own orders first. Returns whether it would go on. */
+    private boolean share(final Instrument instrument, final int level) {
         long sum = 0;
         for (int order = levels.first(level); order != 0; order = orders.next(order)) {
-            sum += selfMatch.has(order, selfMatchId) ? 0 : orders.leaves(order);
+            if (!isOwn(order)) {
+                sum += orders.leaves(order);
+            } else if (!isPassing) {
+                return false;
+            }
         }
-        return sum;
+        if (sum > 0 && isInterrupted(instrument, level)) {
+            return false;
+        }
+        needed -= sum;
+        return true;
     }
 
-    /** What would trade of a level before the taker meets its own order: in pro rata, it meets that first. */
-    private long shownBefore(final Instrument instrument, final int level, final int own) {
-        if (instrument.isProRata()) {
-            return 0;
+    /** A level in the order of time: what it shows, then its reserve. Returns whether the taker would go on. */
+    private boolean queue(final Instrument instrument, final int level) {
+        long reserve = 0;
+        boolean isFirst = true;
+        int icebergs = 0;
+        for (int order = levels.first(level); order != 0 && needed > 0 && fills >= 0; order = orders.next(order)) {
+            if (!isOwn(order)) {
+                if (isFirst && isInterrupted(instrument, level)) {
+                    return false;
+                }
+                isFirst = false;
+                final long shown = levels.shownBy(order);
+                needed -= shown;
+                reserve += orders.leaves(order) - shown;
+                icebergs += orders.leaves(order) > shown ? 1 : 0;
+            } else if (!isPassing) {
+                return false;
+            }
+            fills--;
         }
-        long sum = 0;
-        for (int order = levels.first(level); order != own; order = orders.next(order)) {
-            sum += levels.shownBy(order);
+        if (needed > 0) {
+            needed -= reserve;
+            fills -= (long) MORE_OF_AN_ICEBERG * icebergs;
         }
-        return sum;
+        return true;
+    }
+
+    private boolean isOwn(final int order) {
+        return selfMatchId != 0 && selfMatch.has(order, selfMatchId);
+    }
+
+    /** Whether a trade at this level would be outside the window, after those that are counted already. */
+    private boolean isInterrupted(final Instrument instrument, final int level) {
+        final long price = PrintPrice.of(instrument, limit, levels.price(level), reference);
+        window = window == 0 ? price : window;
+        reference = price;
+        return PriceWindow.isOutside(instrument, window, price);
     }
 }

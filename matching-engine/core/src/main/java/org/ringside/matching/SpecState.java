@@ -3,11 +3,19 @@ package org.ringside.matching;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes and reads what instruments and accounts are specified to be. */
+/** Writes and reads what the engine, its instruments and its accounts are specified to be. */
 final class SpecState {
     private static final int MAX_BANDS = 1 << 16;
 
     private SpecState() {
+    }
+
+    static void write(final EngineLimits limits, final StateOutput output) {
+        output.putLong(limits.maxFillsPerCommand());
+    }
+
+    static EngineLimits readLimits(final StateInput input) {
+        return new EngineLimits(input.getInt());
     }
 
     static void write(final InstrumentSpec spec, final StateOutput output) {

@@ -18,6 +18,7 @@ final class State {
     final OwnerLinks links = new OwnerLinks();
     final SweepQueue sweeps = new SweepQueue(this);
     private Bounds bounds;
+    EngineLimits limits = EngineLimits.SHIPPED;
     long time;
     long lastOrdinal;
     long lastTradeId;
@@ -191,6 +192,7 @@ final class State {
     void write(final StateOutput output) {
         output.putLong(VERSION);
         bounds.write(output);
+        SpecState.write(limits, output);
         output.putLong(time);
         output.putLong(lastOrdinal);
         output.putLong(lastTradeId);
@@ -235,6 +237,7 @@ final class State {
             throw new IllegalArgumentException("no state of an engine of this version");
         }
         bounds = Bounds.read(input);
+        limits = SpecState.readLimits(input);
         time = input.getLong();
         lastOrdinal = input.getLong();
         lastTradeId = input.getLong();

@@ -32,6 +32,7 @@ final class Trading {
      */
     boolean match(final Instrument instrument, final int maker, final int taker, final long price,
         final long quantity) {
+        aggression.spend();
         final long shown = Math.min(quantity, levels.shownBy(maker));
         if (orders.isIceberg(maker)) {
             final int record = orders.details(maker);

@@ -24,6 +24,23 @@ sealed interface Command {
         }
     }
 
+    record SetLimits(long time, EngineLimits limits) implements Command {
+        @Override
+        public void sendTo(final NaiveEngine engine) {
+            engine.setLimits(time, limits);
+        }
+
+        @Override
+        public void sendTo(final MatchingEngine engine, final EventRecorder recorder) {
+            engine.setLimits(time, limits);
+        }
+
+        @Override
+        public String toString() {
+            return CommandText.line("SetLimits", time, CommandText.of(limits));
+        }
+    }
+
     record SetAccount(long time, AccountSpec spec) implements Command {
         @Override
         public void sendTo(final NaiveEngine engine) {

@@ -33,6 +33,10 @@ final class CommandText {
             + ", " + spec.electStopsAtEntry() + ", " + spec.previousClose() + "L)";
     }
 
+    static String of(final EngineLimits limits) {
+        return "new EngineLimits(" + limits.maxFillsPerCommand() + ")";
+    }
+
     static String of(final AccountSpec spec) {
         return "new AccountSpec(" + spec.account() + ", " + spec.firm() + ", " + spec.selfMatchId() + ", "
             + spec.maxOrderQuantity() + "L, " + spec.maxNotional() + "L, " + spec.maxOpenOrders() + ", "

@@ -50,6 +50,7 @@ class DifferentialTest {
         final EventMirror mirror = compare(Comparison::new, run);
 
         assertThat(mirror.rejects()).as("mass cancels that have to wait").containsKey(RejectReason.UNFINISHED);
+        assertThat(mirror.cancels()).as("orders cut off").containsKey(CancelReason.FILL_LIMIT);
         assertThat(mirror.count(Event.TradePrinted.class)).as("trades").isGreaterThan(run.commands / 5);
         assertThat(mirror.count(Event.OrderTriggered.class)).as("stops").isGreaterThan(run.commands / 200);
         assertThat(mirror.count(Event.OrderReplaced.class)).as("replaces").isGreaterThan(run.commands / 50);

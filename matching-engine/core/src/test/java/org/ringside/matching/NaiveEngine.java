@@ -48,6 +48,10 @@ final class NaiveEngine {
         perform(time, () -> market.books.put(spec.instrumentId(), new NaiveBook(spec)));
     }
 
+    void setLimits(final long time, final EngineLimits limits) {
+        perform(time, () -> market.limits = limits);
+    }
+
     void setAccount(final long time, final AccountSpec spec) {
         perform(time, () -> market.accounts.put(spec.account(), spec));
     }

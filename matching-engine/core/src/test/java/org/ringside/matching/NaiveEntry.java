@@ -43,7 +43,9 @@ final class NaiveEntry {
         if (outcome == NaiveMatcher.Outcome.OVER) {
             return;
         }
-        if (order.timeInForce == TimeInForce.IOC || order.timeInForce == TimeInForce.FOK) {
+        if (outcome == NaiveMatcher.Outcome.CUT) {
+            market.cancel(order, 0, CancelReason.FILL_LIMIT);
+        } else if (order.timeInForce == TimeInForce.IOC || order.timeInForce == TimeInForce.FOK) {
             market.cancel(order, 0, CancelReason.IOC_REMAINDER);
         } else {
             order.type = OrderType.LIMIT;

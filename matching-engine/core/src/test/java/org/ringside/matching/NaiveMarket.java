@@ -23,6 +23,7 @@ final class NaiveMarket {
     private final Map<Integer, Set<Long>> usedIds = new TreeMap<>();
     private final Map<Integer, Map<Integer, NaivePosition>> positions = new TreeMap<>();
     private final List<Event> events = new ArrayList<>();
+    EngineLimits limits = EngineLimits.SHIPPED;
     long now;
     private long lastOrder;
     private long lastTrade;

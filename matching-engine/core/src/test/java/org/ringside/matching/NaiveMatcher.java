@@ -15,13 +15,17 @@ final class NaiveMatcher {
         /** It has a rest, and finds nobody to trade with. */
         REST,
         /** It has a rest, and the next trade would print outside the window. */
-        INTERRUPTED
+        INTERRUPTED,
+        /** It has a rest, and has made all fills that one order may, or could not make enough of them. */
+        CUT
     }
 
     private final NaiveMarket market;
     private final NaiveSelfMatch selfMatch;
     private final NaiveProRata proRata;
     private final boolean isGrouping;
+    /** Fills, and own orders met, that the taker has left. */
+    private int left;
     /** Those at the price now that the taker has traded with. */
     private final Set<NaiveOrder> met = new HashSet<>();
 
@@ -41,13 +45,21 @@ final class NaiveMatcher {
             book.window.move(market.now, book.reference());
         }
         final long needed = taker.timeInForce == TimeInForce.FOK ? taker.leaves() : taker.minimumQuantity;
-        if (needed > 0 && new NaiveReach(selfMatch).of(book, taker) < needed) {
-            return Outcome.REST;
+        if (needed > 0) {
+            final NaiveReach reach = new NaiveReach(selfMatch, market.limits.maxFillsPerCommand());
+            final boolean isEnough = reach.of(book, taker, needed) >= needed;
+            if (reach.isTooFar() || !isEnough) {
+                return reach.isTooFar() ? Outcome.CUT : Outcome.REST;
+            }
         }
+        left = market.limits.maxFillsPerCommand();
         long price = 0;
         boolean roundsDone = false;
         met.clear();
         while (taker.leaves() > 0 && book.canTrade(taker.side, taker.price)) {
+            if (left == 0) {
+                return Outcome.CUT;
+            }
             final List<NaiveOrder> level = level(book, taker.side.opposite());
             if (level.get(0).price != price) {
                 price = level.get(0).price;
@@ -56,12 +68,15 @@ final class NaiveMatcher {
             }
             if (isGrouping && !roundsDone && met.contains(level.get(0))) {
                 roundsDone = true;
-                tradeWholeRounds(book, taker, level);
+                if (level.size() <= left) {
+                    tradeWholeRounds(book, taker, level);
+                }
                 continue;
             }
             final boolean shared = isProRata(book);
-            final NaiveOrder own = firstOwn(level, taker);
-            if (own != null && (shared || own == level.get(0))) {
+            final NaiveOrder own = firstOwn(level.subList(0, Math.min(level.size(), shared ? left : 1)), taker);
+            if (own != null) {
+                left--;
                 selfMatch.prevent(taker, own);
                 if (taker.place == NaiveOrder.Place.OVER) {
                     return Outcome.OVER;
@@ -69,7 +84,7 @@ final class NaiveMatcher {
             } else if (isOutsideWindow(book, print(book, taker, level.get(0)))) {
                 return Outcome.INTERRUPTED;
             } else if (shared) {
-                proRata.allocate(book, taker, level);
+                proRata.allocate(book, taker, level, left);
             } else {
                 trade(book, taker, level.get(0), Math.min(taker.leaves(), level.get(0).displayed));
             }
@@ -148,6 +163,7 @@ final class NaiveMatcher {
         final long trade = market.nextTrade();
         final long price = print(book, taker, maker);
         met.add(maker);
+        left--;
         maker.cum += quantity;
         maker.displayed -= quantity;
         taker.cum += quantity;

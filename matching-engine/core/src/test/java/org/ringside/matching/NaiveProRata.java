@@ -12,12 +12,27 @@ final class NaiveProRata {
         this.matcher = matcher;
     }
 
-    /** One round at one level: what is refreshed on the way takes part in the next. */
-    void allocate(final NaiveBook book, final NaiveOrder taker, final List<NaiveOrder> level) {
-        if (taker.leaves() >= shown(level)) {
-            level.forEach(maker -> matcher.trade(book, taker, maker, maker.displayed));
-            return;
+    /** One round at one level, with so many fills at most: what is refreshed on the way takes part in the next. */
+    void allocate(final NaiveBook book, final NaiveOrder taker, final List<NaiveOrder> level, final int fills) {
+        final int most = fills / 3;
+        if (taker.leaves() >= shown(level) || most == 0) {
+            inTurn(book, taker, level, fills);
+        } else if (level.size() <= most) {
+            share(book, taker, level);
+        } else if (taker.leaves() >= shown(level.subList(0, most))) {
+            inTurn(book, taker, level.subList(0, most), fills);
+        } else {
+            share(book, taker, level.subList(0, most));
         }
+    }
+
+    private void inTurn(final NaiveBook book, final NaiveOrder taker, final List<NaiveOrder> level, final int fills) {
+        for (int i = 0; i < level.size() && i < fills && taker.leaves() > 0; i++) {
+            matcher.trade(book, taker, level.get(i), Math.min(taker.leaves(), level.get(i).displayed));
+        }
+    }
+
+    private void share(final NaiveBook book, final NaiveOrder taker, final List<NaiveOrder> level) {
         final List<NaiveOrder> sharing = new ArrayList<>(level);
         final NaiveOrder first = level.get(0);
         final long top = Math.min(first.displayed,

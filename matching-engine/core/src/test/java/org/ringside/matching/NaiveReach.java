@@ -6,18 +6,30 @@ import java.util.List;
 /** What an order would trade now, without trading: for FOK orders and those with a minimum quantity. */
 final class NaiveReach {
     private final NaiveSelfMatch selfMatch;
+    private int fills;
 
-    NaiveReach(final NaiveSelfMatch selfMatch) {
+    /** With so many fills, counted for the worst case. */
+    NaiveReach(final NaiveSelfMatch selfMatch, final int fills) {
         this.selfMatch = selfMatch;
+        this.fills = fills;
     }
 
-    long of(final NaiveBook book, final NaiveOrder taker) {
+    /** Whether it could take more fills than there may be. */
+    boolean isTooFar() {
+        return fills < 0;
+    }
+
+    /** What it reaches, as far as it has to go for so much; nothing is said of the rest when that is too far. */
+    long of(final NaiveBook book, final NaiveOrder taker, final long needed) {
+        if (needed > taker.leaves()) {
+            return 0;
+        }
         final long bound = book.phase == Phase.POST_CLOSE ? book.closingPrice : taker.price;
         final List<NaiveOrder> makers = book.side(taker.side.opposite());
         long reached = 0;
         long last = book.reference();
         long windowPrice = book.window.price();
-        while (!makers.isEmpty()) {
+        while (!makers.isEmpty() && reached < needed) {
             final long price = makers.get(0).price;
             if (taker.isBuy() ? price > bound : price < bound) {
                 break;
@@ -26,24 +38,60 @@ final class NaiveReach {
             while (!makers.isEmpty() && makers.get(0).price == price) {
                 level.add(makers.remove(0));
             }
+            if (NaiveMatcher.isProRata(book)) {
+                final boolean hasReserve = level.stream().anyMatch(maker -> maker.displayed < maker.leaves());
+                fills -= level.size() * (hasReserve ? 5 : 3);
+                if (isTooFar()) {
+                    break;
+                }
+            }
             final boolean ends = endsAt(level, taker);
             final List<NaiveOrder> counted = counted(book, level, taker);
             if (!counted.isEmpty() && book.phase == Phase.CONTINUOUS) {
                 final long print = NaiveMatcher.print(book, taker, counted.get(0), last);
                 if (book.window.excludes(print, windowPrice)) {
+                    if (!NaiveMatcher.isProRata(book)) {
+                        fills -= level.indexOf(counted.get(0));
+                    }
                     break;
                 }
                 windowPrice = windowPrice == 0 ? print : windowPrice;
                 last = print;
             }
-            for (final NaiveOrder maker : counted) {
-                reached += ends ? maker.displayed : maker.leaves();
+            if (NaiveMatcher.isProRata(book)) {
+                reached += counted.stream().mapToLong(NaiveOrder::leaves).sum();
+            } else {
+                reached += ofQueue(level, counted, ends, needed - reached);
             }
             if (ends) {
                 break;
             }
         }
-        return Math.min(reached, taker.leaves());
+        return isTooFar() ? 0 : reached;
+    }
+
+    /** Slices first, a fill each, as far as that suffices; else two more fills of each that has a reserve. */
+    private long ofQueue(final List<NaiveOrder> level, final List<NaiveOrder> counted, final boolean ends,
+        final long needed) {
+        long reached = 0;
+        long reserve = 0;
+        int slices = 0;
+        for (final NaiveOrder maker : level) {
+            if (reached >= needed || ends && !counted.contains(maker)) {
+                break;
+            }
+            fills--;
+            if (counted.contains(maker)) {
+                reached += maker.displayed;
+                reserve += maker.leaves() - maker.displayed;
+                slices += maker.leaves() > maker.displayed ? 1 : 0;
+            }
+        }
+        if (reached < needed && !ends) {
+            reached += reserve;
+            fills -= 2 * slices;
+        }
+        return reached;
     }
 
     /** An own order that is not simply passed by ends the matching. */

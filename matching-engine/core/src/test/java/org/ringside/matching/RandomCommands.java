@@ -64,6 +64,9 @@ final class RandomCommands {
         if (dice.oneIn(400)) {
             return new Command.SetAccount(time(), specs.account(1 + dice.below(RandomSpecs.ACCOUNTS)));
         }
+        if (dice.oneIn(500)) {
+            return new Command.SetLimits(time(), specs.limits());
+        }
         if (dice.oneIn(120)) {
             return new Command.Mass(time(), massCancel());
         }

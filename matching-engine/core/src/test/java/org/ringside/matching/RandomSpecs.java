@@ -37,6 +37,11 @@ final class RandomSpecs {
         return profile.wide() && !dice.oneIn(10) ? dice.of(0, 0, 0, VERY_WIDE) : dice.of(narrow);
     }
 
+    /** Often so tight that orders meet them. */
+    EngineLimits limits() {
+        return new EngineLimits(dice.of(EngineLimits.SHIPPED.maxFillsPerCommand(), 1, 3, 4, 7, 15, 40));
+    }
+
     AccountSpec account(final int account) {
         final int firm = account % (FIRMS + 1);
         final int owner = account % OWNERS;

@@ -13,6 +13,7 @@ class RoundsTest {
     static final List<Profile> PROFILES = DifferentialTest.PROFILES;
     private static final long LARGEST = MatchingEngine.MAX_QUANTITY;
     private static final int COMMANDS = 3_000;
+    private static final EngineLimits MANY_FILLS = new EngineLimits(1_000_000);
 
     private final EventRecorder recorder = new EventRecorder();
     private final MatchingEngine engine = new MatchingEngine(recorder);
@@ -64,8 +65,13 @@ class RoundsTest {
         final NaiveEngine rounds = new NaiveEngine();
         final NaiveEngine slices = NaiveEngine.sliceBySlice();
         final RandomCommands commands = new RandomCommands(1, profile);
+        rounds.setLimits(0, MANY_FILLS);
+        slices.setLimits(0, MANY_FILLS);
         for (int i = 1; i <= COMMANDS; i++) {
             final Command command = commands.next();
+            if (command instanceof Command.SetLimits) {
+                continue;
+            }
             command.sendTo(rounds);
             command.sendTo(slices);
             slices.take();

@@ -28,6 +28,7 @@ import org.ringside.matching.protocol.RouteOpenedDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 import org.ringside.matching.protocol.SetAccountDecoder;
+import org.ringside.matching.protocol.SetLimitsDecoder;
 import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
@@ -92,7 +93,9 @@ record Decoded(String name, Map<String, Object> fields) {
         Map.entry(SetAccountDecoder.TEMPLATE_ID, at -> new SetAccountDecoder()
             .wrap(at.buffer, at.offset, SetAccountDecoder.BLOCK_LENGTH, VERSION).toString()),
         Map.entry(AdvanceTimeDecoder.TEMPLATE_ID, at -> new AdvanceTimeDecoder()
-            .wrap(at.buffer, at.offset, AdvanceTimeDecoder.BLOCK_LENGTH, VERSION).toString()));
+            .wrap(at.buffer, at.offset, AdvanceTimeDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(SetLimitsDecoder.TEMPLATE_ID, at -> new SetLimitsDecoder()
+            .wrap(at.buffer, at.offset, SetLimitsDecoder.BLOCK_LENGTH, VERSION).toString()));
 
     private record At(DirectBuffer buffer, int offset) {
     }

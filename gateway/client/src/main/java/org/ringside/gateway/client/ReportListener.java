@@ -41,7 +41,7 @@ public interface ReportListener {
      * An order is gone. {@code clOrdId} is that of the request, 0 if nobody asked; {@code reason} is 0 by request, 100
      * cancel on disconnect, 101 mass action, 102 remainder of an IOC or FOK, 103 self-match prevention, 104 expired,
      * 105 operator, 106 replaced to less than what had traded, 107 no liquidity, 108 remainder of an auction, 109
-     * elected and refused.
+     * elected and refused, 111 more fills than one order may make.
      */
     default void onCancelled(
         final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,

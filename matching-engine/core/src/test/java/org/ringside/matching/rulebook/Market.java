@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.ringside.matching.AccountSpec;
+import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.Phase;
 import org.ringside.matching.StartPhase;
@@ -31,6 +32,7 @@ final class Market {
 
     private final SortedMap<Integer, InstrumentSpec> instruments = new TreeMap<>();
     private final SortedMap<Integer, UnaryOperator<AccountSpec>> accounts = new TreeMap<>();
+    private EngineLimits limits = EngineLimits.SHIPPED;
     private Phase phase = Phase.CONTINUOUS;
 
     Market() {
@@ -53,6 +55,10 @@ final class Market {
         accounts.put(account, change);
     }
 
+    void setLimits(final UnaryOperator<EngineLimits> change) {
+        limits = change.apply(limits);
+    }
+
     Iterable<Integer> instruments() {
         return new TreeSet<>(instruments.keySet());
     }
@@ -60,6 +66,7 @@ final class Market {
     /** A new venue in which all of this is so. */
     Venue open() {
         final Venue venue = new Venue();
+        venue.call((engine, at) -> engine.setLimits(at, limits));
         accounts.forEach(venue::changeAccount);
         for (final InstrumentSpec instrument : instruments.values()) {
             venue.call((engine, at) -> engine.addInstrument(at, instrument));

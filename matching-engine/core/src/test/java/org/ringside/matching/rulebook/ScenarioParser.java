@@ -19,6 +19,7 @@ final class ScenarioParser {
     private static final Pattern SECTION = Pattern.compile("(?<number>[1-9]|10) (?<title>.+)");
     private static final Pattern INSTRUMENT = Pattern.compile("instrument (?<id>\\d+)(?:: (?<settings>.*))?");
     private static final Pattern ACCOUNT = Pattern.compile("account (?<id>\\d+): (?<settings>.*)");
+    private static final Pattern LIMITS = Pattern.compile("limits: (?<settings>.*)");
     private static final Pattern PHASE = Pattern.compile("phase (?<phase>[A-Z_]+)");
 
     private final List<Scenario> scenarios = new ArrayList<>();
@@ -116,6 +117,7 @@ final class ScenarioParser {
     private void readSetting(final Line said) {
         final Matcher instrument = INSTRUMENT.matcher(said.text());
         final Matcher account = ACCOUNT.matcher(said.text());
+        final Matcher limits = LIMITS.matcher(said.text());
         final Matcher phase = PHASE.matcher(said.text());
         if ("market data".equals(said.text())) {
             draft.audiences(EnumSet.of(EventLine.Audience.MARKET));
@@ -129,6 +131,8 @@ final class ScenarioParser {
         } else if (account.matches()) {
             draft.market().setAccount(Integer.parseInt(account.group("id")),
                 Settings.ACCOUNT.read(said.saying(account.group("settings"))));
+        } else if (limits.matches()) {
+            draft.market().setLimits(Settings.LIMITS.read(said.saying(limits.group("settings"))));
         } else {
             draft.market().setInstrument(1, Settings.INSTRUMENT.read(said));
         }

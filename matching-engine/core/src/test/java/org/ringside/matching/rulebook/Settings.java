@@ -11,11 +11,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.Allocation;
+import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.InstrumentSpec.TickBand;
 
 /**
- * What may be said of an instrument or an account: phrases, separated by commas, each of which changes one thing.
+ * What may be said of an instrument, an account or the engine: phrases, separated by commas, each of which changes one
+ * thing.
  *
  * @param <T> what they change.
  */
@@ -51,6 +53,10 @@ final class Settings<T> {
             (spec, m) -> limits(spec, spec.maxOrderQuantity(), spec.maxNotional(), Math.toIntExact(number(m, 1))))
         .add("max long #", (spec, m) -> positions(spec, number(m, 1), spec.maxShort()))
         .add("max short #", (spec, m) -> positions(spec, spec.maxLong(), number(m, 1)));
+
+    /** Of the engine. */
+    static final Settings<EngineLimits> LIMITS = new Settings<EngineLimits>()
+        .add("max fills #", (limits, m) -> limits.withMaxFillsPerCommand(Math.toIntExact(number(m, 1))));
 
     private static final int PERCENT = 2;
 

@@ -37,12 +37,13 @@ import org.ringside.queue.WaitStrategy;
  * @param snapshotTimeoutMs milliseconds that a snapshot may take before its process is killed; default 600,000.
  * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
  *                          cancel on disconnect are cancelled; default 5000.
+ * @param limits            what the engine does not do more of.
  * @param instruments       by instrument id.
  * @param accounts          by number; a session has one of its own besides, with its number and without limits.
  */
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
     int batch, Integer stalledWriterMs, Path journal, String policy, Long segmentLength, String snapshotEvery,
-    long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs,
+    long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs, LimitsConfig limits,
     Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
     implements ServerConfig {
 
@@ -84,6 +85,7 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         snapshotEvery = Objects.requireNonNullElse(snapshotEvery, DEFAULT_SNAPSHOT_EVERY);
         snapshotTimeoutMs = Objects.requireNonNullElse(snapshotTimeoutMs, DEFAULT_SNAPSHOT_TIMEOUT_MS);
         gatewayGraceMs = Objects.requireNonNullElse(gatewayGraceMs, DEFAULT_GATEWAY_GRACE_MS);
+        limits = Objects.requireNonNullElse(limits, LimitsConfig.DEFAULT);
         final SyncPolicy syncPolicy = SyncPolicy.named(policy);
         if (syncPolicy != SyncPolicy.MEMORY) {
             require(journal != null, "journal is missing: name the folder of the journal, or accept with "

@@ -12,6 +12,7 @@ import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.AccountSpec;
+import org.ringside.matching.EngineLimits;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
 
@@ -169,6 +170,10 @@ final class EngineHost implements AutoCloseable {
 
     /** Tells the service of what the configuration has and it does not know yet. */
     private void introduce(final OwnCommands ownCommands) {
+        final EngineLimits limits = config.limits().toLimits();
+        if (!limits.equals(service.limits())) {
+            ownCommands.setLimits(limits);
+        }
         config.instruments().entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
             .forEach(entry -> introduce(ownCommands, entry.getValue().toInstrument(entry.getKey())));
         config.accounts().entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))

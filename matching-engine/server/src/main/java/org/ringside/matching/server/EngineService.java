@@ -4,6 +4,7 @@ import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.matching.AccountSpec;
+import org.ringside.matching.EngineLimits;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.StateHash;
 import org.ringside.matching.StateOutput;
@@ -19,6 +20,7 @@ import org.ringside.matching.protocol.RouteOpenedDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 import org.ringside.matching.protocol.SetAccountDecoder;
+import org.ringside.matching.protocol.SetLimitsDecoder;
 import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 
@@ -126,6 +128,7 @@ final class EngineService {
             case StartDayDecoder.TEMPLATE_ID -> marketAdapter.onStartDay();
             case AddInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onAddInstrument(buffer, offset);
             case SetAccountDecoder.TEMPLATE_ID -> marketAdapter.onSetAccount(buffer, offset);
+            case SetLimitsDecoder.TEMPLATE_ID -> marketAdapter.onSetLimits(buffer, offset);
             case AdvanceTimeDecoder.TEMPLATE_ID -> engine.advanceTime(timeNs);
             case RouteOpenedDecoder.TEMPLATE_ID -> onRouteOpened(buffer, offset);
             default -> throw new IllegalArgumentException("no command has type " + typeId);
@@ -158,6 +161,11 @@ final class EngineService {
     /** The account of this number, as the configuration had it last, or null. */
     AccountSpec account(final int account) {
         return accounts.get(account);
+    }
+
+    /** What the engine does not do more of. */
+    EngineLimits limits() {
+        return engine.limits();
     }
 
     /** When the next thing happens without a command, epoch; Long.MAX_VALUE when nothing will. */

@@ -56,6 +56,7 @@ final class EventValues {
             case AUCTION_REMAINDER -> org.ringside.matching.protocol.CancelReason.AUCTION_REMAINDER;
             case ELECTION_REFUSED -> org.ringside.matching.protocol.CancelReason.ELECTION_REFUSED;
             case OPERATOR -> org.ringside.matching.protocol.CancelReason.OPERATOR;
+            case FILL_LIMIT -> org.ringside.matching.protocol.CancelReason.FILL_LIMIT;
         };
     }
 

@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import org.agrona.DirectBuffer;
 import org.ringside.matching.AccountSpec;
+import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.OrderVisitor;
@@ -11,6 +12,7 @@ import org.ringside.matching.StartPhase;
 import org.ringside.matching.TimeInForce;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.SetAccountDecoder;
+import org.ringside.matching.protocol.SetLimitsDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 
 /** Decodes and applies what the market is: its instruments and accounts, phases and days. */
@@ -23,6 +25,7 @@ final class MarketAdapter {
     private final OrderVisitor renewal;
     private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
     private final SetAccountDecoder setAccount = new SetAccountDecoder();
+    private final SetLimitsDecoder setLimits = new SetLimitsDecoder();
     private final StartPhaseDecoder startPhase = new StartPhaseDecoder();
     private final StartPhase startPhaseCommand = new StartPhase();
 
@@ -68,6 +71,12 @@ final class MarketAdapter {
             command.maxLong(), command.maxShort());
         accounts.put(spec);
         engine.setAccount(context.transactTime(), spec);
+    }
+
+    void onSetLimits(final DirectBuffer buffer, final int offset) {
+        final SetLimitsDecoder command =
+            setLimits.wrap(buffer, offset, SetLimitsDecoder.BLOCK_LENGTH, SetLimitsDecoder.SCHEMA_VERSION);
+        engine.setLimits(context.transactTime(), new EngineLimits(command.maxFillsPerCommand()));
     }
 
     void onStartPhase(final DirectBuffer buffer, final int offset) {

@@ -3,12 +3,14 @@ package org.ringside.matching.server;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.AccountSpec;
+import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.SetAccountEncoder;
+import org.ringside.matching.protocol.SetLimitsEncoder;
 
 /** Commands that the engine gives itself: journaled, applied, and what comes of them published, one at a time. */
 final class OwnCommands {
@@ -48,6 +50,12 @@ final class OwnCommands {
             .allocation((short) spec.allocation().ordinal())
             .electStopsAtEntry((short) (spec.electStopsAtEntry() ? 1 : 0));
         perform(AddInstrumentEncoder.TEMPLATE_ID, AddInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    /** Sets what the engine does not do more of. */
+    void setLimits(final EngineLimits limits) {
+        new SetLimitsEncoder().wrap(buffer, 0).maxFillsPerCommand(limits.maxFillsPerCommand());
+        perform(SetLimitsEncoder.TEMPLATE_ID, SetLimitsEncoder.BLOCK_LENGTH);
     }
 
     /** Adds an account, or changes its limits. */

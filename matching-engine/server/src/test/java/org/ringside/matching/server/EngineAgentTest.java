@@ -155,21 +155,21 @@ class EngineAgentTest {
     }
 
     @Test
-    void shouldPublishEveryFillWhenOneOrderSweepsThousands() {
+    void shouldPublishEveryFillWhenOneOrderSweepsAThousand() {
         gateway.bind(ALICE);
-        for (int i = 1; i <= 1_500; i++) {
+        for (int i = 1; i <= 1_000; i++) {
             gateway.sell(ALICE, i, 1, PRICE + i % 30 * Exchange.TICK);
         }
         exchange.work();
-        assertThat(gateway.poll().lines()).hasSize(1_500);
+        assertThat(gateway.poll().lines()).hasSize(1_000);
 
         gateway.buy(ALICE, 9_999, 2_000, PRICE + 50 * Exchange.TICK);
         exchange.work();
 
         final List<String> lines = gateway.poll().lines();
-        assertThat(lines).hasSize(1 + 2 * 1_500);
-        assertThat(lines.get(3_000)).isEqualTo("trade 1500 TAKER 1001/9999#1501 on 1 BUY 1 @ "
-            + (PRICE + 29 * Exchange.TICK) + " leaves 500 cum 1500 exec 4501");
+        assertThat(lines).hasSize(1 + 2 * 1_000);
+        assertThat(lines.get(2_000)).isEqualTo("trade 1000 TAKER 1001/9999#1001 on 1 BUY 1 @ "
+            + (PRICE + 29 * Exchange.TICK) + " leaves 1000 cum 1000 exec 3001");
     }
 
     @Test

@@ -31,6 +31,7 @@ class EngineConfigTest {
 
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
             500, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000, 5_000,
+            new LimitsConfig(1_000),
             Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
             null, 0, 0, 0, 0, 0, false, "fifo", 0, 0)), Map.of()));
     }
@@ -50,8 +51,9 @@ class EngineConfigTest {
 
     @Test
     void shouldNameKnownKeysWhenOneIsUnknown() {
-        refuses("unknown key 'bach'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, policy, "
-            + "queues, routes, segmentLength, snapshotEvery, snapshotHeap, snapshotTimeoutMs, stalledWriterMs, wait",
+        refuses("unknown key 'bach'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, limits, "
+            + "policy, queues, routes, segmentLength, snapshotEvery, snapshotHeap, snapshotTimeoutMs, "
+            + "stalledWriterMs, wait",
             "bach=12");
     }
 
@@ -70,6 +72,7 @@ class EngineConfigTest {
         "snapshotHeap=1000 | snapshotHeap is 1000, it must be 0 or at least 8388608",
         "snapshotHeap=2g | '2g' is no value for 'snapshotHeap'",
         "snapshotTimeoutMs=0 | snapshotTimeoutMs is 0, it must be 1000 or more",
+        "limits.maxFillsPerCommand=0 | maxFillsPerCommand is 0, it must be 1 to 1000000",
         "gatewayGraceMs=-1 | gatewayGraceMs is -1, it must be 0 to 3600000",
         "routes= | routes is missing: name the gateway loops, as in routes=gw-1",
         "routes=gw-1,,gw-2 | routes is gw-1,,gw-2, each must have 1 to 24 characters",

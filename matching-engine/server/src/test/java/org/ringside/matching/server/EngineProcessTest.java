@@ -156,7 +156,7 @@ class EngineProcessTest {
         assertThat(engine.awaitExit()).isEqualTo(ExitCode.USAGE);
         assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).startsWith("engine: ").contains(
             "unknown key 'instrument'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, "
-            + "policy, queues, routes, segmentLength, snapshotEvery, stalledWriterMs, wait"));
+            + "limits, policy, queues, routes, segmentLength, snapshotEvery, stalledWriterMs, wait"));
         assertThat(engine.output()).isEmpty();
     }
 
