@@ -1,13 +1,32 @@
 package org.ringside.matching;
 
-/** What the order that is being matched has done so far, and what it may still do. */
+/**
+ * What the order that is being matched has done so far, and what it may still do; and what the command has done with
+ * all orders that it has matched.
+ */
 final class Aggression {
     private static final int DONE = -1;
 
+    private long spent;
     private int left;
     private int level;
     /** The first iceberg of the level that shows another slice since, or 0; {@link #DONE} when no rounds are left. */
     private int firstAgain;
+
+    /** Another command begins. */
+    void beginCommand() {
+        spent = 0;
+    }
+
+    /** How many fills there were in this command, own orders met, and orders looked at. */
+    long spent() {
+        return spent;
+    }
+
+    /** So many orders were looked at. */
+    void look(final long number) {
+        spent += number;
+    }
 
     /** Another order comes in, which may do so much: one for each fill, and for each own order that it meets. */
     void begin(final int most) {
@@ -18,6 +37,7 @@ final class Aggression {
     /** It has traded once, or met an own order. */
     void spend() {
         left--;
+        spent++;
     }
 
     /** How many more fills, and own orders, there may be. */

@@ -23,9 +23,11 @@ final class Instrument {
     long windowStart;
     /** Whether the window has been looked at for this command. */
     boolean isWindowOpen;
-    /** Lowest and highest print since stops were elected last; none when the lowest is above the highest. */
+    /** Lowest and highest print whose stops were not all elected; none when the lowest is above the highest. */
     long lowPrint = Long.MAX_VALUE;
     long highPrint;
+    /** Whether the election of stops goes on with a command to come. */
+    boolean isElecting;
     /** What was said last of the auction. */
     long indicativePrice = MatchingEngine.NO_PRICE;
     long indicativeVolume;
@@ -93,8 +95,13 @@ final class Instrument {
     /** A trade at this price. */
     void print(final long price) {
         lastTrade = price;
-        lowPrint = Math.min(lowPrint, price);
-        highPrint = Math.max(highPrint, price);
+        remember(price, price);
+    }
+
+    /** Stops between these prices are to be elected. */
+    void remember(final long low, final long high) {
+        lowPrint = Math.min(lowPrint, low);
+        highPrint = Math.max(highPrint, high);
     }
 
     /** Trading goes on: what was printed last counts for stops, unless an auction has just printed. */
@@ -103,6 +110,12 @@ final class Instrument {
             lowPrint = lastTrade;
             highPrint = lastTrade;
         }
+    }
+
+    /** Whether stops wait that a print has reached. */
+    boolean reachesStops() {
+        return hasPrints()
+            && (book.stops(Side.BUY).isCrossedBy(highPrint) || book.stops(Side.SELL).isCrossedBy(lowPrint));
     }
 
     boolean hasPrints() {
@@ -139,6 +152,8 @@ final class Instrument {
         output.putLong(closingPrice);
         output.putLong(windowPrice);
         output.putLong(windowStart);
+        output.putLong(lowPrint);
+        output.putLong(highPrint);
         output.putLong(indicativePrice);
         output.putLong(indicativeVolume);
         output.putLong(indicativeImbalance);
@@ -154,6 +169,9 @@ final class Instrument {
         closingPrice = input.getLong();
         windowPrice = input.getLong();
         windowStart = input.getLong();
+        lowPrint = input.getLong();
+        highPrint = input.getLong();
+        isElecting = hasPrints();
         indicativePrice = input.getLong();
         indicativeVolume = input.getLong();
         indicativeImbalance = input.getLong();

@@ -26,6 +26,7 @@ public final class MatchingEngine {
     private final MatchingListener listener;
     private final OrderChecks checks;
     private final OrderLifecycle lifecycle;
+    private final Aggression aggression;
     private final OrderEntry entry;
     private final StopElection stops;
     private final Replacing replacing;
@@ -35,6 +36,8 @@ public final class MatchingEngine {
     private final Portion portion;
     private final Order view;
     private long nextFreezeEnd = Long.MAX_VALUE;
+    /** How many instruments have stops to elect that one command was not enough for. */
+    private int electing;
 
     /** An engine without instruments and accounts. */
     public MatchingEngine(final MatchingListener listener) {
@@ -51,12 +54,12 @@ public final class MatchingEngine {
         this.listener = listener;
         checks = new OrderChecks(state);
         lifecycle = new OrderLifecycle(state, listener);
-        final Aggression aggression = new Aggression();
+        aggression = new Aggression();
         final Trading trading = new Trading(state, lifecycle, aggression, listener);
         phases = new PhaseControl(state, lifecycle, new Uncross(state, lifecycle, trading, listener), listener);
         entry = new OrderEntry(
             state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
-        stops = new StopElection(state, lifecycle, entry, listener);
+        stops = new StopElection(state, lifecycle, entry, aggression, listener);
         replacing = new Replacing(state, lifecycle, listener);
         indicative = new Indicative(state, listener);
         portion = new Portion(state.bounds(), indicative);
@@ -76,6 +79,9 @@ public final class MatchingEngine {
         state.read(new StateInput(values));
         final MatchingEngine engine = new MatchingEngine(listener, state);
         engine.schedule();
+        for (final Instrument instrument : state.instruments()) {
+            engine.electing += instrument.isElecting ? 1 : 0;
+        }
         return engine;
     }
 
@@ -213,6 +219,7 @@ public final class MatchingEngine {
      * command of the engine's own, to be given whenever {@link #nextDue} is not after the time, again and again.
      */
     public void advanceTime(final long time) {
+        aggression.beginCommand();
         portion.begin();
         happen(Math.max(state.time, time));
         massCancels.goOn();
@@ -224,6 +231,7 @@ public final class MatchingEngine {
      * its own work. For commands of which nothing else is left, because they were refused before they came here.
      */
     public void beginCommand(final long time) {
+        aggression.beginCommand();
         final long now = Math.max(state.time, time);
         if (due() <= now) {
             portion.beginOrdinary();
@@ -242,14 +250,16 @@ public final class MatchingEngine {
     }
 
     private long due() {
-        return Math.min(state.expiries.next(), nextFreezeEnd);
+        return electing != 0 ? state.time : Math.min(state.expiries.next(), nextFreezeEnd);
     }
 
     /** What is due, in the order of its time, as far as the portion goes; at most one freeze, as an auction ends it. */
     private void happen(final long time) {
         for (long due = due(); due <= time && !portion.isOver(); due = due()) {
             state.time = Math.max(state.time, due);
-            if (state.expiries.next() == due) {
+            if (electing != 0) {
+                goOnElecting();
+            } else if (state.expiries.next() == due) {
                 endOrder(state.expiries.first());
             } else {
                 endFreeze();
@@ -307,8 +317,29 @@ public final class MatchingEngine {
     }
 
     private void electStops(final Instrument instrument) {
-        stops.elect(instrument);
+        electStops(instrument, state.bounds().changes());
+    }
+
+    private void electStops(final Instrument instrument, final int most) {
+        stops.elect(instrument, most);
         instrument.isWindowOpen = false;
+        if (instrument.isElecting != instrument.hasPrints()) {
+            instrument.isElecting = !instrument.isElecting;
+            electing += instrument.isElecting ? 1 : -1;
+        }
+    }
+
+    /** Another portion of the stops that were reached, of one instrument; nothing else is done with it. */
+    private void goOnElecting() {
+        for (final Instrument instrument : state.instruments()) {
+            if (instrument.isElecting) {
+                electStops(instrument, portion.left());
+                indicative.publish(instrument);
+                portion.close();
+                return;
+            }
+        }
+        throw new IllegalStateException("no instrument elects stops");
     }
 
     /** What it does not do more of. */

@@ -18,7 +18,7 @@ final class OrderEntry {
         this.orders = state.orders;
         this.lifecycle = lifecycle;
         this.matcher = new Matcher(state, trading, selfMatch, aggression);
-        this.reachable = new Reachable(state, selfMatch);
+        this.reachable = new Reachable(state, selfMatch, aggression);
         this.phases = phases;
     }
 

@@ -31,6 +31,11 @@ final class Portion {
         visits = bounds.visits();
     }
 
+    /** How many orders may still be changed. */
+    int left() {
+        return changes;
+    }
+
     /** Whether nothing more may be done or looked at. */
     boolean isOver() {
         return changes <= 0 || visits <= 0;

@@ -20,6 +20,7 @@ final class Reachable {
     private final OrderSlab orders;
     private final LevelSlab levels;
     private final SelfMatch selfMatch;
+    private final Aggression aggression;
     private int taker;
     private int selfMatchId;
     private boolean isPassing;
@@ -30,11 +31,12 @@ final class Reachable {
     private long reference;
     private long window;
 
-    Reachable(final State state, final SelfMatch selfMatch) {
+    Reachable(final State state, final SelfMatch selfMatch, final Aggression aggression) {
         this.state = state;
         this.orders = state.orders;
         this.levels = state.levels;
         this.selfMatch = selfMatch;
+        this.aggression = aggression;
     }
 
     /** Whether an order that is nowhere would trade at least so much. */
@@ -50,6 +52,13 @@ final class Reachable {
         limit = orders.price(taker);
         reference = instrument.reference();
         window = instrument.windowPrice;
+        final int reach = reach(instrument);
+        final int most = state.limits.maxFillsPerCommand();
+        aggression.look(Math.min(most, most - fills));
+        return reach;
+    }
+
+    private int reach(final Instrument instrument) {
         final BookSide makers = instrument.book.side(orders.side(taker).opposite());
         for (int level = makers.best(); level != 0 && makers.isAtLeast(levels.price(level), limit);
             level = levels.worse(level)) {

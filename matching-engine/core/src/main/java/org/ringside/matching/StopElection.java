@@ -3,6 +3,8 @@ package org.ringside.matching;
 /**
  * Keeps stops until trades reach them, and enters them then: all that the trades of one input have reached, in the
  * order in which they were entered; then all that their trades have reached; until there are no more (market-rules 2).
+ * When these are more than one command may elect, the nearest ones come first, of buyers and sellers in turn; the
+ * others stay stops, and the election goes on with the commands to come.
  */
 final class StopElection {
     private final State state;
@@ -11,19 +13,21 @@ final class StopElection {
     private final LevelSlab levels;
     private final OrderLifecycle lifecycle;
     private final OrderEntry entry;
+    private final Aggression aggression;
     private final MatchingListener listener;
     private final Order view;
     /** Stops that this round elects, by their sequence. */
     private final LongPairHeap elected = new LongPairHeap();
 
     StopElection(final State state, final OrderLifecycle lifecycle, final OrderEntry entry,
-        final MatchingListener listener) {
+        final Aggression aggression, final MatchingListener listener) {
         this.state = state;
         this.orders = state.orders;
         this.details = state.details;
         this.levels = state.levels;
         this.lifecycle = lifecycle;
         this.entry = entry;
+        this.aggression = aggression;
         this.listener = listener;
         this.view = new Order(state);
     }
@@ -40,34 +44,67 @@ final class StopElection {
         }
     }
 
-    /** After a command: elects what its trades have reached. */
-    void elect(final Instrument instrument) {
-        while (instrument.phase == Phase.CONTINUOUS && instrument.hasPrints()) {
-            elected.clear();
-            collect(instrument, Side.BUY, instrument.highPrint);
-            collect(instrument, Side.SELL, instrument.lowPrint);
+    /**
+     * After a command: elects what its trades have reached, so many at most, and as long as all that the command has
+     * matched is within the fills of one order. The prints of what is left stay.
+     */
+    void elect(final Instrument instrument, final int most) {
+        int left = most;
+        while (instrument.phase == Phase.CONTINUOUS && instrument.reachesStops()) {
+            if (left == 0 || isSpent()) {
+                return;
+            }
+            final long low = instrument.lowPrint;
+            final long high = instrument.highPrint;
+            final boolean isAll = collect(instrument, left);
             instrument.forgetPrints();
-            while (!elected.isEmpty() && instrument.phase == Phase.CONTINUOUS) {
-                final long orderId = elected.value();
+            while (!elected.isEmpty() && instrument.phase == Phase.CONTINUOUS && !isSpent()) {
+                final int order = OrderSlab.record(elected.value());
                 elected.remove();
-                if (orders.isLive(orderId)) {
-                    final int order = OrderSlab.record(orderId);
-                    instrument.book.remove(order);
-                    enter(instrument, order);
-                }
+                instrument.book.remove(order);
+                enter(instrument, order);
+                left--;
+            }
+            if (!isAll || !elected.isEmpty()) {
+                instrument.remember(low, high);
             }
         }
         instrument.forgetPrints();
     }
 
-    private void collect(final Instrument instrument, final Side side, final long print) {
-        final BookSide stops = instrument.book.stops(side);
-        for (int level = stops.best(); level != 0 && stops.isAtLeast(levels.price(level), print);
-            level = levels.worse(level)) {
-            for (int order = levels.first(level); order != 0; order = orders.next(order)) {
-                elected.add(details.sequence(orders.details(order)), orders.orderId(order));
+    private boolean isSpent() {
+        return aggression.spent() >= state.limits.maxFillsPerCommand();
+    }
+
+    /** The stops that are reached, so many at most; returns whether that is all. */
+    private boolean collect(final Instrument instrument, final int most) {
+        elected.clear();
+        int buyer = reached(instrument, Side.BUY, instrument.book.stops(Side.BUY).best());
+        int seller = reached(instrument, Side.SELL, instrument.book.stops(Side.SELL).best());
+        while (elected.size() < most && (buyer != 0 || seller != 0)) {
+            if (buyer != 0) {
+                buyer = collect(instrument, Side.BUY, buyer);
+            }
+            if (seller != 0 && elected.size() < most) {
+                seller = collect(instrument, Side.SELL, seller);
             }
         }
+        return buyer == 0 && seller == 0;
+    }
+
+    /** Takes a stop, and returns the next one that is reached, or 0. */
+    private int collect(final Instrument instrument, final Side side, final int order) {
+        elected.add(details.sequence(orders.details(order)), orders.orderId(order));
+        final int next = orders.next(order);
+        return next != 0 ? next : reached(instrument, side, levels.worse(orders.level(order)));
+    }
+
+    /** The first stop of a level, if that is reached, or 0. */
+    private int reached(final Instrument instrument, final Side side, final int level) {
+        final long print = side == Side.BUY ? instrument.highPrint : instrument.lowPrint;
+        return level != 0 && instrument.book.stops(side).isAtLeast(levels.price(level), print)
+            ? levels.first(level)
+            : 0;
     }
 
     private void enter(final Instrument instrument, final int order) {

@@ -102,6 +102,7 @@ final class NaiveEngine {
     }
 
     private void performDue(final long time, final NaivePortion portion) {
+        market.spent = 0;
         final long target = Math.max(market.now, time);
         while (!portion.isOver() && performEarliest(target, portion)) {
             market.books.values().forEach(book -> book.window.newInput());
@@ -109,8 +110,15 @@ final class NaiveEngine {
         market.now = target;
     }
 
-    /** Expires an order, or ends a freeze, which is the last thing that a command does of this. */
+    /** Goes on electing stops or ends a freeze, which a command does last of this; or expires an order. */
     private boolean performEarliest(final long target, final NaivePortion portion) {
+        for (final NaiveBook book : market.books.values()) {
+            if (book.highPrint != 0) {
+                entry.electStops(book, portion.left());
+                portion.close();
+                return true;
+            }
+        }
         final NaiveOrder order = nextToExpire();
         final NaiveBook freeze = nextToEnd();
         final long expiry = order == null ? Long.MAX_VALUE : order.expireTime;
@@ -187,6 +195,7 @@ final class NaiveEngine {
         market.noteOwner(order.session, order.account);
         market.say(new Event.OrderAccepted(order.view()));
         entry.enter(book, order);
+        entry.electStops(book);
     }
 
     private RejectReason reasonAgainst(final NewOrder command) {

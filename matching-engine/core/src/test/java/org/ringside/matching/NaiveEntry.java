@@ -1,5 +1,7 @@
 package org.ringside.matching;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Brings orders to where they belong: into matching, the book, or where they wait; and elects stops. */
@@ -14,7 +16,7 @@ final class NaiveEntry {
         this.matcher = new NaiveMatcher(market, isGrouping);
     }
 
-    /** An order that was taken or replaced, and is nowhere yet; then the stops that its trades elect. */
+    /** An order that was taken or replaced, and is nowhere yet. */
     void enter(final NaiveBook book, final NaiveOrder order) {
         if (isStop(order)) {
             final boolean atOnce = book.phase == Phase.CONTINUOUS
@@ -31,7 +33,6 @@ final class NaiveEntry {
         } else {
             market.goToBook(order);
         }
-        electStops(book);
     }
 
     private static boolean isStop(final NaiveOrder order) {
@@ -70,21 +71,68 @@ final class NaiveEntry {
         }
     }
 
-    /** Elects the stops that the prints so far have reached, those that their trades reach, and so on. */
+    /** Elects stops as one command may; the others wait for the commands to come. */
     void electStops(final NaiveBook book) {
-        while (book.phase == Phase.CONTINUOUS && book.highPrint != 0) {
+        electStops(book, NaiveEngine.BOUNDS.changes());
+    }
+
+    /**
+     * Elects the stops that the prints so far have reached, those that their trades reach, and so on: so many at most,
+     * the nearest ones, and as long as not too much was matched.
+     */
+    void electStops(final NaiveBook book, final int most) {
+        int left = most;
+        while (book.phase == Phase.CONTINUOUS && !reached(book).isEmpty()) {
+            if (left == 0 || isSpent()) {
+                return;
+            }
             final long low = book.lowPrint;
             final long high = book.highPrint;
+            final List<NaiveOrder> all = reached(book);
+            final List<NaiveOrder> stops = new ArrayList<>(all.subList(0, Math.min(left, all.size())));
+            stops.sort(Comparator.comparingLong(stop -> stop.sequence));
             book.forgetPrints();
-            final List<NaiveOrder> stops = book.stops(null);
-            stops.removeIf(stop -> stop.isBuy() ? stop.stopPrice > high : stop.stopPrice < low);
-            for (final NaiveOrder stop : stops) {
-                if (book.phase == Phase.CONTINUOUS) {
-                    elect(book, stop);
-                }
+            int elected = 0;
+            while (elected < stops.size() && book.phase == Phase.CONTINUOUS && !isSpent()) {
+                elect(book, stops.get(elected));
+                elected++;
+            }
+            left -= elected;
+            if (elected < all.size()) {
+                book.notePrint(low);
+                book.notePrint(high);
             }
         }
         book.forgetPrints();
+    }
+
+    private boolean isSpent() {
+        return market.spent >= market.limits.maxFillsPerCommand();
+    }
+
+    /** Buyers and sellers in turn, of each the nearest first, then the oldest. */
+    private static List<NaiveOrder> reached(final NaiveBook book) {
+        final List<NaiveOrder> buyers = new ArrayList<>();
+        final List<NaiveOrder> sellers = new ArrayList<>();
+        for (final NaiveOrder stop : book.highPrint == 0 ? List.<NaiveOrder>of() : book.stops(null)) {
+            if (stop.isBuy() && stop.stopPrice <= book.highPrint) {
+                buyers.add(stop);
+            } else if (!stop.isBuy() && stop.stopPrice >= book.lowPrint) {
+                sellers.add(stop);
+            }
+        }
+        buyers.sort(Comparator.comparingLong(stop -> stop.stopPrice));
+        sellers.sort(Comparator.comparingLong(stop -> -stop.stopPrice));
+        final List<NaiveOrder> inTurn = new ArrayList<>();
+        while (!buyers.isEmpty() || !sellers.isEmpty()) {
+            if (!buyers.isEmpty()) {
+                inTurn.add(buyers.remove(0));
+            }
+            if (!sellers.isEmpty()) {
+                inTurn.add(sellers.remove(0));
+            }
+        }
+        return inTurn;
     }
 
     private void elect(final NaiveBook book, final NaiveOrder stop) {

@@ -24,6 +24,8 @@ final class NaiveMarket {
     private final Map<Integer, Map<Integer, NaivePosition>> positions = new TreeMap<>();
     private final List<Event> events = new ArrayList<>();
     EngineLimits limits = EngineLimits.SHIPPED;
+    /** Fills of this command, own orders met, and orders looked at. */
+    long spent;
     long now;
     private long lastOrder;
     private long lastTrade;

@@ -48,6 +48,7 @@ final class NaiveMatcher {
         if (needed > 0) {
             final NaiveReach reach = new NaiveReach(selfMatch, market.limits.maxFillsPerCommand());
             final boolean isEnough = reach.of(book, taker, needed) >= needed;
+            market.spent += reach.looks();
             if (reach.isTooFar() || !isEnough) {
                 return reach.isTooFar() ? Outcome.CUT : Outcome.REST;
             }
@@ -76,7 +77,7 @@ final class NaiveMatcher {
             final boolean shared = isProRata(book);
             final NaiveOrder own = firstOwn(level.subList(0, Math.min(level.size(), shared ? left : 1)), taker);
             if (own != null) {
-                left--;
+                spend();
                 selfMatch.prevent(taker, own);
                 if (taker.place == NaiveOrder.Place.OVER) {
                     return Outcome.OVER;
@@ -94,6 +95,11 @@ final class NaiveMatcher {
         }
         market.end(taker);
         return Outcome.OVER;
+    }
+
+    private void spend() {
+        left--;
+        market.spent++;
     }
 
     /** Rounds in which everybody's slice trades, one by one; then what each of them has traded in all of them. */
@@ -163,7 +169,7 @@ final class NaiveMatcher {
         final long trade = market.nextTrade();
         final long price = print(book, taker, maker);
         met.add(maker);
-        left--;
+        spend();
         maker.cum += quantity;
         maker.displayed -= quantity;
         taker.cum += quantity;

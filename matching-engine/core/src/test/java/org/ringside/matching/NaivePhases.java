@@ -68,6 +68,7 @@ final class NaivePhases {
             case CLOSED -> close(book);
             default -> change(book, next, freezeEnd);
         }
+        entry.electStops(book);
     }
 
     private void change(final NaiveBook book, final Phase next, final long freezeEnd) {
@@ -87,13 +88,9 @@ final class NaivePhases {
             book.closingPrice = uncross.price() != 0 ? uncross.price() : book.reference();
         }
         change(book, next, 0);
-        if (next == Phase.CONTINUOUS) {
-            if (book.highPrint == 0 && book.lastTrade != 0) {
-                book.notePrint(book.lastTrade);
-            }
-            entry.electStops(book);
+        if (next == Phase.CONTINUOUS && book.highPrint == 0 && book.lastTrade != 0) {
+            book.notePrint(book.lastTrade);
         }
-        book.forgetPrints();
     }
 
     private static boolean isOutsideBand(final NaiveBook book) {

@@ -20,6 +20,11 @@ final class NaivePortion {
         return changes <= 0 || visits <= 0;
     }
 
+    /** How many orders may still be changed. */
+    int left() {
+        return changes;
+    }
+
     void visit() {
         visits--;
     }

@@ -6,12 +6,19 @@ import java.util.List;
 /** What an order would trade now, without trading: for FOK orders and those with a minimum quantity. */
 final class NaiveReach {
     private final NaiveSelfMatch selfMatch;
+    private final int most;
     private int fills;
 
     /** With so many fills, counted for the worst case. */
     NaiveReach(final NaiveSelfMatch selfMatch, final int fills) {
         this.selfMatch = selfMatch;
+        this.most = fills;
         this.fills = fills;
+    }
+
+    /** How many fills it has counted with, at most all. */
+    int looks() {
+        return most - Math.max(0, fills);
     }
 
     /** Whether it could take more fills than there may be. */

@@ -47,6 +47,7 @@ final class NaiveReplace {
         } else {
             replace(order, command);
         }
+        entry.electStops(market.bookOf(order));
     }
 
     private RejectReason reasonAgainst(final NaiveOrder order, final ReplaceOrder command) {
