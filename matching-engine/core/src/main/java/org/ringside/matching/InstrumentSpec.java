@@ -22,11 +22,14 @@ import java.util.List;
  * @param auctionBandBasisPoints  how far an auction may be from the reference price without extending its call.
  * @param electStopsAtEntry       whether stops that are through the last price are elected at once, or refused.
  * @param previousClose           price in ticks; 0 for none.
+ * @param minimumDisplay          least lots that an iceberg shows at a time; one that has less shows all.
+ * @param minimumDisplayBasisPoints least share of its quantity that an iceberg shows at a time.
  */
 public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrderBasisPoints, long proRataMinimum,
     long lotSize, long minimumQuantity, long maximumQuantity, List<TickBand> ticks, long protectionTicks,
     int staticLimitBasisPoints, int collarBasisPoints, int volatilityBasisPoints, long volatilityWindowNs,
-    int auctionBandBasisPoints, boolean electStopsAtEntry, long previousClose) {
+    int auctionBandBasisPoints, boolean electStopsAtEntry, long previousClose, long minimumDisplay,
+    int minimumDisplayBasisPoints) {
     private static final int WHOLE = 10_000;
     /** A hundred times the price. */
     private static final int MOST = 100 * WHOLE;
@@ -52,6 +55,8 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         check(isDistance(staticLimitBasisPoints) && isDistance(collarBasisPoints) && isDistance(volatilityBasisPoints)
             && isDistance(auctionBandBasisPoints), instrumentId, "limits from 0 to " + MOST + " basis points");
         check(volatilityWindowNs >= 0, instrumentId, "volatility window not negative");
+        check(minimumDisplay >= 0 && minimumDisplay <= MatchingEngine.MAX_QUANTITY && minimumDisplayBasisPoints >= 0
+            && minimumDisplayBasisPoints <= WHOLE, instrumentId, "least display from 0, and its share 0 to 10000");
         check(previousClose >= 0 && previousClose <= MatchingEngine.MAX_PRICE, instrumentId, "close from 0");
         ticks = List.copyOf(ticks);
         long from = 0;
@@ -65,88 +70,105 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
     /** First in, first out, without any limits. */
     public static InstrumentSpec of(final int instrumentId) {
         return new InstrumentSpec(instrumentId, Allocation.FIFO, 0, 0, 1, 1, MatchingEngine.MAX_QUANTITY,
-            List.of(new TickBand(1, 1)), 0, 0, 0, 0, 0, 0, false, 0);
+            List.of(new TickBand(1, 1)), 0, 0, 0, 0, 0, 0, false, 0, 0, 0);
     }
 
     /** The same with another allocation. */
     public InstrumentSpec withAllocation(final Allocation newAllocation) {
         return new InstrumentSpec(instrumentId, newAllocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with pro rata shares. */
     public InstrumentSpec withProRata(final int newTopOrderBasisPoints, final long
         newProRataMinimum) {
-        return new InstrumentSpec(instrumentId, Allocation.PRO_RATA, newTopOrderBasisPoints, newProRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+        return new InstrumentSpec(instrumentId, Allocation.PRO_RATA, newTopOrderBasisPoints, newProRataMinimum,
+            lotSize, minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints,
+            collarBasisPoints, volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry,
+            previousClose, minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with these quantities. */
     public InstrumentSpec withQuantities(final long newLotSize, final long newMinimumQuantity, final long
         newMaximumQuantity) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, newLotSize,
-            newMinimumQuantity, newMaximumQuantity, ticks, protectionTicks, staticLimitBasisPoints,
-            collarBasisPoints, volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry,
-            previousClose);
+            newMinimumQuantity, newMaximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with this tick table. */
     public InstrumentSpec withTicks(final List<TickBand> newTicks) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, newTicks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with protection of market orders. */
     public InstrumentSpec withProtection(final long newProtectionTicks) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, newProtectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with limits around the previous close. */
     public InstrumentSpec withStaticLimits(final int newStaticLimitBasisPoints, final long newPreviousClose) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, newStaticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose);
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with this previous close. */
     public InstrumentSpec withPreviousClose(final long newPreviousClose) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose);
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with a collar. */
     public InstrumentSpec withCollar(final int newCollarBasisPoints) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, newCollarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose);
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with interruption when prices go too far. */
     public InstrumentSpec withVolatilityWindow(final int newVolatilityBasisPoints, final long newVolatilityWindowNs) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            newVolatilityBasisPoints, newVolatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry,
-            previousClose);
+            newVolatilityBasisPoints, newVolatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same with a band for auctions. */
     public InstrumentSpec withAuctionBand(final int newAuctionBandBasisPoints) {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, newAuctionBandBasisPoints, electStopsAtEntry, previousClose);
+            volatilityBasisPoints, volatilityWindowNs, newAuctionBandBasisPoints, electStopsAtEntry, previousClose,
+            minimumDisplay, minimumDisplayBasisPoints);
     }
 
     /** The same, electing stops that are through the last price at once. */
     public InstrumentSpec withElectStopsAtEntry() {
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, true, previousClose);
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, true, previousClose, minimumDisplay,
+            minimumDisplayBasisPoints);
+    }
+
+    /** The same with a least display of icebergs. */
+    public InstrumentSpec withMinimumDisplay(final long newMinimumDisplay, final int newMinimumDisplayBasisPoints) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+            newMinimumDisplay, newMinimumDisplayBasisPoints);
     }
 
     private static boolean isDistance(final int basisPoints) {

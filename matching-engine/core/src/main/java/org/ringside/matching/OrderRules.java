@@ -2,6 +2,8 @@ package org.ringside.matching;
 
 /** What the terms of an order must be, by type, phase and instrument (market-rules 2, 3, 6 and 8). */
 final class OrderRules {
+    private static final int WHOLE = 10_000;
+
     private OrderRules() {
     }
 
@@ -35,7 +37,7 @@ final class OrderRules {
         return isSound ? null : RejectReason.UNSUPPORTED;
     }
 
-    /** Why these quantities are no quantities of this instrument, or null. */
+    /** Why these quantities are no quantities of this instrument, or too little of them is shown, or null. */
     static RejectReason quantityRefusal(final Instrument instrument, final OrderTerms<?> terms) {
         final InstrumentSpec spec = instrument.spec;
         final long quantity = terms.quantity();
@@ -43,7 +45,18 @@ final class OrderRules {
             && isWhole(spec, quantity)
             && isPart(spec, terms.displayQuantity(), quantity)
             && isPart(spec, terms.minimumQuantity(), quantity);
-        return isSound ? null : RejectReason.INVALID_QUANTITY;
+        if (!isSound) {
+            return RejectReason.INVALID_QUANTITY;
+        }
+        return terms.displayQuantity() != 0 && terms.displayQuantity() < leastDisplay(spec, quantity)
+            ? RejectReason.DISPLAY_TOO_SMALL
+            : null;
+    }
+
+    /** What an iceberg of this quantity shows at a time at least: all, when it has no more. Shares are rounded up. */
+    private static long leastDisplay(final InstrumentSpec spec, final long quantity) {
+        final long share = quantity - Wide.multiplyDivide(quantity, WHOLE - spec.minimumDisplayBasisPoints(), WHOLE);
+        return Math.min(quantity, Math.max(spec.minimumDisplay(), share));
     }
 
     private static boolean isPart(final InstrumentSpec spec, final long part, final long quantity) {

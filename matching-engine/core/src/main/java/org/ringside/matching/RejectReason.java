@@ -48,6 +48,8 @@ public enum RejectReason {
     BOOK_FULL(20, 3, 2),
     /** One that must not trade on entry, but would. */
     WOULD_CROSS(21, 99, 99),
+    /** An iceberg that would show less at a time than the instrument wants. */
+    DISPLAY_TOO_SMALL(22, 101, 101),
     /** What was begun before, and this would collide with, is not done yet. */
     UNFINISHED(24, 102, 102);
 

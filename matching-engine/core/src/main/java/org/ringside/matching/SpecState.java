@@ -39,6 +39,8 @@ final class SpecState {
         output.putLong(spec.auctionBandBasisPoints());
         output.putBoolean(spec.electStopsAtEntry());
         output.putLong(spec.previousClose());
+        output.putLong(spec.minimumDisplay());
+        output.putLong(spec.minimumDisplayBasisPoints());
     }
 
     static InstrumentSpec readInstrument(final StateInput input) {
@@ -55,7 +57,7 @@ final class SpecState {
         }
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, input.getLong(), input.getInt(), input.getInt(), input.getInt(),
-            input.getLong(), input.getInt(), input.getBoolean(), input.getLong());
+            input.getLong(), input.getInt(), input.getBoolean(), input.getLong(), input.getLong(), input.getInt());
     }
 
     static void write(final AccountSpec spec, final StateOutput output) {

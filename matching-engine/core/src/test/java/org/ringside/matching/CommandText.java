@@ -30,7 +30,8 @@ final class CommandText {
             + spec.minimumQuantity() + "L, " + spec.maximumQuantity() + "L, " + bands + ", " + spec.protectionTicks()
             + "L, " + spec.staticLimitBasisPoints() + ", " + spec.collarBasisPoints() + ", "
             + spec.volatilityBasisPoints() + ", " + spec.volatilityWindowNs() + "L, " + spec.auctionBandBasisPoints()
-            + ", " + spec.electStopsAtEntry() + ", " + spec.previousClose() + "L)";
+            + ", " + spec.electStopsAtEntry() + ", " + spec.previousClose() + "L, "
+            + spec.minimumDisplay() + "L, " + spec.minimumDisplayBasisPoints() + ")";
     }
 
     static String of(final EngineLimits limits) {

@@ -46,7 +46,7 @@ final class NaiveChecks {
             || timeInForce == TimeInForce.GOOD_FOR_AUCTION;
     }
 
-    /** UNSUPPORTED and INVALID_QUANTITY. */
+    /** UNSUPPORTED, INVALID_QUANTITY and DISPLAY_TOO_SMALL. */
     static RejectReason againstForm(final NaiveBook book, final NaiveTerms terms) {
         if (!goTogether(terms)) {
             return RejectReason.UNSUPPORTED;
@@ -57,7 +57,18 @@ final class NaiveChecks {
             && (terms.minimumQuantity() == 0 || isQuantity(spec, terms.minimumQuantity()))
             && terms.displayQuantity() <= terms.quantity() && terms.minimumQuantity() <= terms.quantity()
             && terms.quantity() >= spec.minimumQuantity() && terms.quantity() <= spec.maximumQuantity();
-        return fits ? null : RejectReason.INVALID_QUANTITY;
+        if (!fits) {
+            return RejectReason.INVALID_QUANTITY;
+        }
+        final boolean hides = terms.displayQuantity() != 0 && terms.displayQuantity() < terms.quantity();
+        return hides && isTooLittle(spec, terms) ? RejectReason.DISPLAY_TOO_SMALL : null;
+    }
+
+    private static boolean isTooLittle(final InstrumentSpec spec, final NaiveTerms terms) {
+        final BigInteger shown = BigInteger.valueOf(terms.displayQuantity()).multiply(BigInteger.valueOf(10_000));
+        final BigInteger least = BigInteger.valueOf(terms.quantity())
+            .multiply(BigInteger.valueOf(spec.minimumDisplayBasisPoints()));
+        return terms.displayQuantity() < spec.minimumDisplay() || shown.compareTo(least) < 0;
     }
 
     private static boolean goTogether(final NaiveTerms terms) {

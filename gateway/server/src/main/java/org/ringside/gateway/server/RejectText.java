@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  * Texts of the engine's reject reasons, ready to be copied into reports.
  */
 final class RejectText {
-    private static final int TABLE_SIZE = 100;
+    private static final int TABLE_SIZE = 102;
     private static final byte[] OTHER = ascii("rejected by the exchange");
     private static final byte[][] NEW_ORDER = new byte[TABLE_SIZE][];
     private static final byte[][] CANCEL_OR_REPLACE = new byte[TABLE_SIZE][];
@@ -24,12 +24,15 @@ final class RejectText {
         NEW_ORDER[16] = ascii("price exceeds band");
         NEW_ORDER[18] = ascii("invalid price increment");
 
+        NEW_ORDER[101] = ascii("iceberg shows too little");
+
         CANCEL_OR_REPLACE[0] = ascii("too late");
         CANCEL_OR_REPLACE[1] = ascii("unknown order");
         CANCEL_OR_REPLACE[2] = ascii("exchange option");
         CANCEL_OR_REPLACE[3] = ascii("cancel or replace already pending");
         CANCEL_OR_REPLACE[6] = ascii("duplicate client order id");
         CANCEL_OR_REPLACE[18] = ascii("invalid price increment");
+        CANCEL_OR_REPLACE[101] = ascii("iceberg shows too little");
     }
 
     private RejectText() {

@@ -29,12 +29,15 @@ import org.ringside.matching.MatchingEngine;
  * @param allocation          {@code fifo}, {@code pro-rata} or {@code fifo-median-price}; default fifo.
  * @param topOrder            share of the oldest order of a level in pro rata.
  * @param proRataMinimum      least lots that an order gets by its share in pro rata.
+ * @param minDisplay          least lots that an iceberg shows at a time; default 0.
+ * @param minDisplayShare     least share of its quantity that an iceberg shows at a time; default 100, which is 1 %.
  */
 public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, Long lotSize, Long minQuantity,
     Long maxQuantity, long protection, BigDecimal previousClose, int staticLimit, int collar, int volatility,
     long volatilityWindowMs, int auctionBand, boolean electStopsAtEntry, String allocation, int topOrder,
-    long proRataMinimum) {
+    long proRataMinimum, long minDisplay, Integer minDisplayShare) {
 
+    private static final int DEFAULT_MIN_DISPLAY_SHARE = 100;
     private static final BigDecimal MAX_TICK = new BigDecimal("1000000000");
 
     /** Checks the values. */
@@ -48,6 +51,7 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
         lotSize = Objects.requireNonNullElse(lotSize, 1L);
         minQuantity = Objects.requireNonNullElse(minQuantity, 1L);
         maxQuantity = Objects.requireNonNullElse(maxQuantity, MatchingEngine.MAX_QUANTITY);
+        minDisplayShare = Objects.requireNonNullElse(minDisplayShare, DEFAULT_MIN_DISPLAY_SHARE);
         allocation = Objects.requireNonNullElse(allocation, "fifo");
         require(previousClose == null
             || previousClose.signum() > 0 && previousClose.remainder(tick).signum() == 0
@@ -68,7 +72,8 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
             .withStaticLimits(staticLimit, previousClose == null ? 0 : previousClose.divide(tick).longValueExact())
             .withCollar(collar)
             .withVolatilityWindow(volatility, TimeUnit.MILLISECONDS.toNanos(volatilityWindowMs))
-            .withAuctionBand(auctionBand);
+            .withAuctionBand(auctionBand)
+            .withMinimumDisplay(minDisplay, minDisplayShare);
         return new Instrument(tick.movePointRight(Instrument.PRICE_SCALE).longValueExact(),
             electStopsAtEntry ? spec.withElectStopsAtEntry() : spec);
     }

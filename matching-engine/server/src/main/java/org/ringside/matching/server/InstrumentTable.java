@@ -53,6 +53,8 @@ final class InstrumentTable {
             state.putLong(spec.auctionBandBasisPoints());
             state.putLong(spec.electStopsAtEntry() ? 1 : 0);
             state.putLong(spec.previousClose());
+            state.putLong(spec.minimumDisplay());
+            state.putLong(spec.minimumDisplayBasisPoints());
         }
     }
 
@@ -64,7 +66,7 @@ final class InstrumentTable {
                 (int) state.getLong(), state.getLong(), state.getLong(), state.getLong(), state.getLong(),
                 InstrumentSpec.of(id).ticks(), state.getLong(), (int) state.getLong(), (int) state.getLong(),
                 (int) state.getLong(), state.getLong(), (int) state.getLong(), state.getLong() != 0,
-                state.getLong())));
+                state.getLong(), state.getLong(), (int) state.getLong())));
         }
     }
 }

@@ -54,7 +54,8 @@ final class MarketAdapter {
             .withStaticLimits(command.staticLimitBasisPoints(), command.previousClose())
             .withCollar(command.collarBasisPoints())
             .withVolatilityWindow(command.volatilityBasisPoints(), command.volatilityWindowNs())
-            .withAuctionBand(command.auctionBandBasisPoints());
+            .withAuctionBand(command.auctionBandBasisPoints())
+            .withMinimumDisplay(command.minimumDisplay(), command.minimumDisplayBasisPoints());
         final Instrument instrument =
             new Instrument(command.tick(), command.electStopsAtEntry() == 0 ? spec : spec.withElectStopsAtEntry());
         instruments.add(instrument);

@@ -41,12 +41,14 @@ final class OwnCommands {
             .protectionTicks(spec.protectionTicks())
             .volatilityWindowNs(spec.volatilityWindowNs())
             .proRataMinimum(spec.proRataMinimum())
+            .minimumDisplay(spec.minimumDisplay())
             .instrumentId(spec.instrumentId())
             .staticLimitBasisPoints(spec.staticLimitBasisPoints())
             .collarBasisPoints(spec.collarBasisPoints())
             .volatilityBasisPoints(spec.volatilityBasisPoints())
             .auctionBandBasisPoints(spec.auctionBandBasisPoints())
             .topOrderBasisPoints(spec.topOrderBasisPoints())
+            .minimumDisplayBasisPoints(spec.minimumDisplayBasisPoints())
             .allocation((short) spec.allocation().ordinal())
             .electStopsAtEntry((short) (spec.electStopsAtEntry() ? 1 : 0));
         perform(AddInstrumentEncoder.TEMPLATE_ID, AddInstrumentEncoder.BLOCK_LENGTH);

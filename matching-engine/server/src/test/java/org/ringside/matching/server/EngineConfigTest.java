@@ -33,7 +33,7 @@ class EngineConfigTest {
             500, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000, 5_000,
             new LimitsConfig(1_000),
             Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
-            null, 0, 0, 0, 0, 0, false, "fifo", 0, 0)), Map.of()));
+            null, 0, 0, 0, 0, 0, false, "fifo", 0, 0, 0, 100)), Map.of()));
     }
 
     @Test
