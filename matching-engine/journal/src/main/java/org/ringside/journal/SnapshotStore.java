@@ -2,6 +2,7 @@ package org.ringside.journal;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -138,16 +139,21 @@ public final class SnapshotStore {
      * older one of the two knows everything. Both are read and checked first; as long as there are not two sound ones
      * nothing goes. To be called when the newest one has proved that it loads.
      *
+     * @param needed  records that somebody will want to apply again: what it takes to come there from an older
+     *                snapshot, or from the first record, stays too.
+     * @param backlog most bytes of segments that are kept for that: what takes more is not kept.
      * @return the files that were deleted.
      * @throws JournalException IN_USE while a snapshot is being written
      */
-    public List<Path> deleteOlder() {
+    public List<Path> deleteOlder(final List<Long> needed, final long backlog) {
         return exclusively(() -> {
             final List<SnapshotInfo> sound = list().stream().filter(this::isSound).limit(GENERATIONS).toList();
             if (sound.size() < GENERATIONS) {
                 return List.of();
             }
-            final long oldest = sound.get(GENERATIONS - 1).nextIndex();
+            final long older = sound.get(GENERATIONS - 1).nextIndex();
+            final long oldest = needed.stream().filter(record -> record < older).map(this::startFor)
+                .filter(start -> bytesFrom(start) <= backlog).reduce(older, Math::min);
             final List<Path> superfluous = new ArrayList<>();
             for (final long nextIndex : folder.snapshots()) {
                 if (nextIndex < oldest) {
@@ -162,6 +168,31 @@ public final class SnapshotStore {
             superfluous.forEach(folder::delete);
             return superfluous;
         });
+    }
+
+    /** From where a record can be come to. */
+    private long startFor(final long record) {
+        return list().stream().filter(SnapshotInfo::isWhole).map(SnapshotInfo::nextIndex)
+            .filter(nextIndex -> nextIndex <= record).findFirst().orElse(0L);
+    }
+
+    private long bytesFrom(final long start) {
+        final List<Long> segments = folder.segments();
+        long bytes = 0;
+        for (int i = 0; i < segments.size(); i++) {
+            if (i + 1 == segments.size() || segments.get(i + 1) > start) {
+                bytes += lengthOf(folder.segment(segments.get(i)));
+            }
+        }
+        return bytes;
+    }
+
+    private static long lengthOf(final Path segment) {
+        try {
+            return Files.size(segment);
+        } catch (final IOException failure) {
+            throw JournalException.of(segment, "be looked at", failure);
+        }
     }
 
     private void forceSegments() {

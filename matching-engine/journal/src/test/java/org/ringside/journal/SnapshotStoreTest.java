@@ -177,10 +177,10 @@ class SnapshotStoreTest {
         final long newer = segments.get(5);
 
         store.write(segments.get(1), 0, state(10, 0));
-        assertThat(store.deleteOlder()).isEmpty();
+        assertThat(store.deleteOlder(List.of(), 0)).isEmpty();
         store.write(older, 0, state(10, 0));
         store.write(newer, 0, state(10, 0));
-        assertThat(store.deleteOlder()).hasSize(4);
+        assertThat(store.deleteOlder(List.of(), 0)).hasSize(4);
 
         assertThat(store.list()).extracting(SnapshotInfo::nextIndex).containsExactly(newer, older);
         assertThat(Journals.segments(folder)).isEqualTo(segments.subList(3, segments.size()));
@@ -195,7 +195,7 @@ class SnapshotStoreTest {
         store.write(segments.get(3) - 1, 0, state(10, 0));
         store.write(200, 0, state(10, 0));
 
-        store.deleteOlder();
+        store.deleteOlder(List.of(), 0);
 
         assertThat(Journals.segments(folder)).isEqualTo(segments.subList(2, segments.size()));
     }
@@ -207,12 +207,57 @@ class SnapshotStoreTest {
         store.write(300, 0, state(10, 0));
         store.write(301, 0, state(10, 0));
 
-        store.deleteOlder();
+        store.deleteOlder(List.of(), 0);
 
         assertThat(Journals.segments(folder)).hasSize(1);
         try (JournalWriter writer = JournalWriter.open(Journals.config(folder))) {
             assertThat(writer.nextIndex()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void shouldKeepWhatItTakesToComeToARecordThatIsNeeded() {
+        Journals.write(Journals.config(folder), 200);
+        final List<Long> segments = Journals.segments(folder);
+        final SnapshotStore store = SnapshotStore.of(folder);
+        for (int i = 1; i <= 5; i++) {
+            store.write(segments.get(i), 0, state(10, 0));
+        }
+        final long needed = segments.get(3) - 1;
+
+        store.deleteOlder(List.of(needed), Long.MAX_VALUE);
+
+        assertThat(store.list()).extracting(SnapshotInfo::nextIndex)
+            .containsExactly(segments.get(5), segments.get(4), segments.get(3), segments.get(2));
+        assertThat(Journals.segments(folder)).isEqualTo(segments.subList(2, segments.size()));
+    }
+
+    @Test
+    void shouldKeepTheFirstRecordWhenNoSnapshotIsOldEnoughForWhatIsNeeded() {
+        Journals.write(Journals.config(folder), 200);
+        final List<Long> segments = Journals.segments(folder);
+        final SnapshotStore store = SnapshotStore.of(folder);
+        store.write(segments.get(2), 0, state(10, 0));
+        store.write(segments.get(3), 0, state(10, 0));
+
+        assertThat(store.deleteOlder(List.of(0L), Long.MAX_VALUE)).isEmpty();
+    }
+
+    @Test
+    void shouldNotKeepMoreForWhatIsNeededThanItMay() throws IOException {
+        Journals.write(Journals.config(folder), 200);
+        final List<Long> segments = Journals.segments(folder);
+        final SnapshotStore store = SnapshotStore.of(folder);
+        for (int i = 1; i <= 5; i++) {
+            store.write(segments.get(i), 0, state(10, 0));
+        }
+        final long segmentLength = Journals.config(folder).segmentLength();
+        final long inReach = segments.get(3);
+        final long room = segmentLength * (segments.size() - 3);
+
+        store.deleteOlder(List.of(segments.get(1), inReach), room);
+
+        assertThat(Journals.segments(folder)).isEqualTo(segments.subList(3, segments.size()));
     }
 
     @Test
@@ -226,9 +271,9 @@ class SnapshotStoreTest {
         bytes[bytes.length - 1]++;
         Files.write(damaged.file(), bytes);
 
-        assertThat(store.deleteOlder()).isEmpty();
+        assertThat(store.deleteOlder(List.of(), 0)).isEmpty();
         store.write(segments.get(4), 0, state(10, 0));
-        store.deleteOlder();
+        store.deleteOlder(List.of(), 0);
 
         assertThat(Journals.segments(folder)).startsWith(segments.get(2));
     }
