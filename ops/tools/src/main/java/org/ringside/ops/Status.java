@@ -9,6 +9,8 @@ import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.gateway.server.CountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.server.RouteState;
+import org.ringside.matching.server.RouteStatus;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -34,6 +36,7 @@ final class Status extends ExchangeVerb {
         final QueueList<QueueRow> queues = QueueList.of(plan.folder(), queues(plan, found), QueueRow::of);
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
         final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
+        final List<RouteStatus> routes = RouteStatus.readAll(plan.folder());
         if (json) {
             out().println(Json.document(new Document(
                 "ringside.status/1",
@@ -43,10 +46,13 @@ final class Status extends ExchangeVerb {
                 found.state().map(ExchangeState::startedMs).orElse(null),
                 found.processes().stream().map(ProcessRow::of).toList(),
                 queues.rows(),
+                routes.stream().map(RouteRow::of).toList(),
                 gateways,
                 probes)));
         } else {
             print(found, queues.rows());
+            routes.stream().filter(route -> route.state() != RouteState.ATTACHED)
+                .forEach(route -> out().println(line(route)));
             gateways.forEach(gateway -> out().println(line(gateway)));
             probes.forEach(probe -> out().println(line(probe)));
             out().flush();
@@ -79,6 +85,21 @@ final class Status extends ExchangeVerb {
         out().flush();
     }
 
+    /** Only of a route that is not as it should be. */
+    private static String line(final RouteStatus route) {
+        final String since = " for " + Format.age(Duration.ofMillis(System.currentTimeMillis() - route.sinceMs()));
+        return route.route() + switch (route.state()) {
+            case ATTACHED -> "  attached" + since;
+            case WAITING -> "  the engine waits for its reader" + since;
+            case KEPT -> "  queue full, the engine keeps its events" + since;
+            case DETACHED -> "  detached" + since + ", " + Format.count(route.behind())
+                + " events behind: they follow from the journal when it reads";
+            case CATCHING_UP -> "  catching up, " + Format.count(route.behind()) + " events behind";
+            case LOST -> "  lost" + since + ": the journal does not go back to what it misses. Stop the exchange with "
+                + "'ringside down', and see docs/recovery.md#gateways-that-do-not-read";
+        };
+    }
+
     /** What an operator looks at first; {@code ringside counters} has all. */
     private static String line(final CountersSnapshot gateway) {
         final StringBuilder line = new StringBuilder(gateway.gateway());
@@ -105,8 +126,16 @@ final class Status extends ExchangeVerb {
         Long startedMs,
         List<ProcessRow> processes,
         List<QueueRow> queues,
+        List<RouteRow> routes,
         List<CountersSnapshot> gateways,
         List<ProbeCountersSnapshot> probes) {
+    }
+
+    /** A queue out of the engine, as the engine sees it. */
+    private record RouteRow(String name, String state, long sinceMs, long behind) {
+        static RouteRow of(final RouteStatus route) {
+            return new RouteRow(route.route(), Format.lower(route.state()), route.sinceMs(), route.behind());
+        }
     }
 
     private record ProcessRow(

@@ -22,6 +22,9 @@ interface CommandLog extends AutoCloseable {
      */
     long flush();
 
+    /** Index of the first record that is not yet as safe as the policy asks for. Any thread may ask. */
+    long flushedIndex();
+
     /** Bytes that were appended so far, more or less. Any thread may ask. */
     long bytes();
 

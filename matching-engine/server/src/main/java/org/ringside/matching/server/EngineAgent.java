@@ -59,6 +59,9 @@ final class EngineAgent {
         if (lost != null) {
             ownCommands.loseGateway(lost);
         }
+        if (taken == 0) {
+            output.idle();
+        }
         if (service.nextDue() > Math.max(timeNs, service.lastTime())) {
             return taken;
         }

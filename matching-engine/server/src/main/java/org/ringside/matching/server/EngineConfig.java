@@ -27,6 +27,10 @@ import org.ringside.queue.WaitStrategy;
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
  *                          has begun; then the engine goes on without that command, and the gateway sends it again. 0 =
  *                          for ever. Default 500.
+ * @param routeStallMs      milliseconds for which the engine keeps the events of a gateway loop whose queue is full.
+ *                          Then its route is detached, and they are made again from the journal when the loop reads.
+ *                          With the policy memory the engine waits instead, for as long as it takes. Default 1000.
+ * @param routeBacklog      bytes of journal that are kept at most for routes that are detached; default 4 GiB.
  * @param journal           folder of the journal and the snapshots; needed unless the policy is memory.
  * @param policy            what must have happened to a command before anything that came of it is told to anybody:
  *                          {@code memory}, {@code mapped} or {@code disk}, see {@link SyncPolicy}; default mapped.
@@ -42,9 +46,9 @@ import org.ringside.queue.WaitStrategy;
  * @param accounts          by number; a session has one of its own besides, with its number and without limits.
  */
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
-    int batch, Integer stalledWriterMs, Path journal, String policy, Long segmentLength, String snapshotEvery,
-    long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs, LimitsConfig limits,
-    Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
+    int batch, Integer stalledWriterMs, Integer routeStallMs, Long routeBacklog, Path journal, String policy,
+    Long segmentLength, String snapshotEvery, long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs,
+    LimitsConfig limits, Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
     implements ServerConfig {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
@@ -52,6 +56,9 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
     private static final int MAX_BATCH = 65_536;
     private static final int DEFAULT_STALLED_WRITER_MS = 500;
     private static final int MAX_STALLED_WRITER_MS = 3_600_000;
+    private static final int DEFAULT_ROUTE_STALL_MS = 1_000;
+    private static final int MAX_ROUTE_STALL_MS = 3_600_000;
+    private static final long DEFAULT_ROUTE_BACKLOG = 4L << 30;
     private static final int DEFAULT_GATEWAY_GRACE_MS = 5_000;
     private static final int MAX_GATEWAY_GRACE_MS = 3_600_000;
     private static final String OFF = "off";
@@ -79,6 +86,11 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);
         require(stalledWriterMs >= 0 && stalledWriterMs <= MAX_STALLED_WRITER_MS,
             "stalledWriterMs is " + stalledWriterMs + ", it must be 0 to " + MAX_STALLED_WRITER_MS);
+        routeStallMs = Objects.requireNonNullElse(routeStallMs, DEFAULT_ROUTE_STALL_MS);
+        require(routeStallMs >= 0 && routeStallMs <= MAX_ROUTE_STALL_MS,
+            "routeStallMs is " + routeStallMs + ", it must be 0 to " + MAX_ROUTE_STALL_MS);
+        routeBacklog = Objects.requireNonNullElse(routeBacklog, DEFAULT_ROUTE_BACKLOG);
+        require(routeBacklog >= 0, "routeBacklog is " + routeBacklog + ", it must not be negative");
         journal = journal == null || journal.toString().isEmpty() ? null : journal;
         policy = Objects.requireNonNullElse(policy, SyncPolicy.MAPPED.configName());
         segmentLength = Objects.requireNonNullElse(segmentLength, JournalConfig.DEFAULT_SEGMENT_LENGTH);

@@ -30,6 +30,7 @@ final class EngineHost implements AutoCloseable {
     private final EngineService service;
     private final GatewayWatch watch;
     private final Snapshotter snapshotter;
+    private final CatchUp catchUp;
     private final EngineAgent agent;
 
     /**
@@ -56,10 +57,15 @@ final class EngineHost implements AutoCloseable {
                 config.syncPolicy() == SyncPolicy.MEMORY ? null : JournalWriter.open(config.journalConfig());
             opened = journal == null ? new NoLog() : new JournalLog(journal);
             log = opened;
-            final RingOutput output = new RingOutput(queues.routes(), log, messages);
+            final RouteBoard board =
+                RouteBoard.create(config.queues(), config.routeNames(), config.routeBacklog());
+            final long stallNs = TimeUnit.MILLISECONDS.toNanos(config.routeStallMs());
+            final RingOutput output = new RingOutput(
+                queues.routes(), log, new RingWait(journal != null, stallNs, board, messages));
             if (journal == null) {
                 service = new EngineService(output, unapplied, System::nanoTime);
                 snapshotter = null;
+                catchUp = null;
             } else {
                 final Recovery recovery = new Recovery(config.journal(), journal, queues.routes(), messages);
                 try (Replica replica = recovery.recover(output, unapplied)) {
@@ -70,10 +76,13 @@ final class EngineHost implements AutoCloseable {
                         config.journal(), config.queues(), heap, config.snapshotTimeoutMs(), this::warn);
                     snapshotter = new Snapshotter(
                         process::take, log, config.snapshotInterval(), replica.bytes(), messages);
-                    snapshotter.takeIfOverdue(new Snapshots(config.journal(), this::tail, this::warn), replica);
+                    snapshotter.takeIfOverdue(
+                        new Snapshots(config.journal(), RouteTails.ofQueues(config.queues()), this::warn), replica);
                 }
                 requireInput(journal.nextIndex() == 0);
+                catchUp = new CatchUp(config.journal(), queues.routes(), log, stallNs, board, messages);
             }
+            output.goLive();
             final OwnCommands ownCommands = new OwnCommands(service, log, output, clock);
             introduce(ownCommands);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
@@ -109,6 +118,11 @@ final class EngineHost implements AutoCloseable {
         return watch.lost();
     }
 
+    /** Makes the events of detached routes again; null without a journal. */
+    CatchUp catchUp() {
+        return catchUp;
+    }
+
     /** Starts the threads beside the engine's. */
     void start() {
         if (service.lastPosition() == EngineService.NO_POSITION) {
@@ -120,6 +134,7 @@ final class EngineHost implements AutoCloseable {
         watch.start();
         if (snapshotter != null) {
             snapshotter.start();
+            catchUp.start();
         }
     }
 
@@ -134,17 +149,13 @@ final class EngineHost implements AutoCloseable {
         watch.close();
         if (snapshotter != null) {
             snapshotter.close();
+            catchUp.close();
         }
         try {
             log.close();
         } finally {
             queues.close();
         }
-    }
-
-    private long tail(final String name) {
-        return queues.routes().stream().filter(route -> route.name().equals(name))
-            .mapToLong(route -> route.queue().position()).findFirst().orElse(Long.MAX_VALUE);
     }
 
     private void warn(final String line) {

@@ -96,7 +96,7 @@ final class EngineService {
     /** Tells the output of the routes that there are. */
     void announce() {
         for (int route = 0; route < routes.size(); route++) {
-            output.routeOpened(route, routes.name(route), routes.position(route));
+            output.routeResumed(route, routes.name(route), routes.position(route));
         }
     }
 

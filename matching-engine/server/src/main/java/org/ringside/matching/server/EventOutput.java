@@ -17,6 +17,17 @@ interface EventOutput {
     void routeOpened(int index, String name, long position);
 
     /**
+     * A route was there already in the snapshot that the service begins with.
+     *
+     * @param index    of the route.
+     * @param name     of the gateway loop.
+     * @param position of its next event.
+     */
+    default void routeResumed(final int index, final String name, final long position) {
+        routeOpened(index, name, position);
+    }
+
+    /**
      * Makes a place for an event of a route.
      *
      * @param route    index of the route.

@@ -12,10 +12,12 @@ final class JournalLog implements CommandLog {
 
     private final JournalWriter journal;
     private final AtomicLong published = new AtomicLong();
+    private final AtomicLong flushedIndex;
     private long bytes;
 
     JournalLog(final JournalWriter journal) {
         this.journal = journal;
+        flushedIndex = new AtomicLong(journal.nextIndex());
     }
 
     @Override
@@ -29,7 +31,13 @@ final class JournalLog implements CommandLog {
     public long flush() {
         journal.flush();
         published.setOpaque(bytes);
+        flushedIndex.setRelease(journal.nextIndex());
         return System.nanoTime();
+    }
+
+    @Override
+    public long flushedIndex() {
+        return flushedIndex.getAcquire();
     }
 
     @Override

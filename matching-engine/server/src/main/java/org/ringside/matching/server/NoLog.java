@@ -16,6 +16,11 @@ final class NoLog implements CommandLog {
     }
 
     @Override
+    public long flushedIndex() {
+        return 0;
+    }
+
+    @Override
     public long bytes() {
         return 0;
     }

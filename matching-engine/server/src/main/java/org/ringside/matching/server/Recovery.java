@@ -43,7 +43,7 @@ final class Recovery {
         final long startNs = System.nanoTime();
         journal.cut().ifPresent(cut -> messages.println("engine: " + cut));
         final Replica.Parts parts = new Replica.Parts(folder, output, observer, System::nanoTime);
-        final Replica replica = Replica.ofNewest(parts, this::tail, this::warn);
+        final Replica replica = Replica.ofNewest(parts, RouteTails.UNKNOWN, this::warn);
         try {
             final long firstIndex = replica.nextIndex();
             final long records = replica.applyAll();

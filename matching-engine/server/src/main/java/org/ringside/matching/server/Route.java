@@ -1,34 +1,56 @@
 package org.ringside.matching.server;
 
-import org.agrona.MutableDirectBuffer;
-import org.ringside.matching.protocol.HopsEncoder;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.agrona.DirectBuffer;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
-import org.ringside.queue.QueueException;
 
 /**
- * The way to one gateway loop: its ring, and the train of events that is being filled for it. Events become visible
- * when the train is full or the engine's batch ends, whichever is first.
+ * The way to one gateway loop. Usually the engine's thread publishes there what it makes. When the ring is full the
+ * engine keeps what it makes, and moves it to the ring as room comes. When that takes too long, or is too much, the
+ * route is <em>detached</em>: the engine only counts its events, and the {@link CatchUp} makes them again from the
+ * journal. So the ring has one writer at a time, which the phase names:
+ * <pre>
+ *  phase     the ring belongs to   left by
+ *  ATTACHED  engine                engine: the ring is full, or lacks events from the start (to BEHIND)
+ *  KEPT      engine                engine: all that it kept is published (to ATTACHED), or it is too much (to BEHIND)
+ *  BEHIND    catch-up              catch-up: few records are missing
+ *  NEAR      catch-up              engine, at the end of a batch: it keeps events from here on, and says where that is
+ *  MEETING   catch-up              catch-up: all below that is published (to KEPT); or either: back to BEHIND
+ *  LOST      nobody                nobody: the journal does not go back far enough
+ * </pre>
+ * What one thread has written before it changes the phase the other one sees that reads the new phase.
  */
 final class Route {
-    /** Events that wait for one another at most: a long sweep is published piece by piece. */
-    private static final int TRAIN = 64;
+    /** What the engine keeps at most: 2 MiB. */
+    private static final int KEPT_EVENTS = 8_192;
+
+    /** Who the ring belongs to, and what comes next. */
+    enum Phase { ATTACHED, KEPT, BEHIND, NEAR, MEETING, LOST }
+
+    private static final Phase[] PHASES = Phase.values();
 
     private final String name;
     private final Queue queue;
-    private final Producer producer;
-    private final int trainLength;
+    private final RouteRing ring;
     private final long firstPosition;
+    private final AtomicInteger phase = new AtomicInteger();
+    /** Of the engine's thread, as the next four. */
+    private final EventKeeper keeper = new EventKeeper(KEPT_EVENTS);
     private long nextPosition;
-    private int claimed;
-    private int filled;
+    private boolean isAttached = true;
+    private boolean isKeeping;
+    private long keptSinceNs;
+    /** Written by the engine before MEETING. */
+    private long keptFrom;
+    private long keptIndex;
+    private volatile RuntimeException failure;
 
     Route(final String name, final Queue queue, final Producer producer) {
         this.name = name;
         this.queue = queue;
-        this.producer = producer;
-        this.trainLength = Math.min(TRAIN, producer.maxTrain());
-        this.firstPosition = queue.position();
+        this.ring = new RouteRing(name, queue, producer);
+        this.firstPosition = ring.position();
         this.nextPosition = firstPosition;
     }
 
@@ -40,80 +62,153 @@ final class Route {
         return queue;
     }
 
+    /** Of whom the phase says. */
+    RouteRing ring() {
+        return ring;
+    }
+
     /** Position of the first event that this engine publishes: those below it are in the ring, or were. */
     long firstPosition() {
         return firstPosition;
     }
 
-    /** The train takes no more: it has to be committed before the next event. */
-    boolean isTrainFull() {
-        return claimed > 0 && filled == claimed;
+    Phase phase() {
+        return PHASES[phase.get()];
     }
 
-    /** Makes sure that there is a place for the next event, unless the train is full; false while the ring is full. */
-    boolean tryOpen() {
-        if (filled < claimed) {
-            return true;
-        }
-        final long position = producer.tryClaim(trainLength);
-        if (position == Producer.FULL) {
-            return false;
-        }
-        if (position < 0) {
-            throw new QueueException(QueueException.Reason.CLOSED, queue.name()
-                + (position == Producer.CLOSED ? " was closed" : " has no positions left")
-                + ". Restart the exchange: ringside down, ringside up");
-        }
-        claimed = trainLength;
-        return true;
+    /** Engine: number of the next event. */
+    long nextPosition() {
+        return nextPosition;
     }
 
-    /** Where the next event is to be encoded, once {@link #tryOpen} has said that there is a place. */
-    MutableDirectBuffer buffer() {
-        return producer.buffer();
+    /** Engine: events go to the ring. */
+    boolean isAttached() {
+        return isAttached;
     }
 
-    /** Its offset in {@link #buffer}. */
-    int offset() {
-        return producer.payloadOffset(filled);
-    }
-
-    /** The event at {@link #offset} is complete, and has this number, which must be that of its place. */
-    void append(final long position, final int templateId, final int length) {
-        if (position != nextPosition) {
-            throw new IllegalStateException("event " + position + " of " + name + " has come to position "
-                + nextPosition + " of " + queue.name());
-        }
-        producer.message(filled, templateId, length);
-        filled++;
+    /** Engine: an event was appended to the ring. */
+    void published() {
         nextPosition++;
     }
 
-    /**
-     * Publishes what was appended.
-     *
-     * @param journaledNs when its commands were as safe as they are to be (t6).
-     * @param nowNs       time of its publication (t7).
-     */
-    void commit(final long journaledNs, final long nowNs) {
-        if (claimed == 0) {
-            return;
+    /** Engine: the ring is full, and nothing is open in it: keeps events from here on. */
+    void keep(final long nowNs) {
+        isAttached = false;
+        isKeeping = true;
+        keptSinceNs = nowNs;
+        keeper.begin(nextPosition);
+        set(Phase.KEPT);
+    }
+
+    /** Engine, at the start: the ring lacks events which are older than what is applied. */
+    void beginDetached(final long position) {
+        isAttached = false;
+        nextPosition = position;
+        set(Phase.BEHIND);
+    }
+
+    /** Engine: an event that is not for the ring now. */
+    void count(final long position, final int templateId, final DirectBuffer event, final int length) {
+        if (position != nextPosition) {
+            throw new IllegalStateException("event " + position + " of " + name + " follows " + (nextPosition - 1));
         }
-        final MutableDirectBuffer buffer = producer.buffer();
-        for (int i = 0; i < filled; i++) {
-            final int hops = producer.payloadOffset(i);
-            buffer.putLong(hops + HopsEncoder.journaledEncodingOffset(), journaledNs);
-            buffer.putLong(hops + HopsEncoder.enginePublishedEncodingOffset(), nowNs);
-        }
-        claimed = 0;
-        filled = 0;
-        if (producer.commit() == Producer.ABORTED) {
-            throw new IllegalStateException(queue.name() + " lost events: its reader gave up on the engine");
+        nextPosition++;
+        if (isKeeping && !keeper.append(templateId, event, length)) {
+            isKeeping = false;
+            // Either it still is the catch-up's, or it has become the engine's: what is left is made again.
+            if (!change(Phase.MEETING, Phase.BEHIND)) {
+                change(Phase.KEPT, Phase.BEHIND);
+            }
         }
     }
 
-    /** Sleeps until {@link #tryOpen} may succeed, for this time at most; false when it may not yet. */
-    boolean awaitRoom(final long timeoutNs) {
-        return producer.awaitSpace(trainLength, timeoutNs);
+    /**
+     * Engine: the end of a batch.
+     *
+     * @param index   of the next record of the journal.
+     * @param stallNs how long events are kept.
+     * @return whether it is attached again.
+     */
+    boolean settle(final long index, final long journaledNs, final long nowNs, final long stallNs) {
+        switch (phase()) {
+            case NEAR -> approach(index);
+            case KEPT -> publishKept(journaledNs, nowNs, stallNs);
+            case BEHIND -> isKeeping = false;
+            default -> {
+                // It is the catch-up's turn, or nobody's.
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return isAttached;
+    }
+
+    /** Catch-up: few records are missing. The engine answers by MEETING at the end of its batch. */
+    void askToKeep() {
+        change(Phase.BEHIND, Phase.NEAR);
+    }
+
+    /** Catch-up, from MEETING on: number of the first event that the engine has kept. */
+    long keptFrom() {
+        return keptFrom;
+    }
+
+    /** Catch-up, from MEETING on: the first record of which the engine has kept events. */
+    long keptIndex() {
+        return keptIndex;
+    }
+
+    /** Catch-up: gives the ring to the engine; false when that could not keep all, and has begun anew. */
+    boolean hand() {
+        return change(Phase.MEETING, Phase.KEPT);
+    }
+
+    /** Catch-up: is not near any more. */
+    void fallBehind() {
+        while (change(Phase.NEAR, Phase.BEHIND) || change(Phase.MEETING, Phase.BEHIND)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Catch-up: its events cannot be made any more. */
+    void lose() {
+        fallBehind();
+        change(Phase.BEHIND, Phase.LOST);
+    }
+
+    /** Catch-up: something broke that must stop the engine. */
+    void fail(final RuntimeException cause) {
+        failure = cause;
+    }
+
+    private void approach(final long index) {
+        keeper.begin(nextPosition);
+        keptFrom = nextPosition;
+        keptIndex = index;
+        keptSinceNs = 0;
+        isKeeping = change(Phase.NEAR, Phase.MEETING);
+    }
+
+    private void publishKept(final long journaledNs, final long nowNs, final long stallNs) {
+        keeper.moveTo(ring, journaledNs, nowNs);
+        if (keeper.isEmpty()) {
+            isAttached = true;
+            isKeeping = false;
+            set(Phase.ATTACHED);
+        } else if (keptSinceNs == 0) {
+            keptSinceNs = nowNs;
+        } else if (nowNs - keptSinceNs >= stallNs) {
+            isKeeping = false;
+            set(Phase.BEHIND);
+        }
+    }
+
+    private void set(final Phase next) {
+        phase.set(next.ordinal());
+    }
+
+    private boolean change(final Phase from, final Phase to) {
+        return phase.compareAndSet(from.ordinal(), to.ordinal());
     }
 }

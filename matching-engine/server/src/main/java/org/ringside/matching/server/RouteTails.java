@@ -2,28 +2,45 @@ package org.ringside.matching.server;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.ringside.queue.Queue;
 
-/** How far the events of routes have been published. */
+/** How far the events of routes have been published, and what of the journal is needed for those that were not. */
 @FunctionalInterface
 public interface RouteTails {
     /** For who cannot know: everything counts as published. */
     RouteTails UNKNOWN = route -> Long.MAX_VALUE;
 
     /**
-     * Looks into the queues of a folder, without anybody noticing.
+     * Looks into the queues of a folder, and at how the engine's routes stand, without anybody noticing.
      *
      * @param folder of the queues.
      * @return tails of the routes whose queues are there.
      */
     static RouteTails ofQueues(final Path folder) {
-        return route -> {
-            final Path file = folder.resolve(EngineQueues.OUTPUT + route + ".q");
-            if (!Files.exists(file)) {
-                return Long.MAX_VALUE;
+        return new RouteTails() {
+            @Override
+            public long tail(final String route) {
+                final Path file = folder.resolve(EngineQueues.OUTPUT + route + ".q");
+                if (!Files.exists(file) || RouteStatus.readAll(folder).stream()
+                    .anyMatch(status -> status.route().equals(route) && status.isDetached())) {
+                    return Long.MAX_VALUE;
+                }
+                try (Queue queue = Queue.inspect(file)) {
+                    return queue.position();
+                }
             }
-            try (Queue queue = Queue.inspect(file)) {
-                return queue.position();
+
+            @Override
+            public List<Long> neededRecords() {
+                return RouteStatus.readAll(folder).stream()
+                    .filter(status -> status.isDetached() && status.state() != RouteState.LOST)
+                    .map(RouteStatus::neededRecord).toList();
+            }
+
+            @Override
+            public long backlog() {
+                return RouteStatus.backlog(folder);
             }
         };
     }
@@ -32,7 +49,26 @@ public interface RouteTails {
      * The position behind the last event in a route's ring.
      *
      * @param route name of a gateway loop.
-     * @return the position; {@link Long#MAX_VALUE} when nothing is known of the route.
+     * @return the position; {@link Long#MAX_VALUE} when nobody is to wait for what is missing: nothing is known of the
+     *         route, or its events are made again from the journal.
      */
     long tail(String route);
+
+    /**
+     * The records of the journal in which the missing events of detached routes begin.
+     *
+     * @return one for each of them.
+     */
+    default List<Long> neededRecords() {
+        return List.of();
+    }
+
+    /**
+     * How much of the journal is kept for them.
+     *
+     * @return bytes at most.
+     */
+    default long backlog() {
+        return 0;
+    }
 }

@@ -61,7 +61,7 @@ public final class Snapshots {
             // The state that was written is garbage by now: that which is loaded takes its place.
             written.ifPresent(info -> {
                 requireLoads(info);
-                store.deleteOlder();
+                store.deleteOlder(published.neededRecords(), published.backlog());
             });
             return written;
         }
@@ -83,7 +83,7 @@ public final class Snapshots {
             final SnapshotInfo written = write(store, replica);
             requireSameHash(written, store.load(written, values -> hash(values, written.length())));
             if (replica.origin() != null) {
-                store.deleteOlder();
+                store.deleteOlder(published.neededRecords(), published.backlog());
             }
             return written;
         }

@@ -25,10 +25,16 @@ import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.queue.MessageHandler;
+import org.ringside.queue.QueueSpec;
 
-/** The engine's duty cycle allocates nothing once its tables and pools have their size. */
+/**
+ * The engine's duty cycle allocates nothing once its tables and pools have their size; with a journal also while the
+ * route of a gateway loop that does not read is detached.
+ */
 class AllocationTest {
     private static final int SESSIONS = 16;
+    /** Its gateway loop does not read. */
+    private static final int UNREAD = SESSIONS + 1;
     private static final int LAG = 1_000;
     private static final int REMEMBERED = 1_024;
     private static final int ORDERS_IN_A_BATCH = 32;
@@ -61,8 +67,9 @@ class AllocationTest {
         }
     };
     /** Client ids are counted up in each session, as traders do: others take room for each hole. */
-    private final long[] lastIdOf = new long[1 + SESSIONS];
+    private final long[] lastIdOf = new long[1 + UNREAD];
     private final long[] idOf = new long[REMEMBERED];
+    private boolean isUnreadTrading;
     private long order;
     private long day = 20_000;
     private long expiredByTime;
@@ -77,6 +84,9 @@ class AllocationTest {
     void shouldAllocateNothing(final String policy, final int orders) {
         exchange.withJournal(journal);
         exchange.set("policy", policy);
+        exchange.set("routeStallMs", 0);
+        exchange.create("orders.out.gw-2", QueueSpec.one(64, 240));
+        exchange.serve("gw-2");
         // All of it in one segment: to begin another allocates a few objects.
         exchange.set("segmentLength", 256 << 20);
         exchange.clock(day * DAY_NS);
@@ -85,6 +95,8 @@ class AllocationTest {
         for (int session = 0; session < SESSIONS; session++) {
             gateway.bind(1 + session);
         }
+        isUnreadTrading = "mapped".equals(policy);
+        gateway.bind(UNREAD, isUnreadTrading ? "gw-2" : "gw-1");
         run(agent, WARM_UP);
         final long eventsBefore = events.get();
         kinds.clear();
@@ -101,6 +113,8 @@ class AllocationTest {
             OrderStatusDecoder.TEMPLATE_ID, RequestRefusedDecoder.TEMPLATE_ID);
         assertThat(expiredByTime).as("orders that ended without a command").isPositive();
         assertThat(allocated).as("bytes allocated for %d orders", orders).isZero();
+        assertThat(RouteStatus.readAll(exchange.folder())).extracting(RouteStatus::state).containsExactly(
+            RouteState.ATTACHED, isUnreadTrading ? RouteState.DETACHED : RouteState.ATTACHED);
     }
 
     /**
@@ -114,6 +128,9 @@ class AllocationTest {
                 send();
             }
             sendOther(done / ORDERS_IN_A_BATCH);
+            if (isUnreadTrading) {
+                gateway.newOrder(UNREAD, nextId(UNREAD), 1, Side.BUY, 1, PRICE - 30 * Exchange.TICK, TimeInForce.IOC);
+            }
             allocated += work(agent);
             if (done / ORDERS_IN_A_BATCH % BATCHES_OF_A_DAY == BATCHES_OF_A_DAY - 1) {
                 allocated += nextDay(agent);

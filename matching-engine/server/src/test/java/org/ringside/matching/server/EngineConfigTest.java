@@ -30,7 +30,7 @@ class EngineConfigTest {
             "instruments.1.lot=1");
 
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
-            500, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000, 5_000,
+            500, 1_000, 4L << 30, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000, 5_000,
             new LimitsConfig(1_000),
             Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
             null, 0, 0, 0, 0, 0, false, "fifo", 0, 0, 0, 100)), Map.of()));
@@ -52,8 +52,8 @@ class EngineConfigTest {
     @Test
     void shouldNameKnownKeysWhenOneIsUnknown() {
         refuses("unknown key 'bach'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, limits, "
-            + "policy, queues, routes, segmentLength, snapshotEvery, snapshotHeap, snapshotTimeoutMs, "
-            + "stalledWriterMs, wait",
+            + "policy, queues, routeBacklog, routeStallMs, routes, segmentLength, snapshotEvery, snapshotHeap, "
+            + "snapshotTimeoutMs, stalledWriterMs, wait",
             "bach=12");
     }
 
@@ -63,6 +63,9 @@ class EngineConfigTest {
         "batch=70000 | batch is 70000, it must be 1 to 65536",
         "batch=many | 'many' is no value for 'batch'",
         "stalledWriterMs=-1 | stalledWriterMs is -1, it must be 0 to 3600000",
+        "routeStallMs=-1 | routeStallMs is -1, it must be 0 to 3600000",
+        "routeStallMs=3600001 | routeStallMs is 3600001, it must be 0 to 3600000",
+        "routeBacklog=-1 | routeBacklog is -1, it must not be negative",
         "journal= | journal is missing: name the folder of the journal, or accept with policy=memory that all orders "
             + "are lost with the engine",
         "policy=maybe | there is no policy maybe; use memory, mapped or disk",

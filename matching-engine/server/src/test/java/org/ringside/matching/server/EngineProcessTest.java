@@ -156,7 +156,8 @@ class EngineProcessTest {
         assertThat(engine.awaitExit()).isEqualTo(ExitCode.USAGE);
         assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).startsWith("engine: ").contains(
             "unknown key 'instrument'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, "
-            + "limits, policy, queues, routes, segmentLength, snapshotEvery, snapshotHeap, "
+            + "limits, policy, queues, routeBacklog, routeStallMs, routes, segmentLength, snapshotEvery, "
+            + "snapshotHeap, "
             + "snapshotTimeoutMs, stalledWriterMs, wait"));
         assertThat(engine.output()).isEmpty();
     }

@@ -171,6 +171,19 @@ final class Exchange implements AutoCloseable {
         }
     }
 
+    /** Turns of the engine, and of the thread beside it that makes events again, until neither has anything to do. */
+    void workWithCatchUp() {
+        boolean hasMore = true;
+        while (hasMore) {
+            work();
+            hasMore = host.catchUp().doWork();
+            // The answer to what the other one asked.
+            work();
+            hasMore |= host.catchUp().doWork();
+        }
+        work();
+    }
+
     PrintStream stream() {
         return new PrintStream(messages, true, StandardCharsets.UTF_8);
     }

@@ -121,6 +121,11 @@ class SnapshotterTest {
         }
 
         @Override
+        public long flushedIndex() {
+            return 0;
+        }
+
+        @Override
         public long bytes() {
             return journaled.get();
         }

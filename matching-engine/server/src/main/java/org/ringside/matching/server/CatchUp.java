@@ -1,0 +1,227 @@
+package org.ringside.matching.server;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.ringside.journal.JournalException;
+
+/**
+ * Makes the events of detached routes again, in a thread of its own. A replica begins with the newest snapshot that is
+ * not ahead of the ring, applies what the journal has behind it, and publishes what the ring lacks, at the pace of its
+ * reader. Close to the end the engine keeps what it makes, see {@link Route}: when all before that is published the
+ * ring is the engine's again.
+ *
+ * <p>There is one replica at a time, for a route whose reader reads: that is where half of the ring is free. A reader
+ * that stops again, or a route that takes long while another one waits, loses its turn.
+ */
+final class CatchUp implements AutoCloseable {
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long IDLE_NS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long MOST_PATIENCE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long TURN_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final int RECORDS_AT_ONCE = 4_096;
+    /** So few records are applied in about a millisecond. */
+    private static final int NEAR_RECORDS = 2_048;
+
+    private final Path folder;
+    private final CommandLog log;
+    private final long stallNs;
+    private final RouteBoard board;
+    private final PrintStream messages;
+    private final Deque<Route> routes;
+    private final Thread thread = new Thread(this::run, "route-catch-up");
+    private volatile boolean isClosed;
+    /** Whose turn it is; null when nobody's. */
+    private Route current;
+    private Replica replica;
+    private CatchUpOutput output;
+    private long beganNs;
+
+    /**
+     * A catch-up that has not begun.
+     *
+     * @param folder  of the journal.
+     * @param routes  of the engine.
+     * @param log     says how far the journal is safe.
+     * @param stallNs how long a full ring is waited for, up to a second.
+     * @param board   shows from where on the journal is needed.
+     */
+    CatchUp(final Path folder, final List<Route> routes, final CommandLog log, final long stallNs,
+        final RouteBoard board, final PrintStream messages) {
+        this.folder = folder;
+        this.routes = new ArrayDeque<>(routes);
+        this.log = log;
+        this.stallNs = Math.min(stallNs, MOST_PATIENCE_NS);
+        this.board = board;
+        this.messages = messages;
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /**
+     * Does a part of what there is to do.
+     *
+     * @return whether there is more to do at once.
+     */
+    boolean doWork() {
+        if (current == null && !begin()) {
+            return false;
+        }
+        try {
+            return advance();
+        } catch (final CatchUpOutput.GivenUpException readerStopped) {
+            end();
+            return false;
+        } catch (final JournalException | IllegalArgumentException missing) {
+            lose(missing);
+            return true;
+        }
+    }
+
+    /** Ends with what is being applied. */
+    @Override
+    public void close() {
+        isClosed = true;
+        try {
+            thread.join();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
+        end();
+    }
+
+    private void run() {
+        while (!isClosed) {
+            try {
+                if (!doWork()) {
+                    LockSupport.parkNanos(current == null ? IDLE_NS : PAUSE_NS);
+                }
+            } catch (final OutOfMemoryError full) {
+                final String name = current.name();
+                end();
+                messages.println("engine: there is no memory for a second state, from which the events of " + name
+                    + " are made again; give the engine a larger heap. It is tried again");
+                LockSupport.parkNanos(TURN_NS);
+            } catch (final RuntimeException | Error unexpected) {
+                isClosed = true;
+                routes.forEach(route -> route.fail(new IllegalStateException(
+                    "events of detached routes cannot be made again: " + unexpected, unexpected)));
+            }
+        }
+    }
+
+    /** The next route in line whose reader reads. */
+    private boolean begin() {
+        for (final Route route : new ArrayList<>(routes)) {
+            if (isWaiting(route)) {
+                // Behind the others, the next time.
+                routes.remove(route);
+                routes.addLast(route);
+                current = route;
+                beganNs = System.nanoTime();
+                output = new CatchUpOutput(route, stallNs, () -> isClosed);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean advance() {
+        if (replica == null) {
+            final Replica.Parts parts =
+                new Replica.Parts(folder, output, ServiceObserver.NOBODY, System::nanoTime);
+            replica = Replica.ofNewest(parts, this::tail, ignored -> { });
+            return true;
+        }
+        return switch (current.phase()) {
+            case BEHIND -> follow();
+            case MEETING -> meet();
+            default -> false;
+        };
+    }
+
+    private boolean follow() {
+        final long left = log.flushedIndex() - replica.nextIndex();
+        if (left <= NEAR_RECORDS) {
+            current.askToKeep();
+            return false;
+        }
+        replica.applyUntil(replica.nextIndex() + Math.min(left, RECORDS_AT_ONCE));
+        output.commit();
+        board.needs(current, replica.nextIndex());
+        if (System.nanoTime() - beganNs > TURN_NS && routes.stream().anyMatch(this::isOtherWaiting)) {
+            end();
+        }
+        return true;
+    }
+
+    private boolean meet() {
+        replica.applyUntil(current.keptIndex());
+        output.commit();
+        board.needs(current, replica.nextIndex());
+        if (replica.nextIndex() < current.keptIndex()) {
+            return false;
+        }
+        if (current.ring().position() != current.keptFrom()) {
+            throw new IllegalStateException("at record " + replica.nextIndex() + " of the journal " + current.name()
+                + " is at event " + current.ring().position() + ", and was at " + current.keptFrom());
+        }
+        if (current.hand()) {
+            messages.println("engine: " + current.name() + " has caught up: " + output.published()
+                + " events were made again in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNs) + " ms");
+            close(replica);
+            forget();
+        }
+        return true;
+    }
+
+    private void lose(final RuntimeException missing) {
+        messages.println("engine: the events of " + current.name() + " from position " + current.ring().position()
+            + " on cannot be made again, it is lost: " + missing.getMessage());
+        final Route lost = current;
+        end();
+        lost.lose();
+    }
+
+    /** Gives up the turn: what is made is published, and what is not will be made by another replica. */
+    private void end() {
+        if (current != null) {
+            output.commit();
+            close(replica);
+            current.fallBehind();
+            forget();
+        }
+    }
+
+    private void forget() {
+        current = null;
+        replica = null;
+        output = null;
+    }
+
+    private static void close(final Replica used) {
+        if (used != null) {
+            used.close();
+        }
+    }
+
+    private long tail(final String route) {
+        return route.equals(current.name()) ? current.ring().position() : Long.MAX_VALUE;
+    }
+
+    private boolean isOtherWaiting(final Route route) {
+        return route != current && isWaiting(route);
+    }
+
+    private static boolean isWaiting(final Route route) {
+        return route.phase() == Route.Phase.BEHIND && route.ring().isHalfFree();
+    }
+}

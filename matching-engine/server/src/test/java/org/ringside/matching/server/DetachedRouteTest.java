@@ -1,0 +1,256 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalReader;
+
+/** A gateway that does not read: the others go on, and it misses nothing when it reads again. */
+@Timeout(120)
+class DetachedRouteTest {
+    private static final int ALICE = 1001;
+    private static final int BOB = 1002;
+    private static final long PRICE = 100_00 * Exchange.TICK;
+    private static final int SLOTS = 64;
+    private static final int BATCH = 64;
+
+    @TempDir
+    private Path journal;
+
+    private final RingEvents received = new RingEvents();
+    private long lastOrder = 10_000;
+    private Exchange exchange;
+    private Gateway stuck;
+    private Gateway other;
+
+    @BeforeEach
+    void open() {
+        exchange = new Exchange().withJournal(journal);
+        exchange.set("routeStallMs", 0);
+        stuck = exchange.gateway("gw-1", SLOTS);
+        other = exchange.gateway("gw-2");
+        stuck.bind(ALICE);
+        other.bind(BOB);
+    }
+
+    @AfterEach
+    void close() {
+        exchange.close();
+    }
+
+    @Test
+    void shouldAnswerOthersWithinTheirBatchWhenOneDoesNotRead() {
+        for (int i = 1; i <= 300; i++) {
+            stuck.buy(ALICE, i, 1, PRICE);
+        }
+        exchange.work();
+
+        for (int i = 1; i <= 100; i++) {
+            other.sell(BOB, i, 1, PRICE);
+            stuck.buy(ALICE, 1_000 + i, 1, PRICE);
+            assertThat(exchange.agent().doWork()).isLessThanOrEqualTo(BATCH);
+            assertThat(other.poll().lines()).as("order %d", i).hasSize(2);
+        }
+        assertThat(state("gw-1")).isEqualTo(RouteState.DETACHED);
+        assertThat(state("gw-2")).isEqualTo(RouteState.ATTACHED);
+        assertThat(status("gw-1").behind()).isEqualTo(300 + 100 + 100 - inRing());
+        assertThat(exchange.messages()).anyMatch(line -> line.startsWith("engine: orders.out.gw-1 is full, gw-1 is "
+            + "detached; its events follow from the journal when it is read: its reader gw-1 (pid "));
+    }
+
+    @Test
+    void shouldMissNothingWhenItReadsAgain() {
+        fill(1_000);
+
+        readAll();
+
+        assertThat(received.all()).hasSize(1_000).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+        assertThat(state("gw-1")).isEqualTo(RouteState.ATTACHED);
+        assertThat(exchange.messages()).anyMatch(line -> line.startsWith("engine: gw-1 has caught up: "));
+    }
+
+    @Test
+    void shouldGoOnAsBeforeWhenItHasCaughtUp() {
+        fill(1_000);
+        readAll();
+        for (int i = 2_000; i < 2_040; i++) {
+            stuck.buy(ALICE, i, 1, PRICE);
+        }
+        exchange.work();
+
+        receive();
+
+        assertThat(received.all()).hasSize(1_040).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+    }
+
+    @Test
+    void shouldKeepWhatDoesNotFitForAWhile() {
+        exchange.set("routeStallMs", 3_600_000);
+        for (int i = 1; i <= 400; i++) {
+            other.sell(BOB, i, 1, PRICE);
+        }
+        exchange.work();
+        assertThat(other.poll().lines()).hasSize(400);
+        stuck.buy(ALICE, 1, 400, PRICE);
+
+        exchange.work();
+
+        assertThat(other.poll().lines()).as("trades of the other side").hasSize(400);
+        assertThat(state("gw-1")).isEqualTo(RouteState.KEPT);
+        readAll();
+        assertThat(received.all()).hasSize(401).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+        assertThat(state("gw-1")).isEqualTo(RouteState.ATTACHED);
+        assertThat(exchange.messages()).noneMatch(line -> line.contains("detached"));
+    }
+
+    @Test
+    void shouldDetachWhenThereIsMoreThanCanBeKept() {
+        exchange.set("routeStallMs", 3_600_000);
+        for (int i = 0; i < 9; i++) {
+            for (int k = 1; k <= 1_000; k++) {
+                stuck.buy(ALICE, i * 1_000 + k, 1, PRICE);
+            }
+            exchange.work();
+        }
+
+        assertThat(state("gw-1")).isEqualTo(RouteState.DETACHED);
+        // The test has one thread: the catch-up must not wait for a reader that is the same.
+        exchange.stop();
+        exchange.set("routeStallMs", 0);
+        readAll();
+        assertThat(received.all()).hasSize(9_000).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+    }
+
+    @Test
+    void shouldServeTheNextGatewayOfThatNameWhenTheFirstIsGone() {
+        fill(1_000);
+        receive();
+        stuck.close();
+        stuck = exchange.reattach("gw-1");
+
+        readAll();
+
+        assertThat(received.all()).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+    }
+
+    @Test
+    void shouldStartDetachedWhenTheRingIsFullAndGoOnWhenItIsRead() {
+        fill(1_000);
+        exchange.stop();
+
+        other.sell(BOB, 9_000, 1, PRICE);
+        exchange.work();
+
+        assertThat(other.poll().lines()).hasSize(2);
+        assertThat(state("gw-1")).isEqualTo(RouteState.DETACHED);
+        readAll();
+        assertThat(received.all()).hasSize(1_001).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+    }
+
+    @Test
+    void shouldBeginWithANewerSnapshotThanTheRingWhichFollowsFromAnOlderOne() {
+        fill(300);
+        snapshot();
+        for (int i = 0; i < 5; i++) {
+            other.sell(BOB, 9_000 + i, 1, 2 * PRICE);
+            exchange.work();
+            snapshot();
+        }
+        exchange.stop();
+
+        exchange.work();
+
+        assertThat(state("gw-1")).isEqualTo(RouteState.DETACHED);
+        assertThat(exchange.messages()).anyMatch(line -> line.startsWith(
+            "engine: orders.out.gw-1 ends at position " + inRing() + ", the engine begins at 300: gw-1 is detached"));
+        readAll();
+        assertThat(received.all()).hasSize(300).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+    }
+
+    @Test
+    void shouldKeepTheJournalThatADetachedRouteNeeds() {
+        exchange.set("segmentLength", 32 << 10);
+        fill(300);
+        tradeOnWithSnapshots();
+        // What the route needs is known to the next engine, too.
+        exchange.stop();
+        tradeOnWithSnapshots();
+
+        readAll();
+
+        assertThat(received.all()).hasSize(300).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+        tradeOnWithSnapshots();
+        assertThat(JournalReader.firstIndex(journal)).as("not for longer").isPositive();
+    }
+
+    @Test
+    void shouldLoseTheRouteAndTradeOnWhenTheJournalDoesNotGoBackFarEnough() {
+        exchange.set("segmentLength", 32 << 10);
+        exchange.set("routeBacklog", 0);
+        fill(300);
+        tradeOnWithSnapshots();
+        final long inRing = inRing();
+
+        readAll();
+
+        assertThat(received.all()).as("what was there").hasSize((int) inRing);
+        assertThat(state("gw-1")).isEqualTo(RouteState.LOST);
+        assertThat(exchange.messages()).anyMatch(line -> line.startsWith("engine: the events of gw-1 from position "
+            + inRing + " on cannot be made again, it is lost: "));
+        other.sell(BOB, 100_000, 1, 2 * PRICE);
+        exchange.work();
+        assertThat(other.poll().lines()).hasSize(1);
+    }
+
+    private void tradeOnWithSnapshots() {
+        for (int i = 0; i < 5; i++) {
+            for (int k = 0; k < 300; k++) {
+                other.sell(BOB, ++lastOrder, 1, 2 * PRICE);
+            }
+            exchange.work();
+            assertThat(other.poll().lines()).hasSize(300);
+            snapshot();
+        }
+    }
+
+    /** So many events of the gateway that does not read. */
+    private void fill(final int events) {
+        for (int i = 1; i <= events; i++) {
+            stuck.buy(ALICE, i, 1, PRICE);
+        }
+        exchange.work();
+    }
+
+    private long inRing() {
+        return exchange.attach("orders.out.gw-1").position();
+    }
+
+    private void readAll() {
+        exchange.workWithCatchUp();
+        while (receive() > 0) {
+            exchange.workWithCatchUp();
+        }
+    }
+
+    private int receive() {
+        return stuck.skip(received);
+    }
+
+    private void snapshot() {
+        new Snapshots(journal, RouteTails.ofQueues(exchange.folder()), line -> assertThat(line).isNull()).take();
+    }
+
+    private RouteState state(final String route) {
+        return status(route).state();
+    }
+
+    private RouteStatus status(final String route) {
+        return RouteStatus.readAll(exchange.folder()).stream().filter(row -> row.route().equals(route)).findFirst()
+            .orElseThrow();
+    }
+}
