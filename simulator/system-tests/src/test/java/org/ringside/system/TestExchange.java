@@ -33,8 +33,14 @@ final class TestExchange implements AutoCloseable {
     /** With more keys for all of its gateways. */
     static TestExchange start(final Path folder, final int gateways, final Map<String, String> keys)
         throws IOException {
+        return start(folder, gateways, keys, Map.of(), Map.of());
+    }
+
+    /** With more keys for all of its gateways, for its engine, and of the exchange itself. */
+    static TestExchange start(final Path folder, final int gateways, final Map<String, String> gatewayKeys,
+        final Map<String, String> engineKeys, final Map<String, String> exchangeKeys) throws IOException {
         final TestExchange exchange = new TestExchange(folder);
-        exchange.configure(gateways, keys);
+        exchange.configure(gateways, gatewayKeys, engineKeys, exchangeKeys);
         Launcher.run("ringside", "up", "-c", exchange.config.toString()).succeeded();
         return exchange;
     }
@@ -56,6 +62,11 @@ final class TestExchange implements AutoCloseable {
         return Path.of("/dev/shm", "ringside-test-" + ProcessHandle.current().pid());
     }
 
+    /** Of one gateway, counted from 1. */
+    String address(final int gateway) {
+        return addresses.get(gateway - 1);
+    }
+
     /** Of all gateways, as trader-sim takes them. */
     String addresses() {
         return String.join(",", addresses);
@@ -69,22 +80,27 @@ final class TestExchange implements AutoCloseable {
         }
     }
 
-    private void configure(final int gateways, final Map<String, String> keys) throws IOException {
-        write("exchange.properties", "exchange.properties", Map.of(
+    private void configure(final int gateways, final Map<String, String> keys, final Map<String, String> engineKeys,
+        final Map<String, String> exchangeKeys) throws IOException {
+        write("exchange.properties", "exchange.properties", with(exchangeKeys, Map.of(
             "queues", queues().toString(),
             "data", folder.resolve("data").toString(),
-            "gateways", gateways == 1 ? "gateway-1.properties" : "gateway-1.properties,gateway-2.properties"));
-        write("engine.properties", "engine.properties", Map.of(
-            "queues", queues().toString(), "journal", folder.resolve("engine").toString()));
+            "gateways", gateways == 1 ? "gateway-1.properties" : "gateway-1.properties,gateway-2.properties")));
+        write("engine.properties", "engine.properties", with(engineKeys, Map.of(
+            "queues", queues().toString(), "journal", folder.resolve("engine").toString())));
         for (int i = 1; i <= gateways; i++) {
             final String address = "127.0.0.1:" + FreePort.find();
             addresses.add(address);
-            final Map<String, String> changes = new HashMap<>(keys);
-            changes.putAll(Map.of(
+            write("gateway.properties", gatewayConfig(i).getFileName().toString(), with(keys, Map.of(
                 "name", "gw-" + i, "queues", queues().toString(), "listen", address,
-                "journal", folder.resolve("gateway-" + i).toString()));
-            write("gateway.properties", gatewayConfig(i).getFileName().toString(), changes);
+                "journal", folder.resolve("gateway-" + i).toString())));
         }
+    }
+
+    private static Map<String, String> with(final Map<String, String> keys, final Map<String, String> own) {
+        final Map<String, String> all = new HashMap<>(keys);
+        all.putAll(own);
+        return all;
     }
 
     private void write(final String shipped, final String name, final Map<String, String> changes) throws IOException {

@@ -1,0 +1,128 @@
+package org.ringside.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.matching.server.RouteState;
+import org.ringside.matching.server.RouteStatus;
+import org.ringside.queue.Queue;
+
+/**
+ * One of two gateways stands still, or is gone, while both trade with one another: the other one goes on, and the first
+ * one misses nothing when it is back. With {@code -Dringside.stop.seconds=60} it is away for so long, and the times
+ * that the traders of the other one have seen are printed, with and without.
+ */
+class StoppedGatewayTest {
+    private static final String STOPPED = "gw-2";
+    private static final long SECONDS = Long.getLong("ringside.stop.seconds", 0);
+    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
+    /** Events of the other gateway while nobody reads those of the first. */
+    private static final long EVENTS = 2_000;
+    private static final int SLOTS = 64;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldGoOnWhileOneStandsStillAndLoseNothingWhenItGoesOn() throws Exception {
+        trade(exchange -> signal(exchange, "STOP"), exchange -> signal(exchange, "CONT"));
+    }
+
+    @Test
+    void shouldGoOnWhileOneIsDeadAndLoseNothingWhenItIsStartedAgain() throws Exception {
+        trade(exchange -> signal(exchange, "KILL"), exchange ->
+            Launcher.run("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());
+    }
+
+    private interface Action {
+        void on(TestExchange exchange) throws IOException, InterruptedException;
+    }
+
+    private void trade(final Action stop, final Action proceed) throws Exception {
+        // A small queue, and few milliseconds, so that it is full and given up soon.
+        try (TestExchange exchange = TestExchange.start(folder, 2, Map.of(),
+            SECONDS > 0 ? Map.of() : Map.of("routeStallMs", "100"), Map.of("outputSlots", Integer.toString(SLOTS)))) {
+            if (SECONDS > 0) {
+                try (TraderProcess undisturbed = traders(exchange, 1, "undisturbed");
+                    TraderProcess others = traders(exchange, 2, "others")) {
+                    Thread.sleep(TimeUnit.SECONDS.toMillis(SECONDS));
+                    System.out.println("nobody stopped: " + undisturbed.finish().path("latency"));
+                    others.finish();
+                }
+            }
+            try (TraderProcess going = traders(exchange, 1, "going");
+                TraderProcess held = traders(exchange, 2, "held")) {
+                final long started = position(exchange, STOPPED);
+                await("trading", () -> position(exchange, STOPPED) > started + EVENTS);
+
+                stop.on(exchange);
+                await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
+                final long before = position(exchange, "gw-1");
+                await("the other one goes on", () -> position(exchange, "gw-1") > before + EVENTS);
+                assertThat(state(exchange)).isEqualTo(RouteState.DETACHED);
+                Thread.sleep(TimeUnit.SECONDS.toMillis(SECONDS));
+                proceed.on(exchange);
+                await(STOPPED + " has caught up", () -> state(exchange) == RouteState.ATTACHED);
+
+                final JsonNode books = going.finish();
+                System.out.println(STOPPED + " away: " + books.path("latency"));
+                assertWhole(books);
+                assertThat(books.path("reconnects").asLong(-1)).isZero();
+                assertWhole(held.finish());
+            }
+        }
+    }
+
+    private static void assertWhole(final JsonNode books) {
+        assertThat(books.path("ledger").asText()).as("%s", books).isEqualTo("ok");
+        assertThat(books.path("sequenceGaps").asLong(-1)).isZero();
+        assertThat(books.path("duplicates").asLong(-1)).isZero();
+        assertThat(books.path("ends").path("resting").asLong(-1)).isZero();
+    }
+
+    private TraderProcess traders(final TestExchange exchange, final int gateway, final String name) {
+        return TraderProcess.start(folder.resolve(name), "--address", exchange.address(gateway), "--traders", "32",
+            "--first-session", Integer.toString(1001 + 100 * (gateway - 1)), "--rate", "1k", "--warmup", "0s",
+            "--in-flight", "8192", "--seed", Integer.toString(gateway), "--symbols", "1");
+    }
+
+    private static void signal(final TestExchange exchange, final String signal)
+        throws IOException, InterruptedException {
+        final JsonNode status =
+            Launcher.run("ringside", "status", "--json", "-c", exchange.config().toString()).succeeded().json();
+        for (final JsonNode process : status.path("processes")) {
+            if (process.path("name").asText().equals(STOPPED)) {
+                final String pid = process.path("pid").asText();
+                assertThat(new ProcessBuilder("kill", "-" + signal, pid).inheritIO().start().waitFor()).isZero();
+                return;
+            }
+        }
+        throw new AssertionError("no " + STOPPED + " in " + status);
+    }
+
+    private static long position(final TestExchange exchange, final String route) {
+        try (Queue queue = Queue.inspect(exchange.queues().resolve("orders.out." + route + ".q"))) {
+            return queue.position();
+        }
+    }
+
+    private static RouteState state(final TestExchange exchange) {
+        return RouteStatus.readAll(exchange.queues()).stream().filter(status -> status.route().equals(STOPPED))
+            .findFirst().orElseThrow().state();
+    }
+
+    private static void await(final String what, final BooleanSupplier condition) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - startNs).as("waiting: %s", what).isLessThan(DEADLINE_NS);
+            Thread.sleep(10);
+        }
+    }
+}
