@@ -92,13 +92,21 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
 
     private int serve(final C settings) throws InterruptedException {
         final Server server = starter.apply(settings, () -> ConfigFile.read(config, overrides, configType));
-        Runtime.getRuntime().addShutdownHook(new Thread(server::close, "shutdown"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server), "shutdown"));
         if (lifeline) {
             Lifeline.watch(name, () -> System.exit(ExitCode.OK));
         }
         System.out.println("ready " + server.description() + " pid=" + ProcessHandle.current().pid());
         server.await();
         return ExitCode.OK;
+    }
+
+    private void close(final Server server) {
+        try {
+            server.close();
+        } catch (final RuntimeException failure) {
+            failed(failure);
+        }
     }
 
     private int failed(final Exception ex) {

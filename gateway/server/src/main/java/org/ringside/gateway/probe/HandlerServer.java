@@ -1,6 +1,7 @@
 package org.ringside.gateway.probe;
 
 import org.agrona.concurrent.SystemNanoClock;
+import org.ringside.launch.ThreadedServer;
 import org.ringside.queue.Processor;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueException.Reason;
@@ -29,10 +30,10 @@ public final class HandlerServer extends ThreadedServer {
         rings = ProbeRings.open(config);
         try {
             final Processor processor = newProcessor(rings, config);
-            startThread("handler", () -> run(processor), processor::halt);
+            startThread("handler", () -> run(processor), thread -> processor.halt());
             return this;
         } catch (final RuntimeException ex) {
-            rings.close();
+            close();
             throw ex;
         }
     }
@@ -58,7 +59,7 @@ public final class HandlerServer extends ThreadedServer {
     }
 
     @Override
-    void release() {
+    protected void release() {
         rings.close();
     }
 }

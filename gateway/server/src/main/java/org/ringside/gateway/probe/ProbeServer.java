@@ -2,6 +2,7 @@ package org.ringside.gateway.probe;
 
 import java.io.PrintStream;
 import org.agrona.concurrent.SystemNanoClock;
+import org.ringside.launch.ThreadedServer;
 import org.ringside.queue.Processor;
 import org.ringside.queue.WaitStrategy;
 
@@ -35,14 +36,14 @@ public final class ProbeServer extends ThreadedServer {
      * @throws org.ringside.queue.QueueException   if the rings are of another geometry, or in use by another probe.
      */
     public ProbeServer start() {
-        rings = ProbeRings.open(config);
         try {
+            rings = ProbeRings.open(config);
             if (config.isHandlerOurs()) {
                 final Processor processor = HandlerServer.newProcessor(rings, config);
-                startThread("handler", () -> HandlerServer.run(processor), processor::halt);
+                startThread("handler", () -> HandlerServer.run(processor), thread -> processor.halt());
             }
             loop = ProbeLoop.open(config, rings, this::newCounters, this::tell, SystemNanoClock.INSTANCE);
-            startThread("probe", this::run, loop::wakeUp);
+            startThread("probe", this::run, thread -> loop.wakeUp());
             return this;
         } catch (final RuntimeException ex) {
             close();
@@ -56,14 +57,16 @@ public final class ProbeServer extends ThreadedServer {
     }
 
     @Override
-    void release() {
+    protected void release() {
         if (loop != null) {
             loop.close();
         }
         if (counters != null) {
             counters.close();
         }
-        rings.close();
+        if (rings != null) {
+            rings.close();
+        }
     }
 
     private ProbeCounters newCounters() {

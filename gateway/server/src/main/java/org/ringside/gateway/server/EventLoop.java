@@ -130,6 +130,11 @@ final class EventLoop {
             outputs.flush();
         }
         members.all().forEach(SessionStateMachine::onDisconnected);
+        release();
+    }
+
+    /** Gives its selector back: also of a loop that never ran, and once more of one that is closed. */
+    void release() {
         try {
             selector.close();
         } catch (final IOException ex) {

@@ -5,14 +5,14 @@ import java.io.PrintStream;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.launch.Server;
+import org.ringside.launch.ServiceThread;
+import org.ringside.launch.ThreadedServer;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
@@ -23,23 +23,21 @@ import org.ringside.queue.WaitStrategy;
  * The gateway process: its queues, its event loops with a thread each, and the port it listens on. Anything it does not
  * expect stops it.
  */
-public final class Gateway implements Server {
+public final class Gateway extends ThreadedServer {
+    private static final long CONTROL_INTERVAL_MS = 100;
+
     private final GatewayConfig config;
     private final Supplier<GatewayConfig> reader;
     private final PrintStream messages;
     private final List<Queue> queues = new ArrayList<>();
-    private final List<LoopRunner> runners = new ArrayList<>();
-    private final List<Thread> threads = new ArrayList<>();
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
-    private final CountDownLatch stopping = new CountDownLatch(1);
     private final List<EventLoop> loops = new ArrayList<>();
     private final LogonLockOut lockOut;
+    private final GatewayControl control;
     private GatewayConfig current;
     private final List<Acceptor> acceptors = new ArrayList<>();
     private TlsPort tls;
     private Doorkeeper doorkeeper;
     private GatewayCounters counters;
-    private ControlThread control;
     private SessionJournals journals;
 
     /**
@@ -64,11 +62,12 @@ public final class Gateway implements Server {
         this.current = config;
         this.reader = reader;
         this.lockOut = new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE);
+        this.control = new GatewayControl(config.queueFolder(), config.name());
         this.messages = messages;
     }
 
     /**
-     * Attach to the queues, listen, and start the threads.
+     * Attach to the queues, listen, and start the threads. What was opened is closed again when that fails.
      *
      * @return this.
      * @throws LaunchException                     if a port is not free, if memory for the connections is short, if
@@ -91,23 +90,24 @@ public final class Gateway implements Server {
             loops.forEach(loop -> loop.join(loops));
             loops.get(0).accept(acceptors);
             // First: whoever blocks somebody after this look at the list has to be heard.
-            control = new ControlThread(config.name(),
-                new GatewayControl(config.queueFolder(), config.name()), this::obey, this::warn);
+            control.clear();
             final BlockList blocks = BlockList.read(config.blockFile());
             loops.forEach(loop -> loop.reconfigure(config, blocks));
             for (int i = 0; i < loops.size(); i++) {
-                startThread(config.route(i), loops.get(i));
+                startLoop(config.route(i), loops.get(i));
             }
-            control.start();
+            startRepeating(config.name() + "-control", CONTROL_INTERVAL_MS, List.of(new ServiceThread.Task(
+                "a request of an operator failed", () -> control.poll(this::obey),
+                "The next one is listened to; if all fail, restart the gateway")), this::warn);
             return this;
         } catch (final IOException ex) {
-            release();
+            close();
             throw new LaunchException(ExitCode.FAILURE, "cannot start the event loops: " + ex.getMessage(), ex);
         } catch (final JournalFailure ex) {
-            release();
+            close();
             throw new LaunchException(ex.exitCode(), ex.getMessage(), ex);
         } catch (final RuntimeException ex) {
-            release();
+            close();
             throw ex;
         }
     }
@@ -117,34 +117,6 @@ public final class Gateway implements Server {
         return "gateway " + config.name() +
             (tls == null ? "" : " tls.listen=" + acceptors.get(1).address()) +
             " listen=" + acceptors.get(0).address();
-    }
-
-    @Override
-    public void await() throws InterruptedException {
-        stopping.await();
-        for (final Thread thread : threads) {
-            thread.join();
-        }
-        if (failure.get() != null) {
-            throw new IllegalStateException("stopped: " + describe(failure.get()), failure.get());
-        }
-    }
-
-    @Override
-    public void close() {
-        stop();
-        boolean isInterrupted = false;
-        for (final Thread thread : threads) {
-            try {
-                thread.join();
-            } catch (final InterruptedException ex) {
-                isInterrupted = true;
-            }
-        }
-        release();
-        if (isInterrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     /** The plain port is the first. */
@@ -165,16 +137,28 @@ public final class Gateway implements Server {
         final LoopClock clock = new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock());
         final Producer commands = input.producer(route);
         final Reader events = output.reader(route);
-        final EventLoop loop = EventLoopFactory.create(
-            config, index, Selector.open(), clock, commands, events, journals(), counters().loop(index), lockOut,
-            this::warn);
-        if (loop.restoredPosition() >= output.position()) {
-            throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position() +
-                ", but the journals in " + config.journalFolder() + " have events up to " + loop.restoredPosition() +
-                ": it is not the queue that they were written from; shmq rm " + output.name() +
-                ", then shmq create it with --start-position " + (loop.restoredPosition() + 1));
+        final LoopCounters loopCounters = counters().loop(index);
+        final SessionJournals sessionJournals = journals();
+        final Selector selector = Selector.open();
+        try {
+            final EventLoop loop = EventLoopFactory.create(config, index, selector, clock, commands, events,
+                sessionJournals, loopCounters, lockOut, this::warn);
+            requireEvents(loop.restoredPosition(), output);
+            return loop;
+        } catch (final RuntimeException | Error failure) {
+            selector.close();
+            throw failure;
         }
-        return loop;
+    }
+
+    /** The ring goes on where the journals end. */
+    private void requireEvents(final long restoredPosition, final Queue output) {
+        if (restoredPosition >= output.position()) {
+            throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position() +
+                ", but the journals in " + config.journalFolder() + " have events up to " + restoredPosition +
+                ": it is not the queue that they were written from; shmq rm " + output.name() +
+                ", then shmq create it with --start-position " + (restoredPosition + 1));
+        }
     }
 
     /** Opened when this gateway has its first queue: of two gateways, the second one is told who holds the queue. */
@@ -195,13 +179,9 @@ public final class Gateway implements Server {
         return counters;
     }
 
-    private void startThread(final String route, final EventLoop loop) {
-        final LoopRunner runner =
-            new LoopRunner(loop, WaitStrategy.of(config.waitStrategy(), loop.waiter()), this::onFailure);
-        runners.add(runner);
-        final Thread thread = new Thread(runner, route);
-        threads.add(thread);
-        thread.start();
+    private void startLoop(final String route, final EventLoop loop) {
+        final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of(config.waitStrategy(), loop.waiter()));
+        startThread(route, runner, thread -> runner.stop());
     }
 
     /** What an operator asks for. Whatever is wrong with it, the gateway goes on as it was. */
@@ -222,39 +202,26 @@ public final class Gateway implements Server {
         warn(verb + ": done");
     }
 
-    private void onFailure(final Throwable cause) {
-        failure.compareAndSet(null, cause);
-        stop();
+    /** The port before the queues: of two gateways, the next one that gets the queues gets the port too. */
+    @Override
+    protected void release() {
+        final List<AutoCloseable> opened = new ArrayList<>(acceptors);
+        opened.add(counters);
+        opened.add(this::leaveNoRequest);
+        loops.forEach(loop -> opened.add(loop::release));
+        opened.addAll(queues);
+        opened.add(journals);
+        CloseHelper.closeAll(opened);
     }
 
-    private void stop() {
-        runners.forEach(LoopRunner::stop);
-        stopping.countDown();
-    }
-
-    private void release() {
-        if (control != null) {
-            control.close();
-            control = null;
-        }
-        acceptors.forEach(Acceptor::close);
-        if (counters != null) {
-            counters.close();
-            counters = null;
-        }
-        queues.forEach(Queue::close);
-        queues.clear();
-        if (journals != null) {
-            journals.close();
-            journals = null;
+    /** Those of a gateway that runs under this name are not ours. */
+    private void leaveNoRequest() {
+        if (loops.size() == config.loops()) {
+            control.clear();
         }
     }
 
     private void warn(final String message) {
         messages.println("gateway " + config.name() + ": " + message);
-    }
-
-    private static String describe(final Throwable cause) {
-        return cause.getMessage() == null ? cause.toString() : cause.getMessage();
     }
 }

@@ -6,8 +6,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.function.Supplier;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -34,7 +34,7 @@ public final class GatewayControl {
     /** What a gateway does for a verb. */
     @FunctionalInterface
     interface Verb {
-        /** Does it; throws a {@link LaunchException} that says why not. */
+        /** Does it; throws a {@link LaunchException} that says why not, and leaves everything as it was. */
         void run(String verb);
     }
 
@@ -77,7 +77,11 @@ public final class GatewayControl {
         }
     }
 
-    /** The gateway's side: do what is asked, if anything is. */
+    /**
+     * The gateway's side: do what is asked, if anything is. The asker gets an answer whatever happens.
+     *
+     * @throws RuntimeException that nobody expects of a verb, after the answer.
+     */
     void poll(final Verb verbs) {
         final String words = read(request);
         final int space = words.indexOf(' ');
@@ -86,24 +90,22 @@ public final class GatewayControl {
         }
         delete(request);
         final String id = words.substring(0, space);
-        write(answer, id + " " + result(() -> {
+        try {
             verbs.run(words.substring(space + 1));
-            return OK;
-        }));
+        } catch (final RuntimeException failure) {
+            write(answer, id + " " + FAILED + Failures.reason(failure));
+            if (failure instanceof LaunchException) {
+                return;
+            }
+            throw failure;
+        }
+        write(answer, id + " " + OK);
     }
 
     /** The gateway's side: nobody is there to ask or to be answered. */
     void clear() {
         delete(request);
         delete(answer);
-    }
-
-    private static String result(final Supplier<String> action) {
-        try {
-            return action.get();
-        } catch (final LaunchException refused) {
-            return FAILED + refused.getMessage().replace('\n', ' ');
-        }
     }
 
     private static String read(final Path file) {

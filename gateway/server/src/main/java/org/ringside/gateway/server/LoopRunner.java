@@ -1,6 +1,5 @@
 package org.ringside.gateway.server;
 
-import java.util.function.Consumer;
 import org.ringside.queue.WaitStrategy;
 
 /**
@@ -9,13 +8,11 @@ import org.ringside.queue.WaitStrategy;
 final class LoopRunner implements Runnable {
     private final EventLoop loop;
     private final WaitStrategy waitStrategy;
-    private final Consumer<Throwable> onFailure;
     private volatile boolean isRunning = true;
 
-    LoopRunner(final EventLoop loop, final WaitStrategy waitStrategy, final Consumer<Throwable> onFailure) {
+    LoopRunner(final EventLoop loop, final WaitStrategy waitStrategy) {
         this.loop = loop;
         this.waitStrategy = waitStrategy;
-        this.onFailure = onFailure;
     }
 
     /** End the loop soon; any thread. */
@@ -26,17 +23,28 @@ final class LoopRunner implements Runnable {
 
     @Override
     public void run() {
+        Throwable failure = null;
         try {
             while (isRunning) {
                 waitStrategy.idle(loop.doWork());
             }
-        } catch (final Throwable failure) {
-            onFailure.accept(failure);
+        } catch (final RuntimeException | Error thrown) {
+            failure = thrown;
+            throw thrown;
+        } finally {
+            close(failure);
         }
+    }
+
+    /** Sessions hear that the gateway ends, also when it fails; the first failure is the one that is told. */
+    private void close(final Throwable failure) {
         try {
             loop.close();
-        } catch (final RuntimeException failure) {
-            onFailure.accept(failure);
+        } catch (final RuntimeException another) {
+            if (failure == null) {
+                throw another;
+            }
+            failure.addSuppressed(another);
         }
     }
 }

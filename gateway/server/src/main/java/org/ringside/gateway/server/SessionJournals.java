@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.agrona.CloseHelper;
 import org.ringside.launch.ExitCode;
 
 /**
@@ -40,7 +41,12 @@ final class SessionJournals implements AutoCloseable {
         } catch (final IOException failure) {
             throw new JournalFailure("cannot use the folder of journals " + folder, failure);
         }
-        lock();
+        try {
+            lock();
+        } catch (final JournalFailure failure) {
+            CloseHelper.close(lockChannel);
+            throw failure;
+        }
     }
 
     /** The journals of a folder, which is made if it is missing. */

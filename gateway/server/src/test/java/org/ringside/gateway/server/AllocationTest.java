@@ -60,9 +60,9 @@ class AllocationTest {
                 new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
             loop.join(List.of(loop));
             loop.accept(List.of(acceptor));
-            final LoopRunner runner =
-                new LoopRunner(loop, WaitStrategy.of("phased", loop.waiter()), failure::set);
+            final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of("phased", loop.waiter()));
             final Thread loopThread = new Thread(runner, "loop");
+            loopThread.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
             final Thread engineThread = new Thread(() -> run(engine), "engine");
             engine.stopRecording();
             loopThread.start();

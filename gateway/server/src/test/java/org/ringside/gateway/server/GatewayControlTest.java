@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,10 +10,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,15 +91,33 @@ class GatewayControlTest {
     @Test
     void shouldHearWhatIsAskedWhileTheGatewayStarts() throws Exception {
         final Path request = queues.folder().resolve("gw-1.control.request");
-        final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+        final List<String> heard = new ArrayList<>();
         Files.writeString(request, "1 of-an-earlier-gateway");
-        try (ControlThread control = new ControlThread("gw-1", control(), heard::add, heard::add)) {
-            Files.writeString(request, "2 blocks");
-            control.start();
+        final GatewayControl control = control();
 
-            assertThat(heard.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isEqualTo("blocks");
+        control.clear();
+        Files.writeString(request, "2 blocks");
+        control.poll(heard::add);
+
+        assertThat(heard).containsExactly("blocks");
+        assertThat(request).doesNotExist();
+        control.clear();
+    }
+
+    @Test
+    void shouldStillBlockWhenARequestBeforeFailedUnexpectedly() throws Exception {
+        write("");
+        final Supplier<GatewayConfig> broken = () -> {
+            throw new IllegalStateException("nobody expects this");
+        };
+        try (Gateway gateway = new Gateway(config(), broken, new PrintStream(said, true, UTF_8)).start()) {
+            expectRefusal("nobody expects this");
+
+            control().ask(GatewayControl.BLOCKS, PATIENCE);
+
+            assertThat(said.toString()).contains("a request of an operator failed", "blocks: done");
+            assertThat(gateway.description()).contains("gw-1");
         }
-        assertThat(heard).isEmpty();
     }
 
     @Test

@@ -113,6 +113,11 @@ final class EngineHost implements AutoCloseable {
         return service;
     }
 
+    /** Finds gateways that are gone, for a thread of its own. */
+    GatewayWatch watch() {
+        return watch;
+    }
+
     /** Where the agent learns of gateways that are gone. */
     Queue<String> lostGateways() {
         return watch.lost();
@@ -123,7 +128,7 @@ final class EngineHost implements AutoCloseable {
         return catchUp;
     }
 
-    /** Starts the threads beside the engine's. */
+    /** Tells what it begins with, and starts the threads that a journal needs. */
     void start() {
         if (service.lastPosition() == EngineService.NO_POSITION) {
             messages.println("engine: starts with empty books at position " + queues.commands().position() + " of "
@@ -131,7 +136,6 @@ final class EngineHost implements AutoCloseable {
                 ? ": orders of an earlier engine are gone, and sessions have to log on again"
                 : ": the journal in " + config.journal() + " has no commands"));
         }
-        watch.start();
         if (snapshotter != null) {
             snapshotter.start();
             catchUp.start();
@@ -143,10 +147,9 @@ final class EngineHost implements AutoCloseable {
         unapplied.summarize();
     }
 
-    /** Gives everything back. The engine's thread must have stopped. */
+    /** Gives everything back. The threads of the engine and of the watch must have stopped. */
     @Override
     public void close() {
-        watch.close();
         if (snapshotter != null) {
             snapshotter.close();
             catchUp.close();

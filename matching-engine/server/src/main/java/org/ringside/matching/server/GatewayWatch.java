@@ -4,31 +4,30 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.agrona.concurrent.NanoClock;
+import org.ringside.launch.ServiceThread;
 import org.ringside.queue.QueueStatistics.Attachment;
 
 /**
  * Finds gateways that are gone. A gateway loop lives as long as it reads its ring, which a kernel lock tells, however
  * it ended. One that has been gone for the grace time is told to the engine, once; one that comes back in time is not.
  *
- * <p>Looks from a thread of its own, because looking allocates and asks the kernel. The engine's thread takes what was
+ * <p>Its {@link #tasks} are for a thread of their own, because looking allocates and asks the kernel. The engine's thread takes what was
  * found from {@link #lost}.
  */
-final class GatewayWatch implements AutoCloseable {
-    private static final long INTERVAL_MS = 100;
+final class GatewayWatch {
+    /** Between two looks. */
+    static final long INTERVAL_MS = 100;
 
     private final List<Route> routes;
     private final long graceNs;
     private final NanoClock clock;
     private final PrintStream messages;
     private final Queue<String> lost = new ConcurrentLinkedQueue<>();
-    /** Not an interrupt, which would close the lock files that the thread may be looking at. */
-    private final CountDownLatch closed = new CountDownLatch(1);
     private final long[] lastSeenNs;
     private final boolean[] isTold;
-    private final Thread thread = new Thread(this::run, "gateway-watch");
 
     /**
      * A watch over these routes.
@@ -47,9 +46,6 @@ final class GatewayWatch implements AutoCloseable {
         for (int i = 0; i < lastSeenNs.length; i++) {
             lastSeenNs[i] = nowNs;
         }
-        thread.setDaemon(true);
-        thread.setUncaughtExceptionHandler((ignored, failure) -> messages.println(
-            "engine: does not see any more which gateways are gone: " + failure + ". Restart the engine"));
     }
 
     /** Names of routes whose gateways have been gone for the grace time, for the engine's thread to take. */
@@ -57,45 +53,26 @@ final class GatewayWatch implements AutoCloseable {
         return lost;
     }
 
-    void start() {
-        thread.start();
+    /** A look at each route: one that cannot be looked at leaves the others theirs. */
+    List<ServiceThread.Task> tasks() {
+        return IntStream.range(0, lastSeenNs.length).mapToObj(i -> new ServiceThread.Task(
+            "cannot see whether the gateway loop " + routes.get(i).name() + " lives", () -> look(i),
+            "As long as this lasts the orders of its sessions are not cancelled when it dies; restart the engine"))
+            .toList();
     }
 
-    /** Looks at every route once. */
-    void look() {
+    private void look(final int i) {
         final long nowNs = clock.nanoTime();
-        for (int i = 0; i < routes.size(); i++) {
-            final Route route = routes.get(i);
-            if (route.queue().statistics().reader().attachment() == Attachment.ATTACHED) {
-                lastSeenNs[i] = nowNs;
-                isTold[i] = false;
-            } else if (!isTold[i] && nowNs - lastSeenNs[i] >= graceNs) {
-                isTold[i] = true;
-                messages.println("engine: the gateway loop " + route.name() + " has been gone for "
-                    + TimeUnit.NANOSECONDS.toMillis(nowNs - lastSeenNs[i])
-                    + " ms: orders are cancelled whose sessions asked for that. Start it again");
-                lost.add(route.name());
-            }
-        }
-    }
-
-    @Override
-    public void close() {
-        closed.countDown();
-        try {
-            thread.join();
-        } catch (final InterruptedException ex) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void run() {
-        try {
-            do {
-                look();
-            } while (!closed.await(INTERVAL_MS, TimeUnit.MILLISECONDS));
-        } catch (final InterruptedException ex) {
-            Thread.currentThread().interrupt();
+        final Route route = routes.get(i);
+        if (route.queue().statistics().reader().attachment() == Attachment.ATTACHED) {
+            lastSeenNs[i] = nowNs;
+            isTold[i] = false;
+        } else if (!isTold[i] && nowNs - lastSeenNs[i] >= graceNs) {
+            isTold[i] = true;
+            messages.println("engine: the gateway loop " + route.name() + " has been gone for "
+                + TimeUnit.NANOSECONDS.toMillis(nowNs - lastSeenNs[i])
+                + " ms: orders are cancelled whose sessions asked for that. Start it again");
+            lost.add(route.name());
         }
     }
 }

@@ -101,8 +101,8 @@ class CancelOnDisconnectTest {
         final MutableLong time = new MutableLong(100);
         exchange.create("orders.out.gw-2", QueueSpec.one(64, 240));
         exchange.serve("gw-2");
-        try (EngineQueues queues = new EngineQueues(exchange.config());
-            GatewayWatch watch = new GatewayWatch(queues.routes(), 1_000, time::get, exchange.stream())) {
+        try (EngineQueues queues = new EngineQueues(exchange.config())) {
+            final GatewayWatch watch = new GatewayWatch(queues.routes(), 1_000, time::get, exchange.stream());
             look(watch, time, 1_099);
             assertThat(watch.lost().poll()).isNull();
 
@@ -159,6 +159,6 @@ class CancelOnDisconnectTest {
 
     private static void look(final GatewayWatch watch, final MutableLong time, final long now) {
         time.set(now);
-        watch.look();
+        watch.tasks().forEach(task -> task.work().run());
     }
 }

@@ -121,6 +121,20 @@ class EngineServerTest {
     }
 
     @Test
+    void shouldHaveGivenEverythingBackWhenCloseReturnsInterrupted() {
+        exchange.gateway("gw-1");
+        start();
+
+        Thread.currentThread().interrupt();
+        server.close();
+
+        assertThat(Thread.interrupted()).as("interrupt kept for the closer").isTrue();
+        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName)
+            .doesNotContain("engine", "gateway-watch");
+        exchange.attach("orders.in").reader("successor");
+    }
+
+    @Test
     void shouldTakeNothingWhenAQueueIsMissing() {
         exchange.gateway("gw-1");
         exchange.serve("gw-2");

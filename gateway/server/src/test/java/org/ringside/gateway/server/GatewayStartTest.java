@@ -1,0 +1,108 @@
+package org.ringside.gateway.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a gateway leaves behind that cannot start, or whose closer is interrupted. */
+class GatewayStartTest {
+    private static final int AGAIN = 3;
+
+    private final TestQueues queues = new TestQueues(1024, 32, 1024, "gw-1", "gw-1.1");
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void close() {
+        queues.close();
+    }
+
+    @Test
+    void shouldCloseWhatItOpenedWhenSecondPortIsTaken() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            expectNothingLeft(config("gw-1", 1, tls("127.0.0.1:" + taken.getLocalPort())), "cannot listen");
+        }
+    }
+
+    @Test
+    void shouldCloseWhatItOpenedWhenQueueOfSecondLoopIsMissing() throws Exception {
+        expectNothingLeft(config("gw-1", 3, null), "there is no queue orders.out.gw-1.2");
+    }
+
+    @Test
+    void shouldCloseWhatItOpenedWhenJournalsAreInUse() throws Exception {
+        try (SessionJournals held = SessionJournals.of(folder, 2048)) {
+            expectNothingLeft(config("gw-1", 2, null), "another gateway uses the journals");
+            assertThat(held.sessionIds()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldCloseWhatItOpenedWhenJournalIsDamaged() throws Exception {
+        Files.writeString(folder.resolve("session-1001.journal"), "no journal");
+        expectNothingLeft(config("gw-1", 2, null), "session-1001.journal");
+    }
+
+    @Test
+    void shouldCloseWhatItOpenedWhenListOfBlocksIsBad() throws Exception {
+        Files.writeString(folder.resolve("blocked.properties"), "sessions=x");
+        expectNothingLeft(config("gw-1", 2, null), "'x' is no number");
+    }
+
+    @Test
+    void shouldHaveEndedItsLoopsWhenCloseReturnsInterrupted() {
+        final Gateway gateway = new Gateway(config("gw-1", 2, null), System.err).start();
+        assertThat(threads()).contains("gw-1", "gw-1.1", "gw-1-control");
+
+        Thread.currentThread().interrupt();
+        gateway.close();
+
+        assertThat(Thread.interrupted()).as("interrupt kept for the closer").isTrue();
+        assertThat(threads()).doesNotContain("gw-1", "gw-1.1", "gw-1-control");
+    }
+
+    private void expectNothingLeft(final GatewayConfig config, final String reason) throws IOException {
+        expectRefusal(config, reason);
+        final long before = openFiles();
+        for (int i = 0; i < AGAIN; i++) {
+            expectRefusal(config, reason);
+        }
+        assertThat(openFiles()).as("open files after %d more starts that failed", AGAIN).isEqualTo(before);
+    }
+
+    private static void expectRefusal(final GatewayConfig config, final String reason) {
+        assertThatThrownBy(() -> new Gateway(config, System.err).start()).hasMessageContaining(reason);
+    }
+
+    private static long openFiles() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+            return files.count();
+        }
+    }
+
+    private static Stream<String> threads() {
+        return Thread.getAllStackTraces().keySet().stream().map(Thread::getName);
+    }
+
+    private GatewayConfig config(final String name, final int loops, final TlsSettings tls) {
+        return new GatewayConfig(
+            name, queues.folder().toString(), null, "127.0.0.1:0", loops, "phased", "hmac",
+            Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
+            null, folder.toString(), 2048, null, null, null, tls);
+    }
+
+    private TlsSettings tls(final String listen) throws IOException {
+        return new TlsSettings(listen, TestIdentity.of("gw-1").keyStore(folder.resolve("gw-1.p12")).toString(),
+            TestIdentity.PASSWORD, "", "");
+    }
+}

@@ -1,0 +1,150 @@
+package org.ringside.launch;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * A thread of a server that nobody has to watch: it ends because it was told to, or its server learns why.
+ *
+ * <p>The policy for what nobody expects is one. A thread that does {@link #repeating} tasks prints what failed, by its
+ * subject and with the next step, and goes on: an exception leaves such a task as it was before. An {@link Error} says
+ * that the process itself is unwell, and a body of another kind has a state that nobody knows any more: then the thread
+ * ends, and its server stops with an exit code.
+ *
+ * <p>Any thread may start, stop and close.
+ */
+public final class ServiceThread implements AutoCloseable {
+    private final Thread thread;
+    private final Consumer<Thread> stopper;
+
+    /**
+     * What is done again and again, each time from the beginning.
+     *
+     * @param subject  that an operator reads when it fails, for example {@code requests of operators cannot be served}.
+     * @param work     to do; may throw.
+     * @param nextStep what the failure means and what helps, for example {@code restart the gateway if this goes on}.
+     */
+    public record Task(String subject, Runnable work, String nextStep) {
+    }
+
+    /**
+     * A thread that is not started yet.
+     *
+     * @param name    of the thread.
+     * @param body    that returns soon after {@code stopper}.
+     * @param stopper told this thread to make its body return; perhaps more than once, perhaps before the start.
+     * @param onEnd   told once, by this thread, why it ends: null when it was told to.
+     */
+    public ServiceThread(
+        final String name, final Runnable body, final Consumer<Thread> stopper, final Consumer<Throwable> onEnd) {
+        this.stopper = stopper;
+        thread = new Thread(() -> run(body, onEnd), name);
+    }
+
+    /**
+     * A thread that does all tasks in turn, at once and then after each interval. No interrupt stops it: that would
+     * close the files a task may be looking at.
+     *
+     * @param name       of the thread.
+     * @param intervalMs between two turns, from 1.
+     * @param tasks      of a turn; when one fails the next one has its turn all the same.
+     * @param messages   for what fails: a line when it begins to fail, and when the reason changes.
+     * @param onEnd      told once, by this thread, why it ends: null when it was told to.
+     * @return a thread that is not started yet.
+     */
+    public static ServiceThread repeating(final String name, final long intervalMs, final List<Task> tasks,
+        final Consumer<String> messages, final Consumer<Throwable> onEnd) {
+        final CountDownLatch stopped = new CountDownLatch(1);
+        final List<TaskRunner> runners = tasks.stream().map(task -> new TaskRunner(task, messages)).toList();
+        return new ServiceThread(name, () -> repeat(runners, intervalMs, stopped), ignored -> stopped.countDown(),
+            onEnd);
+    }
+
+    /**
+     * Starts it.
+     *
+     * @return this.
+     */
+    public ServiceThread start() {
+        thread.start();
+        return this;
+    }
+
+    /** Tells it to end; does not wait. */
+    public void stop() {
+        stopper.accept(thread);
+    }
+
+    /** Waits until it has ended, however often the waiting thread is interrupted: that is kept for whom it is meant. */
+    public void join() {
+        boolean isInterrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (final InterruptedException again) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Stops it and waits until it has ended: what it has used can be given back then, and not before. */
+    @Override
+    public void close() {
+        stop();
+        join();
+    }
+
+    private static void run(final Runnable body, final Consumer<Throwable> onEnd) {
+        Throwable failure = null;
+        try {
+            body.run();
+        } catch (final Throwable thrown) {
+            failure = thrown;
+        }
+        onEnd.accept(failure);
+    }
+
+    private static void repeat(final List<TaskRunner> runners, final long intervalMs, final CountDownLatch stopped) {
+        do {
+            runners.forEach(TaskRunner::run);
+        } while (!isStopped(stopped, intervalMs));
+    }
+
+    private static boolean isStopped(final CountDownLatch stopped, final long intervalMs) {
+        try {
+            return stopped.await(intervalMs, TimeUnit.MILLISECONDS);
+        } catch (final InterruptedException notMeantForUs) {
+            return stopped.getCount() == 0;
+        }
+    }
+
+    /** A task, and what was told of it last. */
+    private static final class TaskRunner {
+        private final Task task;
+        private final Consumer<String> messages;
+        private String told = "";
+
+        TaskRunner(final Task task, final Consumer<String> messages) {
+            this.task = task;
+            this.messages = messages;
+        }
+
+        void run() {
+            try {
+                task.work().run();
+                told = "";
+            } catch (final RuntimeException failure) {
+                final String line = task.subject() + ": " + Failures.reason(failure) + ". " + task.nextStep();
+                if (!line.equals(told)) {
+                    told = line;
+                    messages.accept(line);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package org.ringside.launch;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+/**
+ * A server whose work is done by threads: when one of them ends, all stop, and the server says why. What the threads
+ * use is given back once, after the last of them has ended and not before, whoever is interrupted meanwhile: memory
+ * that is mapped does not go away under a thread that runs.
+ */
+public abstract class ThreadedServer implements Server {
+    private final String end;
+    private final List<ServiceThread> threads = new CopyOnWriteArrayList<>();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final CountDownLatch stopping = new CountDownLatch(1);
+    private volatile Throwable releaseFailure;
+    private boolean isReleased;
+
+    /** A server that is not started yet. */
+    protected ThreadedServer() {
+        this("stopped: ");
+    }
+
+    /**
+     * A server that is not started yet.
+     *
+     * @param end what its message begins with when it has stopped by itself.
+     */
+    protected ThreadedServer(final String end) {
+        this.end = end;
+    }
+
+    /**
+     * Gives back what the threads have used, as far as it was opened: they have ended. Called once. The thread that
+     * calls it is not interrupted.
+     */
+    protected abstract void release();
+
+    /**
+     * Starts a thread.
+     *
+     * @param name    of the thread.
+     * @param work    that ends soon after {@code stopper}.
+     * @param stopper called by any thread, perhaps more than once.
+     */
+    protected final void startThread(final String name, final Runnable work, final Consumer<Thread> stopper) {
+        start(new ServiceThread(name, work, stopper, this::onEnd));
+    }
+
+    /**
+     * Starts a thread that goes on after what fails, see {@link ServiceThread#repeating}.
+     *
+     * @param name       of the thread.
+     * @param intervalMs between two turns, from 1.
+     * @param tasks      of a turn.
+     * @param messages   for what fails.
+     */
+    protected final void startRepeating(final String name, final long intervalMs, final List<ServiceThread.Task> tasks,
+        final Consumer<String> messages) {
+        start(ServiceThread.repeating(name, intervalMs, tasks, messages, this::onEnd));
+    }
+
+    /**
+     * Whether the threads have been told to stop.
+     *
+     * @return true from the first time on.
+     */
+    protected final boolean isStopping() {
+        return stopping.getCount() == 0;
+    }
+
+    /** Returns or throws when all threads have ended and everything is given back. */
+    @Override
+    public final void await() throws InterruptedException {
+        stopping.await();
+        end();
+        if (failure.get() != null) {
+            throw stoppedBy(failure.get());
+        }
+    }
+
+    /**
+     * Stops the threads and waits for them, also when the waiting thread is interrupted.
+     *
+     * @throws LaunchException when something cannot be given back.
+     */
+    @Override
+    public final void close() {
+        end();
+        if (releaseFailure != null) {
+            throw stoppedBy(releaseFailure);
+        }
+    }
+
+    private void start(final ServiceThread thread) {
+        threads.add(thread);
+        thread.start();
+        if (isStopping()) {
+            thread.stop();
+        }
+    }
+
+    /** A thread has ended: the others follow. */
+    private void onEnd(final Throwable cause) {
+        if (cause != null) {
+            failure.compareAndSet(null, cause);
+        }
+        stop();
+    }
+
+    private void stop() {
+        stopping.countDown();
+        threads.forEach(ServiceThread::stop);
+    }
+
+    private void end() {
+        stop();
+        threads.forEach(ServiceThread::join);
+        final boolean isInterrupted = Thread.interrupted();
+        releaseOnce();
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized void releaseOnce() {
+        if (isReleased) {
+            return;
+        }
+        isReleased = true;
+        try {
+            release();
+        } catch (final RuntimeException | Error cause) {
+            releaseFailure = cause;
+            failure.compareAndSet(null, cause);
+        }
+    }
+
+    private LaunchException stoppedBy(final Throwable cause) {
+        return new LaunchException(
+            ExitCode.of(cause), end + (cause.getMessage() == null ? cause.toString() : cause.getMessage()), cause);
+    }
+}
