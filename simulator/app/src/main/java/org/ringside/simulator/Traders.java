@@ -17,6 +17,8 @@ import org.ringside.simulator.Ledger.Readiness;
 final class Traders implements CommandGate, AutoCloseable {
     /** Whoever has received nothing is polled too, to keep the session alive: one in so many turns. */
     private static final int QUIET_TURNS = 16;
+    /** On their way to be established at a time: a gateway has few places for those that have not logged on yet. */
+    private static final int MAX_LOGGING_ON = 8;
 
     private final Selector selector;
     private final Consumer<SelectionKey> poller = key -> poll((TraderSession) key.attachment());
@@ -26,6 +28,8 @@ final class Traders implements CommandGate, AutoCloseable {
     private final Pacing pacing;
     /** Orders to be cancelled when they have their answer, in turn. */
     private final LongArrayQueue postponed = new LongArrayQueue(Long.MIN_VALUE);
+    /** Sessions that have begun to log on. */
+    private int connected;
     private int turn;
     private long turnNs;
     private int polled;
@@ -54,11 +58,12 @@ final class Traders implements CommandGate, AutoCloseable {
         }
     }
 
+    /** Has the sessions log on, a few at a time; {@link #poll} carries on from there. */
     void connect() {
         for (final TraderSession session : sessions) {
             session.registerWith(selector);
-            session.connect();
         }
+        connectMore();
     }
 
     /** Read where something has come, and look after sessions that are not established, and now and then others. */
@@ -74,12 +79,26 @@ final class Traders implements CommandGate, AutoCloseable {
         if (turn % QUIET_TURNS == 0) {
             poll(sessions[Integer.divideUnsigned(turn, QUIET_TURNS) % sessions.length]);
         }
-        for (final TraderSession session : sessions) {
-            if (!session.isEstablished()) {
-                poll(session);
+        for (int i = 0; i < connected; i++) {
+            if (!sessions[i].isEstablished()) {
+                poll(sessions[i]);
             }
         }
+        connectMore();
         return polled + cancelPostponed(nowNs);
+    }
+
+    private void connectMore() {
+        if (connected == sessions.length) {
+            return;
+        }
+        int loggingOn = 0;
+        for (int i = 0; i < connected; i++) {
+            loggingOn += sessions[i].isEstablished() || sessions[i].isClosed() ? 0 : 1;
+        }
+        for (; loggingOn < MAX_LOGGING_ON && connected < sessions.length; loggingOn++) {
+            sessions[connected++].connect();
+        }
     }
 
     private void poll(final TraderSession session) {

@@ -323,7 +323,9 @@ final class Connection {
         return isInputEnded && isOutputShut;
     }
 
+    /** Its place is free at once, its buffers when the event loop has forgotten it. */
     void close() {
+        pass.release();
         try {
             transport.close();
         } catch (final IOException ex) {
@@ -336,7 +338,6 @@ final class Connection {
     void release() {
         pool.give(buffers);
         transport.release();
-        pass.release();
     }
 
     /** Have the event loop look at this connection at the end of the duty cycle. */

@@ -5,9 +5,10 @@ package org.ringside.gateway.server;
  * once. Keys that are left out take the value in brackets.
  *
  * @param maxPerAddress                connections from one address; 1 to 65536 [maxConnections].
- * @param maxUnauthenticated           connections that have not proved yet who they are; 1 to 65536 [maxConnections].
- * @param maxUnauthenticatedPerAddress of these from one address; 1 to 65536 [15/16 of maxConnections: the rest is for
- *                                     others].
+ * @param maxUnauthenticated           connections that have not proved yet who they are; from 1 to a third of
+ *                                     maxConnections [that third].
+ * @param maxUnauthenticatedPerAddress of these from one address, which never gets more than {@link Doorkeeper} leaves
+ *                                     it; 1 to 65536 [maxUnauthenticated].
  * @param allow                        blocks of addresses that may connect, with commas between them [everybody].
  */
 public record ConnectionLimits(
@@ -20,6 +21,7 @@ public record ConnectionLimits(
     static final ConnectionLimits DEFAULT = new ConnectionLimits(null, null, null, null);
 
     private static final int MAX = 65_536;
+    private static final int STRANGERS_SHARE = 3;
 
     /**
      * Refuses what makes no sense.
@@ -33,13 +35,23 @@ public record ConnectionLimits(
         CidrList.parse("connections.allow", allow);
     }
 
-    /** With what was left out filled in, for so many connections in all. */
+    /**
+     * With what was left out filled in, for so many connections in all.
+     *
+     * @throws org.ringside.launch.LaunchException when strangers could take more than a third of them.
+     */
     ConnectionLimits within(final int maxConnections) {
-        return new ConnectionLimits(
-            ConfigChecks.orDefault(maxPerAddress, maxConnections),
-            ConfigChecks.orDefault(maxUnauthenticated, maxConnections),
-            ConfigChecks.orDefault(maxUnauthenticatedPerAddress, Math.max(1, maxConnections - maxConnections / 16)),
-            allow);
+        final int third = Math.max(1, maxConnections / STRANGERS_SHARE);
+        final int strangers = ConfigChecks.orDefault(maxUnauthenticated, third);
+        ConfigChecks.require(strangers <= third, "connections.maxUnauthenticated=" + strangers + ": at most a third "
+            + "of maxConnections=" + maxConnections + ", which is " + third + "; else strangers keep traders out");
+        return new ConnectionLimits(ConfigChecks.orDefault(maxPerAddress, maxConnections), strangers,
+            ConfigChecks.orDefault(maxUnauthenticatedPerAddress, strangers), allow);
+    }
+
+    /** Of the places for connections that have not logged on, those for addresses from which somebody has before. */
+    int placesOfKnown() {
+        return maxUnauthenticated / 2;
     }
 
     CidrList allowed() {

@@ -5,14 +5,26 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Lets connections in, as many as {@link ConnectionLimits} allow, and keeps count of those that are in. Addresses
- * without a connection take no memory. Any thread; nothing of this is on the way of an order.
+ * Lets connections in, as many as {@link ConnectionLimits} allow, and keeps count of those that are in.
+ *
+ * <p>Those that have not logged on yet share few places, and no address can take them from the others:
+ * <ul>
+ * <li>half of the places are for {@link KnownAddresses}, from which a session has logged on before;
+ * <li>an address gets another place as long as it holds fewer than are free to it. However many places one address
+ * asks for, about as many stay free for the next: beside {@code n} addresses that take what they get, each further one
+ * finds one place in {@code n + 1}.
+ * </ul>
+ * What counts as one address, {@link AddressBlock} says. Addresses without a connection that have not logged on take no
+ * memory. Any thread; nothing of this is on the way of an order.
  */
 final class Doorkeeper {
-    private final Map<InetAddress, Census> addresses = new HashMap<>();
+    private final Map<Long, Census> blocks = new HashMap<>();
+    private final KnownAddresses known = new KnownAddresses();
     private ConnectionLimits limits;
     private CidrList allowed;
     private int unauthenticated;
+    /** Of these, from addresses that were not known when they came. */
+    private int unknown;
 
     /** Connections of one address. */
     private static final class Census {
@@ -23,11 +35,15 @@ final class Doorkeeper {
     /** What a connection that was let in has to give back. */
     final class Pass {
         private final InetAddress address;
+        private final long block;
+        private final boolean isKnown;
         private boolean isAuthenticated;
         private boolean isReleased;
 
-        private Pass(final InetAddress address) {
+        private Pass(final InetAddress address, final long block, final boolean isKnown) {
             this.address = address;
+            this.block = block;
+            this.isKnown = isKnown;
         }
 
         InetAddress address() {
@@ -37,23 +53,32 @@ final class Doorkeeper {
         /** It has proved who it is. */
         void authenticate() {
             synchronized (Doorkeeper.this) {
-                if (!isAuthenticated) {
-                    isAuthenticated = true;
-                    unauthenticated--;
-                    addresses.get(address).unauthenticated--;
+                if (!isReleased) {
+                    known.add(block);
+                    leavePlace();
                 }
             }
         }
 
         /** It is closed. */
         void release() {
-            authenticate();
             synchronized (Doorkeeper.this) {
-                final Census census = addresses.get(address);
-                if (!isReleased && --census.connections == 0) {
-                    addresses.remove(address);
+                if (!isReleased) {
+                    leavePlace();
+                    isReleased = true;
+                    if (--blocks.get(block).connections == 0) {
+                        blocks.remove(block);
+                    }
                 }
-                isReleased = true;
+            }
+        }
+
+        private void leavePlace() {
+            if (!isAuthenticated) {
+                isAuthenticated = true;
+                unauthenticated--;
+                unknown -= isKnown ? 0 : 1;
+                blocks.get(block).unauthenticated--;
             }
         }
     }
@@ -62,35 +87,46 @@ final class Doorkeeper {
         set(limits);
     }
 
-    /** From now on others are let in; who is in stays in. */
+    /** From now on others are let in; who is in stays in, and addresses stay known. */
     synchronized void set(final ConnectionLimits newLimits) {
         limits = newLimits;
         allowed = newLimits.allowed();
     }
 
-    /** A pass, or null when this address may not connect, or has connections enough, or strangers are too many. */
+    /** A pass, or null when this address may not connect, or has connections enough, or no place is free to it. */
     synchronized Pass admit(final InetAddress address) {
-        if (!allowed.allows(address) || unauthenticated >= limits.maxUnauthenticated()) {
+        final long block = AddressBlock.of(address);
+        final boolean isKnown = known.contains(block);
+        final Census before = blocks.get(block);
+        if (!allowed.allows(address) || !hasPlace(before == null ? new Census() : before, isKnown)) {
             return null;
         }
-        final Census census = addresses.computeIfAbsent(address, key -> new Census());
-        if (census.connections >= limits.maxPerAddress() ||
-            census.unauthenticated >= limits.maxUnauthenticatedPerAddress()) {
-            return null;
-        }
+        final Census census = blocks.computeIfAbsent(block, key -> new Census());
         census.connections++;
         census.unauthenticated++;
         unauthenticated++;
-        return new Pass(address);
+        unknown += isKnown ? 0 : 1;
+        return new Pass(address, block, isKnown);
     }
 
     /** Addresses that have connections. */
     synchronized int addresses() {
-        return addresses.size();
+        return blocks.size();
     }
 
     /** Connections that have not proved who they are. */
     synchronized int unauthenticated() {
         return unauthenticated;
+    }
+
+    private boolean hasPlace(final Census census, final boolean isKnown) {
+        return census.connections < limits.maxPerAddress() &&
+            census.unauthenticated < limits.maxUnauthenticatedPerAddress() &&
+            census.unauthenticated < freePlaces(isKnown);
+    }
+
+    private int freePlaces(final boolean isKnown) {
+        final int free = limits.maxUnauthenticated() - unauthenticated;
+        return isKnown ? free : Math.min(free, limits.maxUnauthenticated() - limits.placesOfKnown() - unknown);
     }
 }

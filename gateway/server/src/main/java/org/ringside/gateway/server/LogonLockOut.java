@@ -1,7 +1,6 @@
 package org.ringside.gateway.server;
 
 import java.net.InetAddress;
-import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.agrona.concurrent.NanoClock;
@@ -11,8 +10,8 @@ import org.agrona.concurrent.NanoClock;
  * one address after ten times as many. A session as such is never locked, or anybody could lock out its trader.
  * <p>
  * Failures are forgotten when none came for as long as a lock lasts. What is remembered is bounded: of more addresses
- * than that, the ones that failed longest ago are forgotten. An IPv6 address counts by its first 64 bits, which is what
- * one customer gets. Any thread: the event loops of a gateway share one, so that an address has as many attempts as the
+ * than that, the ones that failed longest ago are forgotten. What one address is, {@link AddressBlock} says. Any
+ * thread: the event loops of a gateway share one, so that an address has as many attempts as the
  * configuration says, whichever loops its sessions belong to.
  */
 final class LogonLockOut {
@@ -22,7 +21,6 @@ final class LogonLockOut {
     private static final long NS_PER_SECOND = 1_000_000_000L;
     private static final int PER_ADDRESS = 10;
     private static final long ANY_SESSION = -1;
-    private static final long IPV4 = 0xFFFFL << 32;
 
     private final int maxFailures;
     private final long lockNs;
@@ -47,7 +45,7 @@ final class LogonLockOut {
 
     /** Whether a logon has to be refused unseen. */
     synchronized boolean isLocked(final InetAddress address, final long sessionId) {
-        final long origin = origin(address);
+        final long origin = AddressBlock.of(address);
         return maxFailures > 0 &&
             (isLocked(new Origin(origin, sessionId), maxFailures) ||
                 isLocked(new Origin(origin, ANY_SESSION), PER_ADDRESS * maxFailures));
@@ -56,7 +54,7 @@ final class LogonLockOut {
     /** Somebody did not prove that the session is his. */
     synchronized void onFailure(final InetAddress address, final long sessionId) {
         if (maxFailures > 0) {
-            final long origin = origin(address);
+            final long origin = AddressBlock.of(address);
             count(new Origin(origin, sessionId));
             count(new Origin(origin, ANY_SESSION));
         }
@@ -64,7 +62,7 @@ final class LogonLockOut {
 
     /** Somebody did: what went wrong before is forgiven, but not what he tried with other sessions. */
     synchronized void onSuccess(final InetAddress address, final long sessionId) {
-        remembered.remove(new Origin(origin(address), sessionId));
+        remembered.remove(new Origin(AddressBlock.of(address), sessionId));
     }
 
     /** How many pairs and addresses are remembered. */
@@ -88,10 +86,5 @@ final class LogonLockOut {
         if (remembered.size() > MAX_REMEMBERED) {
             remembered.remove(remembered.keySet().iterator().next());
         }
-    }
-
-    private static long origin(final InetAddress address) {
-        final ByteBuffer bytes = ByteBuffer.wrap(address.getAddress());
-        return bytes.remaining() == Integer.BYTES ? IPV4 | Integer.toUnsignedLong(bytes.getInt()) : bytes.getLong();
     }
 }

@@ -7,6 +7,7 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -27,6 +28,10 @@ class AttackTest {
     private static final int SESSION = 1001;
     private static final int HONEST = 1256;
     private static final String ELSEWHERE = "127.0.0.2";
+    private static final String ANYWHERE = "127.0.0.3";
+    /** That two addresses kept out but for one, when strangers had all places. */
+    private static final int HONEST_TRADERS = 27;
+    private static final int PLACES = 30;
     private static final int CROWD = 2_000;
     private static final int MS_TO_LOG_ON = 5_000;
 
@@ -51,7 +56,7 @@ class AttackTest {
     void shouldLetOthersInWhenCrowdNeverSpeaks() throws IOException {
         start(TestGateway.setup());
         gatherCrowd();
-        assertThat(gateway.doorkeeper().unauthenticated()).as("of one address").isEqualTo(282);
+        assertThat(gateway.doorkeeper().unauthenticated()).as("half of the places, of one address").isEqualTo(50);
 
         final TestTrader late = new TestTrader(gateway, ELSEWHERE).logIn(SESSION);
         late.send(frames.newOrder(1, 1, 1));
@@ -65,8 +70,7 @@ class AttackTest {
     @Test
     void shouldHoldOutWhenCrowdIsLetIn() throws IOException {
         assumeFileDescriptors(2 * CROWD + 500);
-        start(TestGateway.setup().maxConnections(CROWD + 100).maxOutputBytes(4_096)
-            .connections(new ConnectionLimits(null, CROWD, CROWD, null)));
+        start(TestGateway.setup().maxConnections(6 * CROWD).maxOutputBytes(4_096));
         gatherCrowd();
         assertThat(gateway.doorkeeper().unauthenticated()).isEqualTo(CROWD);
 
@@ -75,6 +79,34 @@ class AttackTest {
 
         assertThat(gateway.doorkeeper().unauthenticated()).as("after the time to log on").isZero();
         gateway.connect().logIn(SESSION);
+    }
+
+    @Test
+    void shouldLetAllTradersInWhenTwoAddressesTakeWhatPlacesTheyGet() throws IOException {
+        gateway = TestGateway.setup().start();
+        final List<TestTrader> traders = new ArrayList<>();
+        for (int i = 0; i < HONEST_TRADERS; i++) {
+            takePlaces();
+            traders.add(gateway.connect().logIn(SESSION + i));
+        }
+        honest = new HonestTrader(gateway, gateway.establish(HONEST));
+        assertThat(traders).allMatch(TestTrader::isOpen);
+    }
+
+    @Test
+    void shouldLetAllTradersOfAKnownAddressInAtOnceWhenTwoAddressesTakeWhatPlacesTheyGet() throws IOException {
+        start(TestGateway.setup());
+        takePlaces();
+
+        final List<TestTrader> traders = new ArrayList<>();
+        for (int i = 0; i < HONEST_TRADERS; i++) {
+            traders.add(gateway.connect());
+        }
+        gateway.step();
+        takePlaces();
+        for (int i = 0; i < HONEST_TRADERS; i++) {
+            traders.get(i).logIn(SESSION + i);
+        }
     }
 
     @Test
@@ -226,10 +258,12 @@ class AttackTest {
             assertThat(thief.next().negotiateReject().negotiationRejectCode())
                 .isIn(NegotiationRejectCode.INVALID_TIMESTAMP, NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED);
             thief.expectClosed();
+            thief.close();
             final TestTrader other = new TestTrader(gateway, ELSEWHERE).send(establish);
             assertThat(other.next().establishReject().establishmentRejectCode())
                 .isIn(EstablishRejectCode.INVALID_TIMESTAMP, EstablishRejectCode.ESTABLISH_NOT_ALLOWED);
             other.expectClosed();
+            other.close();
         }
 
         victim.send(frames.newOrder(1, 1, 1));
@@ -356,6 +390,19 @@ class AttackTest {
             }
         }
         honest.passMs(100);
+    }
+
+    /** Two addresses without credentials connect more often than there are places for strangers. */
+    private void takePlaces() throws IOException {
+        for (int i = 0; i < PLACES; i++) {
+            for (final String address : List.of(ELSEWHERE, ANYWHERE)) {
+                final SocketChannel stranger = SocketChannel.open();
+                stranger.bind(new InetSocketAddress(address, 0));
+                stranger.connect(gateway.address());
+                crowd.add(stranger);
+            }
+            gateway.step();
+        }
     }
 
     private byte[] login(final int sessionId) {

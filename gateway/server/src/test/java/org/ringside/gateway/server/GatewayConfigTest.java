@@ -54,7 +54,7 @@ class GatewayConfigTest {
             .isEqualTo(Path.of(System.getProperty("user.home"), ".local", "state", "ringside", "gw-1"));
         assertThat(config.journalFrames()).isEqualTo(16_384);
         assertThat(config.limits()).isEqualTo(new SessionLimits(10_000, 1_000, 20_000, 10_000, 16_384, 100));
-        assertThat(config.connections()).isEqualTo(new ConnectionLimits(300, 300, 282, ""));
+        assertThat(config.connections()).isEqualTo(new ConnectionLimits(300, 100, 100, ""));
         assertThat(config.rules()).isEqualTo(new SessionRules(false, false, false, false, 10, 60, "off"));
         assertThat(config.rules().endOfDayTime()).isNull();
         assertThat(config.tls().isOn()).isFalse();
@@ -93,7 +93,7 @@ class GatewayConfigTest {
             sessions.b.last=3
             sessions.b.firm=9
             keepAliveMs=1000
-            maxConnections=2
+            maxConnections=6
             maxOutputBytes=4096
             journal=off
             journalFrames=2048
@@ -167,6 +167,7 @@ class GatewayConfigTest {
         "limits.busyRejectAfterMs|60001|limits.busyRejectAfterMs=60001|60000",
         "connections.maxPerAddress|0|connections.maxPerAddress=0|1 to",
         "connections.maxUnauthenticated|0|connections.maxUnauthenticated=0|1 to",
+        "connections.maxUnauthenticated|101|connections.maxUnauthenticated=101|at most a third of maxConnections=300",
         "connections.maxUnauthenticatedPerAddress|0|connections.maxUnauthenticatedPerAddress=0|1 to",
         "rules.takover|1|unknown key 'rules.takover'|takeover",
         "rules.maxFailedLogons|-1|rules.maxFailedLogons=-1|1000",

@@ -20,8 +20,7 @@ class ReconnectStormTest {
     private final long seed = System.nanoTime();
     private final Random random = new Random(seed);
     private final TestGateway gateway = TestGateway.setup().inMemory().lastSession(FIRST + SESSIONS - 1)
-        .maxConnections(2 * SESSIONS).maxOutputBytes(8 * 1024)
-        .connections(new ConnectionLimits(null, 2 * SESSIONS, 2 * SESSIONS, null)).start();
+        .maxConnections(6 * SESSIONS).maxOutputBytes(8 * 1024).start();
     private final int[] orders = new int[SESSIONS];
 
     @Test

@@ -14,8 +14,8 @@ import org.ringside.queue.QueueStatistics.Attachment;
  * Finds gateways that are gone. A gateway loop lives as long as it reads its ring, which a kernel lock tells, however
  * it ended. One that has been gone for the grace time is told to the engine, once; one that comes back in time is not.
  *
- * <p>Its {@link #tasks} are for a thread of their own, because looking allocates and asks the kernel. The engine's thread takes what was
- * found from {@link #lost}.
+ * <p>Its {@link #tasks} are for a thread of their own, because looking allocates and asks the kernel. The engine's
+ * thread takes what was found from {@link #lost}.
  */
 final class GatewayWatch {
     /** Between two looks. */
