@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -14,12 +15,14 @@ import org.agrona.DirectBuffer;
  * Signs, and verifies the signature of, a Negotiate or Establish: {@code HS256:<keyId>:<base64url(sig)>} where sig is
  * the HMAC-SHA256 over the SBE message header and the root block exactly as sent, followed by the key id. One thread.
  * <p>
- * Comparing takes the same time whatever the first wrong byte is.
+ * Verifying costs a signature whatever is wrong with the credentials, and comparing takes the same time whatever the
+ * first wrong byte is: a stranger who measures learns nothing.
  */
 public final class Credentials {
     private static final String SCHEME = "HS256:";
     private static final String ALGORITHM = "HmacSHA256";
     private static final int MAX_KEY_ID_LENGTH = 64;
+    private static final byte[] NO_SIGNATURE = {};
 
     private final byte[] keyId;
     private final byte[] prefix;
@@ -70,23 +73,20 @@ public final class Credentials {
      * @return true if scheme, key id and signature are right.
      */
     public boolean verify(final DirectBuffer buffer, final int frame, final byte[] presented) {
+        final boolean isKey = MessageDigest.isEqual(prefix, Arrays.copyOf(presented, prefix.length));
+        return MessageDigest.isEqual(signature(buffer, frame), presentedSignature(presented)) && isKey;
+    }
+
+    /** The signature in a credentials field, empty where there is none. */
+    private byte[] presentedSignature(final byte[] presented) {
         if (presented.length <= prefix.length) {
-            return false;
+            return NO_SIGNATURE;
         }
-        for (int i = 0; i < prefix.length; i++) {
-            if (presented[i] != prefix[i]) {
-                return false;
-            }
-        }
-        final byte[] encoded = new byte[presented.length - prefix.length];
-        System.arraycopy(presented, prefix.length, encoded, 0, encoded.length);
-        final byte[] signature;
         try {
-            signature = Base64.getUrlDecoder().decode(encoded);
+            return Base64.getUrlDecoder().decode(Arrays.copyOfRange(presented, prefix.length, presented.length));
         } catch (final IllegalArgumentException notBase64) {
-            return false;
+            return NO_SIGNATURE;
         }
-        return MessageDigest.isEqual(signature(buffer, frame), signature);
     }
 
     private byte[] signature(final DirectBuffer buffer, final int frame) {

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.protocol.Credentials;
 
@@ -22,6 +23,9 @@ final class Authenticator {
     private final AuthMode mode;
     private final LoopClock clock;
     private final Map<SessionRange, Credentials> keys = new IdentityHashMap<>();
+    /** What a login that names no session is compared with. */
+    private final String nobodysSecret = UUID.randomUUID().toString();
+    private final Credentials nobodysKey = new Credentials("nobody", nobodysSecret);
 
     Authenticator(final AuthMode mode, final List<SessionRange> ranges, final LoopClock clock) {
         this.mode = mode;
@@ -37,17 +41,28 @@ final class Authenticator {
         }
     }
 
-    /** Whether the sender has the key of the sessions that he names one of. */
+    /**
+     * Whether the sender has the key of the sessions that the login names one of. A stranger cannot tell a session that
+     * is not there from one whose key is wrong, nor by the time that it takes.
+     *
+     * @param range of the session; null if there is no such session.
+     */
     boolean isAuthentic(
         final SessionRange range, final DirectBuffer buffer, final int frame, final byte[] presented) {
         switch (mode) {
             case HMAC:
-                return keys.get(range).verify(buffer, frame, presented);
+                return (range == null ? nobodysKey : keys.get(range)).verify(buffer, frame, presented);
             case PLAIN:
-                return MessageDigest.isEqual((PLAIN_SCHEME + range.secret()).getBytes(UTF_8), presented);
+                final String secret = range == null ? nobodysSecret : range.secret();
+                return MessageDigest.isEqual((PLAIN_SCHEME + secret).getBytes(UTF_8), presented);
             default:
                 return true;
         }
+    }
+
+    /** The gateway's clock. */
+    long nowEpochNs() {
+        return clock.nowEpochNs();
     }
 
     /** Why a timestamp is not taken, or an empty string. */

@@ -11,7 +11,7 @@ import org.ringside.gateway.protocol.NegotiationRejectCode;
 
 /**
  * Decides whether a Negotiate or an Establish is taken, and if not, by which code and in which words. Says nothing
- * about a session to a sender who did not prove that it is his.
+ * about a session, not even that there is one, to a sender who did not prove that it is his.
  */
 final class Logon {
     private static final int MAX_FAILED_ESTABLISHES = 5;
@@ -22,6 +22,9 @@ final class Logon {
     private static final String BLOCKED = "the operator has blocked the session or its firm";
     private static final String TOO_NEW = "schema version is newer than " + MessageHeaderDecoder.SCHEMA_VERSION;
     private static final String LOCKED_OUT = "too many failed logons from this address: try again later";
+    private static final String NOT_AUTHENTIC = "unknown session or key, or wrong signature";
+    private static final String TOO_FAR_AHEAD = "version is too high: at most a day after the gateway's clock in " +
+        "nanoseconds since the epoch, or 2^32 after the current version";
     private static final String ADDRESS_NOT_ALLOWED = "session may not log on from this address";
 
     private final SessionRegistry registry;
@@ -79,11 +82,11 @@ final class Logon {
     private NegotiationRejectCode authenticate(
         final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame) {
         final SessionRange range = registry.rangeOf(negotiate.sessionID());
+        if (!authenticator.isAuthentic(range, buffer, frame, credentialsOf(negotiate))) {
+            return refuse(NegotiationRejectCode.CREDENTIALS, NOT_AUTHENTIC);
+        }
         if (range == null) {
             return refuse(NegotiationRejectCode.INVALID_SESSIONID, "no such session");
-        }
-        if (!authenticator.isAuthentic(range, buffer, frame, credentialsOf(negotiate))) {
-            return refuse(NegotiationRejectCode.CREDENTIALS, "unknown key or wrong signature");
         }
         session = registry.find(negotiate.sessionID());
         final String refusal = authenticator.refusalOf(session, negotiate.timestamp());
@@ -110,6 +113,9 @@ final class Logon {
         }
         if (order <= 0) {
             return refuse(NegotiationRejectCode.INVALID_SESSIONVERID, "version is not greater than the current one");
+        }
+        if (!SessionVersion.isInReach(negotiate.sessionVerID(), session.verId(), authenticator.nowEpochNs())) {
+            return refuse(NegotiationRejectCode.INVALID_SESSIONVERID, TOO_FAR_AHEAD);
         }
         if (!registry.prepare(session)) {
             return refuse(NegotiationRejectCode.UNSPECIFIED, "the gateway cannot keep a journal now");
@@ -153,11 +159,11 @@ final class Logon {
     private EstablishRejectCode authenticate(
         final EstablishDecoder establish, final DirectBuffer buffer, final int frame) {
         final SessionRange range = registry.rangeOf(establish.sessionID());
+        if (!authenticator.isAuthentic(range, buffer, frame, credentialsOf(establish))) {
+            return refuse(EstablishRejectCode.CREDENTIALS, NOT_AUTHENTIC);
+        }
         if (range == null) {
             return refuse(EstablishRejectCode.INVALID_SESSIONID, "no such session");
-        }
-        if (!authenticator.isAuthentic(range, buffer, frame, credentialsOf(establish))) {
-            return refuse(EstablishRejectCode.CREDENTIALS, "unknown key or wrong signature");
         }
         session = registry.find(establish.sessionID());
         final String refusal = authenticator.refusalOf(session, establish.timestamp());

@@ -181,8 +181,10 @@ final class SessionStateMachine {
 
     /** A business message that {@link OrderAdapter} could not take: it is too short, or its number is the null. */
     void onDisorderly(final SessionMessages message) {
-        if (!message.isWellFormed() || !established.endWhenExhausted()) {
+        if (!message.isWellFormed()) {
             onUndecodable(message.templateId());
+        } else if (!established.endWhenExhausted()) {
+            link.fail(TerminationCode.INVALID_NEXTSEQNO, "msgSeqNum: 1 to 4294967294, the highest number is the null");
         }
     }
 

@@ -89,6 +89,16 @@ class EstablishedTest {
     }
 
     @Test
+    void shouldSayWhatIsWrongWhenFirstNumberIsTheNull() {
+        trader.send(frames.newOrder(MAX_SEQ_NO + 1, 5, 1));
+
+        final TerminateDecoder terminate = trader.next().terminate();
+        assertThat(terminate.terminationCode()).isEqualTo(TerminationCode.INVALID_NEXTSEQNO);
+        assertThat(terminate.reason()).isEqualTo("msgSeqNum: 1 to 4294967294, the highest number is the null");
+        assertThat(gateway.engine().commands()).noneMatch(command -> command.startsWith("NEW"));
+    }
+
+    @Test
     void shouldTerminateWhenNumbersAreUsedUp() {
         trader.send(frames.sequence(MAX_SEQ_NO));
         expectNotApplied(1, MAX_SEQ_NO - 1);
@@ -99,16 +109,6 @@ class EstablishedTest {
         trader.expectTerminate(TerminationCode.SEQUENCE_EXHAUSTED);
         assertThat(gateway.engine().commands()).hasSize(2);
     }
-
-    @Test
-    void shouldTerminateWhenNumberIsTheNull() {
-        trader.send(frames.newOrder(MAX_SEQ_NO + 1, 6, 1));
-
-        trader.expectTerminate(TerminationCode.DECODING_ERROR);
-        trader.expectClosed();
-    }
-
-    // The other session messages
 
     @Test
     void shouldSurviveWhenNegotiateComesAgain() {

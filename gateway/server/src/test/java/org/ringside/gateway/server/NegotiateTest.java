@@ -46,7 +46,26 @@ class NegotiateTest {
     void shouldRejectNegotiateWhenSessionIsUnknown(final int sessionId) {
         trader.negotiate(sessionId, VER);
 
-        expectNegotiateReject(NegotiationRejectCode.INVALID_SESSIONID);
+        expectNegotiateReject(NegotiationRejectCode.CREDENTIALS);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"test,wrong-secret", "other,ringside-test-secret", "'',''", "'',PLAIN:ringside-test-secret"})
+    void shouldAnswerStrangersTheSameWhetherTheSessionIsThereOrNot(final String keyId, final String secret) {
+        final long now = gateway.clock().epochNs();
+        final String known = answerToNegotiate(SESSION, now, keyId, secret);
+
+        assertThat(answerToNegotiate(999, now, keyId, secret)).isEqualTo(known).contains("CREDENTIALS");
+        assertThat(answerToEstablish(999, now, keyId, secret))
+            .isEqualTo(answerToEstablish(SESSION, now, keyId, secret)).contains("CREDENTIALS");
+    }
+
+    @Test
+    void shouldSayThatASessionIsUnknownWhereNobodyHasToProveAnything() {
+        try (TestGateway open = TestGateway.setup().auth("none").start()) {
+            assertThat(open.connect().negotiate(999, VER).next().negotiateReject().negotiationRejectCode())
+                .isEqualTo(NegotiationRejectCode.INVALID_SESSIONID);
+        }
     }
 
     @ParameterizedTest
@@ -134,11 +153,47 @@ class NegotiateTest {
 
     @Test
     void shouldCompareVersionsWithoutSign() {
-        trader.negotiate(SESSION, Long.MAX_VALUE).next().negotiateResponse();
+        trader.negotiate(SESSION, VER).next().negotiateResponse();
         trader.close();
         gateway.steps(5);
 
-        gateway.connect().negotiate(SESSION, -2).next().negotiateResponse();
+        final NegotiateRejectDecoder reject = gateway.connect().negotiate(SESSION, -2).next().negotiateReject();
+
+        assertThat(reject.reason()).as("not less than the current one").startsWith("version is too high");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, -2, Long.MIN_VALUE, Long.MAX_VALUE})
+    void shouldRejectNegotiateWhenVersionWouldLeaveNoneForLater(final long version) {
+        final NegotiateRejectDecoder reject = trader.negotiate(SESSION, version).next().negotiateReject();
+
+        assertThat(reject.negotiationRejectCode()).isEqualTo(NegotiationRejectCode.INVALID_SESSIONVERID);
+        assertThat(reject.reason()).startsWith("version is too high");
+        trader.expectClosed();
+        gateway.connect().negotiate(SESSION, VER).next().negotiateResponse();
+    }
+
+    @Test
+    void shouldTakeVersionsOfTodayWhenTheyAreNanosecondsSinceTheEpoch() {
+        final long dayNs = 86_400_000_000_000L;
+        final long now = gateway.clock().epochNs();
+        final TestTrader tooEarly = gateway.connect().negotiate(SESSION, now + dayNs + 1_000_000_000L);
+        assertThat(tooEarly.next().negotiateReject().negotiationRejectCode())
+            .isEqualTo(NegotiationRejectCode.INVALID_SESSIONVERID);
+
+        trader.negotiate(SESSION, now + dayNs).next().negotiateResponse();
+    }
+
+    @Test
+    void shouldGoOnFromAVersionThatIsAheadOfTheClock() {
+        final long now = 1_000_000_000L;
+        for (final long current : new long[] {0, Long.MAX_VALUE, -10}) {
+            assertThat(SessionVersion.isInReach(current + 1, current, now)).isTrue();
+        }
+        assertThat(SessionVersion.isInReach(Long.MAX_VALUE + SessionVersion.MAX_STEP, Long.MAX_VALUE, now)).isTrue();
+        assertThat(SessionVersion.isInReach(Long.MAX_VALUE + SessionVersion.MAX_STEP + 1, Long.MAX_VALUE, now))
+            .isFalse();
+        assertThat(SessionVersion.isInReach(-1, -10, now)).as("the null").isFalse();
     }
 
     @Test
@@ -224,6 +279,19 @@ class NegotiateTest {
             frames.sequence(1), frames.newOrder(1, 5, 1), frames.terminate(SESSION, verId, 1),
             frames.finishedSending(SESSION, verId, 0), frames.retransmitRequest(SESSION, 1, 1, 1),
             frames.any(2, 28, 0), frames.any(11, 12, 0)};
+    }
+
+    private String answerToNegotiate(
+        final int sessionId, final long now, final String keyId, final String secret) {
+        final NegotiateRejectDecoder reject = gateway.connect()
+            .send(frames.negotiate(sessionId, VER, now, TestGateway.FIRM, keyId, secret)).next().negotiateReject();
+        return reject.toString().replace("sessionID=" + sessionId, "sessionID=?");
+    }
+
+    private String answerToEstablish(
+        final int sessionId, final long now, final String keyId, final String secret) {
+        return gateway.connect().send(frames.establish(sessionId, VER, now, 5_000, 1, 0, keyId, secret)).next()
+            .establishReject().toString().replace("sessionID=" + sessionId, "sessionID=?");
     }
 
     private void expectNegotiateReject(final NegotiationRejectCode code) {

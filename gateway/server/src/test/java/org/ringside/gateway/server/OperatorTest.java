@@ -85,7 +85,7 @@ class OperatorTest {
         trader.expectTerminate(TerminationCode.OPERATOR);
         final TestTrader stranger = gateway.connect().resume(trader).establish(1);
         assertThat(stranger.next().establishReject().establishmentRejectCode())
-            .isEqualTo(EstablishRejectCode.INVALID_SESSIONID);
+            .isEqualTo(EstablishRejectCode.CREDENTIALS);
 
         gateway.engine().reportFor(SESSION, SESSION);
         gateway.steps(5);

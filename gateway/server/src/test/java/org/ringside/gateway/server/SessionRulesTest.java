@@ -261,7 +261,7 @@ class SessionRulesTest {
     void shouldLockOutAddressWhenItTriesManySessionsWhicheverLoopsTheyBelongTo() {
         gateway = TestGateway.setup().loops(2).rules(new SessionRules(null, null, null, null, 3, 30, null)).start();
         for (int i = 0; i < 30; i++) {
-            assertThat(negotiate(5_000 + i, "wrong")).isEqualTo(NegotiationRejectCode.INVALID_SESSIONID);
+            assertThat(negotiate(5_000 + i, "wrong")).isEqualTo(NegotiationRejectCode.CREDENTIALS);
         }
 
         assertThat(negotiate(SESSION, TestGateway.SECRET)).isEqualTo(NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED);

@@ -67,7 +67,7 @@ class VersionTest {
         trader.negotiate(999, VER);
         final Received reject = trader.next();
         expectBare(reject, 3, 25);
-        assertThat(reject.negotiateReject().negotiationRejectCode()).isEqualTo(NegotiationRejectCode.INVALID_SESSIONID);
+        assertThat(reject.negotiateReject().negotiationRejectCode()).isEqualTo(NegotiationRejectCode.CREDENTIALS);
 
         final TestTrader other = gateway.connect();
         other.frames().version(0);
