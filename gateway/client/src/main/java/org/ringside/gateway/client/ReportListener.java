@@ -112,7 +112,8 @@ public interface ReportListener {
 
     /**
      * A phase of an instrument has begun, 0 closed to 8 post close as in the protocol's TradingPhase. {@code
-     * nextPhaseTime} is when it ends by itself, epoch nanoseconds; 0 when it does not.
+     * nextPhaseTime} is 0 when it does not end by itself; -1, the null, when that is not told, as of a freeze, whose
+     * end is drawn.
      */
     default void onTradingStatus(
         final long seqNo, final int securityId, final int phase, final long nextPhaseTime, final HopTimes hops) {

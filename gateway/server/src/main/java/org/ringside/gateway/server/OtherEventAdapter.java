@@ -163,12 +163,19 @@ final class OtherEventAdapter {
         if (body == ReportClaim.NOBODY) {
             return;
         }
+        final TradingPhase phase = TradingPhase.get(event.phaseRaw());
         phaseReport.wrap(claim.session().reports(), body)
             .securityID(event.instrumentId())
-            .phase(TradingPhase.get(event.phaseRaw()))
-            .nextPhaseTime(event.endTime());
+            .phase(phase)
+            .nextPhaseTime(nextPhaseTime(phase));
         claim.copy(hops, phaseReport.hops());
         claim.commit(TradingSessionStatusEncoder.TEMPLATE_ID, TradingSessionStatusEncoder.BLOCK_LENGTH);
+    }
+
+    /** A freeze may end by itself, at a time that nobody is to know before; nothing else does. */
+    private static long nextPhaseTime(final TradingPhase phase) {
+        final boolean isFreeze = phase == TradingPhase.OPEN_FREEZE || phase == TradingPhase.CLOSING_FREEZE;
+        return isFreeze ? TradingSessionStatusEncoder.nextPhaseTimeNullValue() : 0;
     }
 
     private void onStatus(final OrderStatusDecoder event) {

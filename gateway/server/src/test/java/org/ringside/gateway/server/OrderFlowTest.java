@@ -27,6 +27,8 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestEncoder;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
+import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
+import org.ringside.matching.protocol.Phase;
 
 /**
  * What becomes of business messages: commands on the way in, reports on the way out, refusals where the engine's
@@ -68,6 +70,19 @@ class OrderFlowTest {
         assertThat(report.timeInForce()).isEqualTo(TimeInForce.DAY);
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.NEW);
         assertThat(report.workingIndicator()).isEqualTo((short) 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPEN_FREEZE,-1", "CLOSING_FREEZE,-1", "CONTINUOUS,0", "HALT,0"})
+    void shouldNotTellWhenAFreezeEnds(final Phase phase, final long nextPhaseTime) {
+        trader.send(frames.newOrder(1, 500, 10)).next().accepted();
+
+        gateway.engine().startPhase(SESSION, 3, phase);
+
+        final TradingSessionStatusDecoder report = trader.next().tradingSessionStatus();
+        assertThat(report.securityID()).isEqualTo(3);
+        assertThat(report.phase().name()).isEqualTo(phase.name());
+        assertThat(report.nextPhaseTime()).isEqualTo(nextPhaseTime);
     }
 
     @Test

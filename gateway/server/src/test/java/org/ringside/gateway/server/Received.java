@@ -22,6 +22,7 @@ import org.ringside.gateway.protocol.RetransmitRejectDecoder;
 import org.ringside.gateway.protocol.RetransmitRequestDecoder;
 import org.ringside.gateway.protocol.SequenceDecoder;
 import org.ringside.gateway.protocol.TerminateDecoder;
+import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
 
 /**
  * A frame from the gateway. Asking for a message that it is not fails the test.
@@ -65,6 +66,11 @@ record Received(UnsafeBuffer buffer) {
 
     TerminateDecoder terminate() {
         return new TerminateDecoder().wrap(buffer, bodyOf(TerminateDecoder.TEMPLATE_ID), blockLength(), version());
+    }
+
+    TradingSessionStatusDecoder tradingSessionStatus() {
+        return new TradingSessionStatusDecoder().wrap(
+            buffer, bodyOf(TradingSessionStatusDecoder.TEMPLATE_ID), blockLength(), version());
     }
 
     NotAppliedDecoder notApplied() {

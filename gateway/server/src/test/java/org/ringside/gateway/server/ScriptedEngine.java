@@ -20,6 +20,8 @@ import org.ringside.matching.protocol.OrderAcceptedEncoder;
 import org.ringside.matching.protocol.OrderCancelledEncoder;
 import org.ringside.matching.protocol.OrderReplacedEncoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.PhaseChangedEncoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
@@ -59,6 +61,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
     private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
     private final TradeEncoder trade = new TradeEncoder();
+    private final PhaseChangedEncoder phaseChanged = new PhaseChangedEncoder();
     private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
     private final List<String> commands = new ArrayList<>();
     private final Map<Long, Long> versions = new HashMap<>();
@@ -295,6 +298,17 @@ final class ScriptedEngine implements AutoCloseable {
             .side(command.side())
             .reason(CancelReason.BY_REQUEST);
         publish(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
+    }
+
+    /** A phase has begun, caused by the last command. */
+    void startPhase(final long sessionId, final int instrumentId, final Phase phase) {
+        producer = routeOfSession.get(sessionId);
+        phaseChanged.wrap(claimed(), producer.payloadOffset(0));
+        stamp(phaseChanged.hops());
+        phaseChanged.sessionId(sessionId)
+            .instrumentId(instrumentId)
+            .phase(phase);
+        publish(PhaseChangedEncoder.TEMPLATE_ID, PhaseChangedEncoder.BLOCK_LENGTH);
     }
 
     private MutableDirectBuffer claimed() {

@@ -302,7 +302,7 @@ final class EventEncoder implements MatchingListener {
         append(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
     }
 
-    /** Every session is told, as far as a way leads to it. */
+    /** Every session is told, as far as a way leads to it; but not when a freeze ends: that is drawn to surprise. */
     @Override
     public void phaseChanged(final int instrumentId, final Phase begun, final boolean extended, final long endTime) {
         for (int i = 0; i < sessions.size(); i++) {
@@ -311,7 +311,6 @@ final class EventEncoder implements MatchingListener {
                 open(session.sessionId());
                 context.stamp(phase.wrap(output.buffer(), output.offset()).hops());
                 phase
-                    .endTime(endTime)
                     .sessionId(session.sessionId())
                     .instrumentId(instrumentId)
                     .phase(EventValues.phase(begun));

@@ -141,8 +141,7 @@ final class EventText implements MessageHandler {
     }
 
     private void onPhase(final PhaseChangedDecoder event) {
-        add("phase " + event.phase() + " on " + event.instrumentId() + " to " + event.sessionId() + " ends "
-            + event.endTime(), event.hops());
+        add("phase " + event.phase() + " on " + event.instrumentId() + " to " + event.sessionId(), event.hops());
     }
 
     private void onStatus(final OrderStatusDecoder event) {
