@@ -3,12 +3,12 @@ package org.ringside.journal;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
+import org.ringside.launch.PrivateFiles;
 
 /**
- * A kernel lock on a file of the folder, which ends with its process however that ends. The file stays. Any thread may
+ * A kernel lock on a file of the folder, closed to other accounts, which ends with its process however that ends. The file stays. Any thread may
  * call.
  *
  * <p>POSIX drops the locks that a process has on a file when it closes <em>any</em> descriptor of it: nobody else opens
@@ -16,7 +16,6 @@ import java.util.Set;
  */
 final class FolderLock implements AutoCloseable {
     private static final Set<Path> HELD_HERE = new HashSet<>();
-    private static final Set<StandardOpenOption> OPTIONS = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE);
 
     private final Path file;
     private final FileChannel channel;
@@ -35,7 +34,7 @@ final class FolderLock implements AutoCloseable {
                 if (HELD_HERE.contains(real)) {
                     return null;
                 }
-                final FileChannel channel = FileChannel.open(real, OPTIONS, JournalFolder.ONLY_OURS);
+                final FileChannel channel = PrivateFiles.openLock(real);
                 if (channel.tryLock() == null) {
                     channel.close();
                     return null;

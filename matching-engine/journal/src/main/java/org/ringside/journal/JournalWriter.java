@@ -18,13 +18,14 @@ import static org.ringside.journal.JournalDescriptor.RECORD_TYPE_ID;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.FaultPoint;
+import org.ringside.launch.PrivateFiles;
 
 /**
  * Writes a journal: {@link #append} each command of a batch, then {@link #flush} once, and only then may anything be
@@ -95,8 +96,19 @@ public final class JournalWriter implements AutoCloseable {
      *                          more than a record that was not finished, INCOMPATIBLE, NO_ROOM, PERMISSION or FAILED
      */
     public static JournalWriter open(final JournalConfig config) {
+        return open(config, ignored -> { });
+    }
+
+    /**
+     * The same, for somebody who tells an operator what was found.
+     *
+     * @param config   where and how.
+     * @param messages told when the folder was open to other accounts.
+     * @return the only writer of that journal.
+     */
+    public static JournalWriter open(final JournalConfig config, final Consumer<String> messages) {
         try {
-            Files.createDirectories(config.folder());
+            PrivateFiles.prepareFolder(config.folder(), messages);
         } catch (final IOException failure) {
             throw JournalException.of(config.folder(), "be created", failure);
         }

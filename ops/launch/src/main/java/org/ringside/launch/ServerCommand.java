@@ -3,7 +3,9 @@ package org.ringside.launch;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
@@ -96,9 +98,18 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
         if (lifeline) {
             Lifeline.watch(name, () -> System.exit(ExitCode.OK));
         }
+        warnOfExposedSecrets(settings);
         System.out.println("ready " + server.description() + " pid=" + ProcessHandle.current().pid());
         server.await();
         return ExitCode.OK;
+    }
+
+    private void warnOfExposedSecrets(final C settings) {
+        final List<Path> files = new ArrayList<>(settings.secretFiles());
+        if (settings.hasSecrets()) {
+            files.add(config);
+        }
+        files.forEach(file -> PrivateFiles.exposure(file).ifPresent(line -> System.err.println(name + ": " + line)));
     }
 
     private void close(final Server server) {

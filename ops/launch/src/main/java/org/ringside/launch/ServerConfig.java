@@ -1,9 +1,20 @@
 package org.ringside.launch;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /** What the configuration of every server has. */
 public interface ServerConfig {
     /** The folder of its queues. */
     Path queueFolder();
+
+    /** Whether the configuration itself holds keys or passwords: then its file is for nobody else to read. */
+    default boolean hasSecrets() {
+        return false;
+    }
+
+    /** Further files with secrets that it names. */
+    default List<Path> secretFiles() {
+        return List.of();
+    }
 }

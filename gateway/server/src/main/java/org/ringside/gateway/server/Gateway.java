@@ -165,7 +165,7 @@ public final class Gateway extends ThreadedServer {
     private SessionJournals journals() {
         if (journals == null) {
             journals = config.isJournalKept() ?
-                SessionJournals.of(config.journalFolder(), config.journalFrames()) :
+                SessionJournals.of(config.journalFolder(), config.journalFrames(), this::warn) :
                 SessionJournals.unkept(config.journalFrames());
         }
         return journals;

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.ringside.launch.ServerConfig;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
@@ -97,6 +98,17 @@ public record GatewayConfig(
     @Override
     public Path queueFolder() {
         return Path.of(queues);
+    }
+
+    @Override
+    public boolean hasSecrets() {
+        return authMode() != AuthMode.NONE || !tls.keyStorePassword().isEmpty();
+    }
+
+    @Override
+    public List<Path> secretFiles() {
+        return Stream.of(tls.keyStore(), tls.keyStorePasswordFile()).filter(file -> !file.isEmpty()).map(Path::of)
+            .toList();
     }
 
     InetSocketAddress listenAddress() {

@@ -34,7 +34,8 @@ public final class OutboundJournals {
             return SessionJournal.NO_POSITION;
         }
         long last = SessionJournal.NO_POSITION;
-        try (SessionJournals journals = SessionJournals.of(folder, SessionJournalDescriptor.MIN_SLOTS)) {
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
             for (final long sessionId : journals.sessionIds()) {
                 if (SessionRegistry.loopOf(sessionId, loops) == loop) {
                     last = Math.max(last, journals.open(sessionId, route).lastPosition());

@@ -6,13 +6,14 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.agrona.CloseHelper;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.PrivateFiles;
 
 /**
  * The journals of a gateway's sessions: a folder with a file for each session that ever began a version. One process
@@ -30,14 +31,14 @@ final class SessionJournals implements AutoCloseable {
     private final FileChannel lockChannel;
     private final List<SessionJournal> open = new ArrayList<>();
 
-    private SessionJournals(final Path folder, final int slots, final boolean isKept) {
+    private SessionJournals(
+        final Path folder, final int slots, final boolean isKept, final Consumer<String> messages) {
         this.folder = folder;
         this.slots = slots;
         this.isKept = isKept;
         try {
-            Files.createDirectories(folder);
-            this.lockChannel = FileChannel.open(
-                folder.resolve(LOCK_NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            PrivateFiles.prepareFolder(folder, messages);
+            this.lockChannel = PrivateFiles.openLock(folder.resolve(LOCK_NAME));
         } catch (final IOException failure) {
             throw new JournalFailure("cannot use the folder of journals " + folder, failure);
         }
@@ -49,15 +50,15 @@ final class SessionJournals implements AutoCloseable {
         }
     }
 
-    /** The journals of a folder, which is made if it is missing. */
-    static SessionJournals of(final Path folder, final int slots) {
-        return new SessionJournals(folder, slots, true);
+    /** The journals of a folder, which is made if it is missing, and closed to other accounts if it was not. */
+    static SessionJournals of(final Path folder, final int slots, final Consumer<String> messages) {
+        return new SessionJournals(folder, slots, true, messages);
     }
 
     /** Journals in files without names: they serve retransmission as long as the process lives. */
     static SessionJournals unkept(final int slots) {
         try {
-            return new SessionJournals(Files.createTempDirectory("ringside-journals"), slots, false);
+            return new SessionJournals(Files.createTempDirectory("ringside-journals"), slots, false, ignored -> { });
         } catch (final IOException failure) {
             throw new JournalFailure("cannot make a temporary folder of journals", failure);
         }

@@ -65,7 +65,7 @@ class GatewayJournalTest {
 
     @Test
     void shouldRefuseWhenAnotherGatewayUsesTheJournals() {
-        try (SessionJournals other = SessionJournals.of(folder, 2048)) {
+        try (SessionJournals other = SessionJournals.of(folder, 2048, line -> { })) {
             assertThat(other.sessionIds()).isEmpty();
             refused(1, ExitCode.IN_USE, "another gateway uses the journals in " + folder, "journal=");
         }
@@ -92,7 +92,7 @@ class GatewayJournalTest {
     }
 
     private void journal(final String route, final long position) {
-        try (SessionJournals journals = SessionJournals.of(folder, 2048)) {
+        try (SessionJournals journals = SessionJournals.of(folder, 2048, line -> { })) {
             write(journals, SESSION, route, position);
         }
     }

@@ -41,7 +41,7 @@ class GatewayStartTest {
 
     @Test
     void shouldCloseWhatItOpenedWhenJournalsAreInUse() throws Exception {
-        try (SessionJournals held = SessionJournals.of(folder, 2048)) {
+        try (SessionJournals held = SessionJournals.of(folder, 2048, line -> { })) {
             expectNothingLeft(config("gw-1", 2, null), "another gateway uses the journals");
             assertThat(held.sessionIds()).isEmpty();
         }

@@ -39,7 +39,7 @@ class KilledWriterTest {
                 LockSupport.parkNanos(random.nextInt(150_000_000));
                 writer.kill();
             }
-            try (SessionJournals journals = SessionJournals.of(folder, SLOTS)) {
+            try (SessionJournals journals = SessionJournals.of(folder, SLOTS, line -> { })) {
                 final SessionJournal journal = journals.open(1001, "gw-1");
                 final String context = "seed " + seed + ", kill " + i;
                 final long version = journal.header().verId();
@@ -84,7 +84,7 @@ class KilledWriterTest {
             }
             Files.delete(disk.resolve("filler"));
 
-            try (SessionJournals journals = SessionJournals.of(disk, SLOTS)) {
+            try (SessionJournals journals = SessionJournals.of(disk, SLOTS, line -> { })) {
                 final SessionJournal journal = journals.open(1001, "gw-1");
                 checkReports(journal, "after a full disk");
                 SessionJournalTest.write(journal, 1, 0);
@@ -119,7 +119,7 @@ class KilledWriterTest {
         }
 
         public static void main(final String[] args) {
-            final SessionJournals journals = SessionJournals.of(Path.of(args[0]), SLOTS);
+            final SessionJournals journals = SessionJournals.of(Path.of(args[0]), SLOTS, line -> { });
             final SessionJournal journal =
                 journals.sessionIds().isEmpty() ? journals.create(1001, "gw-1") : journals.open(1001, "gw-1");
             if (journal.header().verId() == 0) {

@@ -27,7 +27,7 @@ class LogonTest {
             Map.of("1", new SessionRange(1, 1_000_000, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
             null, null, null, folder.toString(), 2048, null, null, null, null);
         final List<Session> remembered = new ArrayList<>();
-        try (SessionJournals journals = SessionJournals.of(folder, 2048);
+        try (SessionJournals journals = SessionJournals.of(folder, 2048, line -> { });
             SocketChannel channel = SocketChannel.open()) {
             final SessionRegistry registry = new SessionRegistry(
                 config, 0, journals, GatewayCounters.unshared(1).loop(0), new InFlight(clock), warning -> { });

@@ -19,7 +19,7 @@ class OutboundJournalsTest {
 
     @Test
     void shouldFindTheLastPositionOfEachLoopWhenTheGatewayDoesNotRun() {
-        try (SessionJournals journals = SessionJournals.of(folder, SLOTS)) {
+        try (SessionJournals journals = SessionJournals.of(folder, SLOTS, line -> { })) {
             report(journals.create(1_001, "gw-1.1"), 17);
             report(journals.create(1_003, "gw-1.1"), 23);
             report(journals.create(1_002, "gw-1"), 40);
@@ -39,7 +39,7 @@ class OutboundJournalsTest {
     @Test
     @SuppressWarnings("try")
     void shouldRefuseWhileAGatewayRuns() {
-        try (SessionJournals journals = SessionJournals.of(folder, SLOTS)) {
+        try (SessionJournals journals = SessionJournals.of(folder, SLOTS, line -> { })) {
             assertThatThrownBy(() -> OutboundJournals.lastPosition(folder, "gw-1", 0, 1))
                 .isInstanceOfSatisfying(LaunchException.class, ex ->
                     assertThat(ex.exitCode()).isEqualTo(ExitCode.IN_USE));

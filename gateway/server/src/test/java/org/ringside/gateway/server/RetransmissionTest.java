@@ -234,7 +234,8 @@ class RetransmissionTest {
                 new LoopLimits(SessionLimits.NONE), GatewayCounters.unshared(1).loop(0)), clock);
         final Session session = new Session(
             SESSION, new SessionRange(1, 2_000, 1, "key", "secret", "", ""), new InFlight(clock));
-        try (SessionJournals journals = SessionJournals.of(folder, SessionJournalDescriptor.MIN_SLOTS);
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, line -> { });
             Selector selector = Selector.open(); SocketChannel channel = SocketChannel.open()) {
             session.journal(journals.create(SESSION, "gw-1"));
             session.negotiate(null, 5);

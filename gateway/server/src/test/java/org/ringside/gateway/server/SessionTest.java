@@ -21,7 +21,7 @@ class SessionTest {
 
     @BeforeEach
     void open() {
-        journals = SessionJournals.of(folder, 2048);
+        journals = SessionJournals.of(folder, 2048, line -> { });
         session.accept(77);
         session.journal(journals.create(session.sessionId(), "gw-1"));
     }
@@ -115,7 +115,7 @@ class SessionTest {
 
     private Session restored() {
         journals.close();
-        journals = SessionJournals.of(folder, 2048);
+        journals = SessionJournals.of(folder, 2048, line -> { });
         return new Session(-2, RANGE, inFlight, journals.open(session.sessionId(), "gw-1"));
     }
 

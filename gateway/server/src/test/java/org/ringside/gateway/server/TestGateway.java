@@ -172,7 +172,7 @@ final class TestGateway implements AutoCloseable {
             Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, "")));
         counters = GatewayCounters.unshared(setup.loops);
         final LogonLockOut lockOut = new LogonLockOut(config.rules(), clock);
-        journals = SessionJournals.of(config.journalFolder(), config.journalFrames());
+        journals = SessionJournals.of(config.journalFolder(), config.journalFrames(), warnings::add);
         input = queues.directory().attach("orders.in");
         handles.add(input);
         for (int i = 0; i < setup.loops; i++) {

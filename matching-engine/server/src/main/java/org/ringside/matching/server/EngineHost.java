@@ -54,7 +54,7 @@ final class EngineHost implements AutoCloseable {
         CommandLog opened = null;
         try {
             final JournalWriter journal =
-                config.syncPolicy() == SyncPolicy.MEMORY ? null : JournalWriter.open(config.journalConfig());
+                config.syncPolicy() == SyncPolicy.MEMORY ? null : JournalWriter.open(config.journalConfig(), this::warn);
             opened = journal == null ? new NoLog() : new JournalLog(journal);
             log = opened;
             final RouteBoard board =

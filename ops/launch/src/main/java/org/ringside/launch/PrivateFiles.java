@@ -1,0 +1,108 @@
+package org.ringside.launch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Files and folders that only the account of the process may open. Whoever can open a lock file can lock it, and keep
+ * its process from starting; whoever can read a secret can log on with it.
+ */
+public final class PrivateFiles {
+    private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> ONLY_OURS = PosixFilePermissions.fromString("rw-------");
+    private static final Set<StandardOpenOption> CREATE =
+        Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    private static final String USER_ID = "unix:uid";
+
+    private PrivateFiles() {
+    }
+
+    /**
+     * Makes a folder that is missing, with those it is in. One that is there is closed to other accounts.
+     *
+     * @param folder   of files that nobody else is to open.
+     * @param messages told when the folder was open to others.
+     * @throws IOException     when it cannot be made.
+     * @throws LaunchException PERMISSION when others can open it, and it is another account's.
+     */
+    public static void prepareFolder(final Path folder, final Consumer<String> messages) throws IOException {
+        Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(OWNERS));
+        if (closeToOthers(folder)) {
+            messages.accept(folder + " could be opened by other accounts: it is closed to them now (chmod 700)");
+        }
+    }
+
+    /**
+     * Opens a file to be locked, and makes it if it is missing.
+     *
+     * @param file in a folder of ours; closed to other accounts if it was not.
+     * @return a channel to read and write.
+     * @throws IOException     when it cannot be opened.
+     * @throws LaunchException PERMISSION when others can open it, and it is another account's.
+     */
+    public static FileChannel openLock(final Path file) throws IOException {
+        final FileChannel channel =
+            FileChannel.open(file, CREATE, PosixFilePermissions.asFileAttribute(ONLY_OURS));
+        try {
+            closeToOthers(file);
+            return channel;
+        } catch (final IOException | RuntimeException failure) {
+            channel.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * Whether other accounts can read a file with secrets.
+     *
+     * @param file with keys or passwords; may be missing.
+     * @return a line with the next step; empty when nobody else can read it.
+     */
+    public static Optional<String> exposure(final Path file) {
+        try {
+            final Set<PosixFilePermission> wider = widerPermissions(file);
+            return wider.contains(PosixFilePermission.GROUP_READ) || wider.contains(PosixFilePermission.OTHERS_READ)
+                ? Optional.of(file + " holds secrets, and other accounts can read it: chmod 600 " + file)
+                : Optional.empty();
+        } catch (final NoSuchFileException missing) {
+            return Optional.empty();
+        } catch (final IOException failure) {
+            throw new UncheckedIOException("cannot tell who may read " + file, failure);
+        }
+    }
+
+    private static boolean closeToOthers(final Path path) throws IOException {
+        final Set<PosixFilePermission> wider = widerPermissions(path);
+        if (wider.isEmpty()) {
+            return false;
+        }
+        if (!Files.getAttribute(path, USER_ID).equals(Files.getAttribute(Path.of("/proc/self"), USER_ID))) {
+            throw new LaunchException(ExitCode.PERMISSION, path + " belongs to " + Files.getOwner(path).getName()
+                + " and can be opened by others, who could keep this process from starting: chown it to the account "
+                + "of the process and chmod go-rwx it, or name another folder");
+        }
+        final Set<PosixFilePermission> ours = EnumSet.noneOf(PosixFilePermission.class);
+        ours.addAll(Files.getPosixFilePermissions(path));
+        ours.retainAll(OWNERS);
+        Files.setPosixFilePermissions(path, ours);
+        return true;
+    }
+
+    private static Set<PosixFilePermission> widerPermissions(final Path path) throws IOException {
+        final Set<PosixFilePermission> wider = EnumSet.noneOf(PosixFilePermission.class);
+        wider.addAll(Files.getPosixFilePermissions(path));
+        wider.removeAll(OWNERS);
+        return wider;
+    }
+}

@@ -1,0 +1,128 @@
+package org.ringside.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PrivateFilesTest {
+    private static final int NOBODY = 65_534;
+
+    private final List<String> messages = new ArrayList<>();
+    @TempDir
+    private Path parent;
+    private Path folder;
+
+    @BeforeEach
+    void letOthersIn() throws IOException {
+        set(parent, "rwxr-xr-x");
+        folder = parent.resolve("state").resolve("gw-1");
+    }
+
+    @Test
+    void shouldMakeFoldersAndLocksThatOnlyWeCanOpen() throws IOException {
+        PrivateFiles.prepareFolder(folder, messages::add);
+        PrivateFiles.openLock(folder.resolve("journals.lock")).close();
+
+        assertThat(modeOf(folder)).isEqualTo("rwx------");
+        assertThat(modeOf(folder.getParent())).isEqualTo("rwx------");
+        assertThat(modeOf(folder.resolve("journals.lock"))).isEqualTo("rw-------");
+        assertThat(messages).isEmpty();
+    }
+
+    @Test
+    void shouldCloseWhatIsOursAndOpenToOthers() throws IOException {
+        Files.createDirectories(folder);
+        set(folder, "rwxr-x--x");
+        final Path lock = Files.createFile(folder.resolve("journals.lock"));
+        set(lock, "rw-r--r--");
+
+        PrivateFiles.prepareFolder(folder, messages::add);
+        PrivateFiles.openLock(lock).close();
+
+        assertThat(modeOf(folder)).isEqualTo("rwx------");
+        assertThat(modeOf(lock)).isEqualTo("rw-------");
+        assertThat(messages).containsExactly(
+            folder + " could be opened by other accounts: it is closed to them now (chmod 700)");
+    }
+
+    @Test
+    void shouldRefuseWhatIsOpenToOthersAndNotOurs() throws IOException {
+        assumeRoot();
+        Files.createDirectories(folder);
+        set(folder, "rwxr-xr-x");
+        Files.setAttribute(folder, "unix:uid", NOBODY);
+
+        assertThatThrownBy(() -> PrivateFiles.prepareFolder(folder, messages::add))
+            .isInstanceOfSatisfying(LaunchException.class,
+                ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.PERMISSION))
+            .hasMessageContaining(folder.toString()).hasMessageContaining("chown");
+        assertThat(modeOf(folder)).isEqualTo("rwxr-xr-x");
+    }
+
+    @Test
+    void shouldKeepOthersFromTheLock() throws Exception {
+        assumeRoot();
+        Files.createDirectories(folder);
+        set(folder.getParent(), "rwxr-xr-x");
+        set(folder, "rwxr-xr-x");
+        final Path lock = Files.createFile(folder.resolve("journals.lock"));
+        set(lock, "rw-r--r--");
+        assertThat(lockAsNobody(lock)).as("exit code before").isZero();
+
+        PrivateFiles.prepareFolder(folder, messages::add);
+        set(folder, "rwxr-xr-x");
+        try (FileChannel channel = PrivateFiles.openLock(lock)) {
+            assertThat(lockAsNobody(lock)).as("exit code of a lock by mode alone").isNotZero();
+            assertThat(channel.tryLock()).isNotNull();
+        }
+        PrivateFiles.prepareFolder(folder, messages::add);
+        set(lock, "rw-r--r--");
+        assertThat(lockAsNobody(lock)).as("exit code of a lock by its folder alone").isNotZero();
+    }
+
+    @Test
+    void shouldTellWhoElseCanReadSecrets() throws IOException {
+        final Path file = Files.createFile(parent.resolve("gateway.properties"));
+        set(file, "rw-r-----");
+        assertThat(PrivateFiles.exposure(file)).contains(
+            file + " holds secrets, and other accounts can read it: chmod 600 " + file);
+
+        set(file, "rw-------");
+        assertThat(PrivateFiles.exposure(file)).isEmpty();
+        assertThat(PrivateFiles.exposure(parent.resolve("missing"))).isEmpty();
+    }
+
+    private static int lockAsNobody(final Path lock) throws Exception {
+        final Process process = new ProcessBuilder("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY,
+            "--clear-groups", "flock", "-s", "-n", lock.toString(), "true")
+            .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        return process.exitValue();
+    }
+
+    private static void assumeRoot() throws IOException {
+        assumeTrue(Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0), "root");
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/setpriv")) && Files.isExecutable(Path.of("/usr/bin/flock")),
+            "setpriv and flock");
+    }
+
+    private static String modeOf(final Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    }
+
+    private static void set(final Path path, final String mode) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
+    }
+}
