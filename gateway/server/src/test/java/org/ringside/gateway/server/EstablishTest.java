@@ -132,7 +132,7 @@ class EstablishTest {
         first.close();
         gateway.steps(5);
 
-        trader.negotiate(SESSION, Long.MAX_VALUE).next().negotiateResponse();
+        trader.negotiate(SESSION, first.verId() + 1).next().negotiateResponse();
         final EstablishAckDecoder ack = trader.establish(1).next().establishAck();
 
         assertThat(ack.previousSessionVerID()).isEqualTo(first.verId());

@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -29,17 +30,26 @@ final class GatewayProcess implements AutoCloseable {
     private final BufferedReader output;
 
     GatewayProcess(final Path folder, final Path config, final String... options) throws IOException {
-        this(folder, config, List.of(), options);
+        this(folder, config, List.of(), "rw-------", options);
     }
 
     /** One that dies at a fault point, {@code NAME:COUNT}. */
     static GatewayProcess faulty(final Path folder, final Path config, final String fault) throws IOException {
-        return new GatewayProcess(folder, config, List.of("-D" + FaultPoint.PROPERTY + "=" + fault));
+        return new GatewayProcess(folder, config, List.of("-D" + FaultPoint.PROPERTY + "=" + fault), "rw-------");
+    }
+
+    /** One whose configuration has this mode. */
+    static GatewayProcess withConfigMode(final Path folder, final Path config, final String mode) throws IOException {
+        return new GatewayProcess(folder, config, List.of(), mode);
     }
 
     private GatewayProcess(
-        final Path folder, final Path config, final List<String> flags, final String... options) throws IOException {
+        final Path folder, final Path config, final List<String> flags, final String configMode,
+        final String... options) throws IOException {
         errors = Files.createTempFile(folder, "gateway", ".err");
+        if (Files.exists(config)) {
+            Files.setPosixFilePermissions(config, PosixFilePermissions.fromString(configMode));
+        }
         final List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()

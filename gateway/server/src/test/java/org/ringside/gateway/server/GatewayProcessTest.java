@@ -88,6 +88,18 @@ class GatewayProcessTest {
     }
 
     @Test
+    void shouldWarnWhenOthersCanReadItsKeys() throws Exception {
+        try (GatewayProcess gateway = GatewayProcess.withConfigMode(folder, config, "rw-r--r--")) {
+            gateway.awaitReady();
+            gateway.terminate();
+            gateway.awaitExit();
+
+            assertThat(gateway.errors()).hasLineCount(1).startsWith("gateway: " + config
+                + " holds secrets, and other accounts can read it: chmod 600 " + config);
+        }
+    }
+
+    @Test
     void shouldStopWhenItsStarterDies() throws Exception {
         try (GatewayProcess gateway = new GatewayProcess(folder, config, "--lifeline")) {
             gateway.awaitReady();
