@@ -8,8 +8,8 @@ import java.util.Set;
 import org.ringside.launch.PrivateFiles;
 
 /**
- * A kernel lock on a file of the folder, closed to other accounts, which ends with its process however that ends. The file stays. Any thread may
- * call.
+ * A kernel lock on a file of the folder, closed to other accounts, which ends with its process however that ends. The
+ * file stays. Any thread may call.
  *
  * <p>POSIX drops the locks that a process has on a file when it closes <em>any</em> descriptor of it: nobody else opens
  * these files, and this class opens none a second time while it holds it.

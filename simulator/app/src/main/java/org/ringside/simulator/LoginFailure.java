@@ -31,7 +31,7 @@ final class LoginFailure {
         }
         if (reason.contains("CREDENTIALS") || reason.contains("INVALID_FIRM")) {
             return new LaunchException(ExitCode.PERMISSION, reason
-                + ". Give the gateway's own --key-id, --secret and --firm, and with --first-session sessions that it has");
+                + ". Give the gateway's own --key-id, --secret and --firm, and sessions that it has: --first-session");
         }
         if (reason.contains("ALREADY_") || reason.contains("DUPLICATE_SESSION_CONNECTION")) {
             return new LaunchException(ExitCode.IN_USE, reason

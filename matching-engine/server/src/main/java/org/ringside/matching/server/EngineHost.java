@@ -54,7 +54,8 @@ final class EngineHost implements AutoCloseable {
         CommandLog opened = null;
         try {
             final JournalWriter journal =
-                config.syncPolicy() == SyncPolicy.MEMORY ? null : JournalWriter.open(config.journalConfig(), this::warn);
+                config.syncPolicy() == SyncPolicy.MEMORY ? null
+                    : JournalWriter.open(config.journalConfig(), this::warn);
             opened = journal == null ? new NoLog() : new JournalLog(journal);
             log = opened;
             final RouteBoard board =
