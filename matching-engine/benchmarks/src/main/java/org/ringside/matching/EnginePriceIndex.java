@@ -2,7 +2,7 @@ package org.ringside.matching;
 
 /** Opens the engine's {@link PriceIndex} to be measured on its own. */
 public final class EnginePriceIndex {
-    private final PriceIndex index = new PriceIndex();
+    private final PriceIndex index = new PriceIndex(new PageSlab());
 
     /** The level of this rank, or 0. */
     public int level(final long rank) {

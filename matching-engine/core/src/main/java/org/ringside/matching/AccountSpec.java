@@ -43,6 +43,12 @@ public record AccountSpec(int account, int firm, int selfMatchId, long maxOrderQ
             account, newFirm, selfMatchId, maxOrderQuantity, maxNotional, maxOpenOrders, maxLong, maxShort);
     }
 
+    /** The same with at most so many open orders. */
+    public AccountSpec withMaxOpenOrders(final int newMaxOpenOrders) {
+        return new AccountSpec(
+            account, firm, selfMatchId, maxOrderQuantity, maxNotional, newMaxOpenOrders, maxLong, maxShort);
+    }
+
     /** The same with this id of self-match prevention. */
     public AccountSpec withSelfMatchId(final int newSelfMatchId) {
         return new AccountSpec(

@@ -9,14 +9,16 @@ final class BookSide {
     private final OrderSlab orders;
     private final int place;
     private final boolean isLowBest;
-    private final PriceIndex index = new PriceIndex();
+    private final PriceIndex index;
     private int best;
 
-    BookSide(final LevelSlab levels, final OrderSlab orders, final int place, final boolean isLowBest) {
+    BookSide(final LevelSlab levels, final OrderSlab orders, final PageSlab pages, final int place,
+        final boolean isLowBest) {
         this.levels = levels;
         this.orders = orders;
         this.place = place;
         this.isLowBest = isLowBest;
+        this.index = new PriceIndex(pages);
     }
 
     /** The best level, or 0. */

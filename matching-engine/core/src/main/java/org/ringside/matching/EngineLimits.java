@@ -1,16 +1,31 @@
 package org.ringside.matching;
 
 /**
- * What an engine does not do more of, whoever asks: protections of the venue, for all instruments. Made with
- * {@link #SHIPPED} and the {@code with} methods.
+ * What an engine does not do or keep more of, whoever asks: protections of the venue, for all instruments. What would
+ * exceed a limit is refused; what is there stays, also when a limit is lowered. They are part of the engine's state.
+ * Made with {@link #SHIPPED} and the {@code with} methods.
  *
  * @param maxFillsPerCommand most fills of one order that comes in, and orders that self-match prevention takes out on
  *                           its way; the rest of it is cancelled. From 1 to {@value #MOST_FILLS}.
+ * @param maxOrders          live orders, of all sessions in all instruments: 0 to {@link #MOST_ORDERS}.
+ * @param maxOpenOrders      of the account that a session has of its own. The engine only keeps the number for who
+ *                           gives sessions their accounts.
+ * @param maxIdHoles         words of client ids that one session may leave behind with holes in them in a day. The last
+ *                           eighth is kept for cancels.
+ * @param maxAllIdHoles      the same of all sessions together, without the first {@link #OWN_ID_HOLES} of each.
  */
-public record EngineLimits(int maxFillsPerCommand) {
-    /** The limits of an engine that was not told others. */
-    public static final EngineLimits SHIPPED = new EngineLimits(1_000);
+public record EngineLimits(
+    int maxFillsPerCommand, int maxOrders, int maxOpenOrders, int maxIdHoles, long maxAllIdHoles) {
+
+    /** Records of the slab of price levels, less the one that is none, and one for each instrument's parked orders. */
+    public static final int MOST_ORDERS = (1 << OrderSlab.RECORD_BITS) - (1 << 16);
+    /** What a session may have whatever the others have. */
+    public static final int OWN_ID_HOLES = 64;
+    /** The limits of an engine that was not told others: it keeps what its tables hold. */
+    public static final EngineLimits SHIPPED =
+        new EngineLimits(1_000, MOST_ORDERS, Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE);
     private static final int MOST_FILLS = 1_000_000;
+    private static final int PART_FOR_CANCELS = 8;
 
     /** Checks. */
     public EngineLimits {
@@ -18,10 +33,37 @@ public record EngineLimits(int maxFillsPerCommand) {
             throw new IllegalArgumentException(
                 "maxFillsPerCommand is " + maxFillsPerCommand + ", it must be 1 to " + MOST_FILLS);
         }
+        if (maxOrders < 0 || maxOrders > MOST_ORDERS) {
+            throw new IllegalArgumentException("maxOrders is " + maxOrders + ", it must be 0 to " + MOST_ORDERS);
+        }
+        if (maxOpenOrders < 0 || maxIdHoles < 0 || maxAllIdHoles < 0) {
+            throw new IllegalArgumentException("limits are not negative: " + maxOpenOrders + ", " + maxIdHoles + ", "
+                + maxAllIdHoles);
+        }
     }
 
     /** The same with so many fills of an order that comes in. */
     public EngineLimits withMaxFillsPerCommand(final int newMaxFillsPerCommand) {
-        return new EngineLimits(newMaxFillsPerCommand);
+        return new EngineLimits(newMaxFillsPerCommand, maxOrders, maxOpenOrders, maxIdHoles, maxAllIdHoles);
+    }
+
+    /** The same with so many live orders. */
+    public EngineLimits withMaxOrders(final int newMaxOrders) {
+        return new EngineLimits(maxFillsPerCommand, newMaxOrders, maxOpenOrders, maxIdHoles, maxAllIdHoles);
+    }
+
+    /** The same with so many open orders of a session's own account. */
+    public EngineLimits withMaxOpenOrders(final int newMaxOpenOrders) {
+        return new EngineLimits(maxFillsPerCommand, maxOrders, newMaxOpenOrders, maxIdHoles, maxAllIdHoles);
+    }
+
+    /** The same with so many holes, of one session and of all. */
+    public EngineLimits withIdHoles(final int newMaxIdHoles, final long newMaxAllIdHoles) {
+        return new EngineLimits(maxFillsPerCommand, maxOrders, maxOpenOrders, newMaxIdHoles, newMaxAllIdHoles);
+    }
+
+    /** What of a limit of holes is there for orders and replaces. */
+    static long forOrders(final long maxHoles) {
+        return maxHoles - maxHoles / PART_FOR_CANCELS;
     }
 }

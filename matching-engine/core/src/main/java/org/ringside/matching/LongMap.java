@@ -6,7 +6,8 @@ import java.util.Arrays;
 /**
  * A hash table from longs to longs other than 0. Open addressing with linear probing; a removed entry's place is filled
  * by those that were pushed on because of it, so that there are no tombstones, and a table that orders come to and go
- * from all day long stays as quick as a new one. Key and value lie side by side.
+ * from all day long stays as quick as a new one. Key and value lie side by side. At least an eighth of a large table is
+ * in use: one that was filled once does not keep its size.
  *
  * <p>Where a key lies depends on a number that is drawn anew in each JVM: traders choose their ids, and must not be
  * able to choose such as crowd one place. Nothing that the engine says depends on it.
@@ -15,9 +16,12 @@ final class LongMap {
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
     private static final long SALT = new SecureRandom().nextLong();
     private static final int LEAST = 64;
+    private static final int LEAST_SHIFT = Long.numberOfLeadingZeros(LEAST) + 1;
+    /** Longs of a table that keeps its size even when it is empty. */
+    private static final int SMALL = 2048;
 
     private long[] entries = new long[2 * LEAST];
-    private int shift = Long.numberOfLeadingZeros(LEAST) + 1;
+    private int shift = LEAST_SHIFT;
     private int size;
 
     int size() {
@@ -42,7 +46,7 @@ final class LongMap {
             at = at + 2 & table.length - 1;
         }
         if (table[at + 1] == 0 && 4 * size >= table.length) {
-            grow();
+            resize(2 * table.length, shift - 1);
             put(key, value);
         } else {
             size += table[at + 1] == 0 ? 1 : 0;
@@ -61,6 +65,9 @@ final class LongMap {
         if (table[at + 1] != 0) {
             size--;
             fill(table, at);
+            if (table.length > SMALL && 16 * size < table.length) {
+                resize(table.length / 2, shift + 1);
+            }
         }
     }
 
@@ -80,9 +87,14 @@ final class LongMap {
         table[gap + 1] = 0;
     }
 
-    /** Removes all keys; the table keeps its size. */
+    /** Removes all keys. */
     void clear() {
-        Arrays.fill(entries, 0);
+        if (entries.length > SMALL) {
+            entries = new long[2 * LEAST];
+            shift = LEAST_SHIFT;
+        } else {
+            Arrays.fill(entries, 0);
+        }
         size = 0;
     }
 
@@ -116,10 +128,10 @@ final class LongMap {
         return (int) ((product ^ product >>> Integer.SIZE) * MULTIPLIER >>> shift) << 1;
     }
 
-    private void grow() {
+    private void resize(final int length, final int newShift) {
         final long[] old = entries;
-        entries = new long[2 * old.length];
-        shift--;
+        entries = new long[length];
+        shift = newShift;
         size = 0;
         for (int at = 0; at < old.length; at += 2) {
             if (old[at + 1] != 0) {

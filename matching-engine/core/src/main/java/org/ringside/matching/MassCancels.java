@@ -126,9 +126,14 @@ final class MassCancels {
             || command.action() != MassAction.CANCEL && command.ofFirm() != 0 && state.firm(command.ofFirm()) == null) {
             return RejectReason.UNKNOWN_ACCOUNT;
         }
-        if (command.sessionId() != 0 && OrderChecks.isClientIdTaken(
-            state.session(command.sessionId()), command.clOrdId())) {
-            return RejectReason.DUPLICATE_CLIENT_ID;
+        if (command.sessionId() != 0) {
+            final Session session = state.session(command.sessionId());
+            if (OrderChecks.isClientIdTaken(session, command.clOrdId())) {
+                return RejectReason.DUPLICATE_CLIENT_ID;
+            }
+            if (!session.mayCancelAs(command.clOrdId(), state.limits)) {
+                return RejectReason.TOO_MANY_ID_HOLES;
+            }
         }
         if (command.action() == MassAction.CANCEL) {
             if (instrument != null && instrument.phase.isFreeze()) {

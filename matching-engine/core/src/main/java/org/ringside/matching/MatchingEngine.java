@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * <p>A client id is unique in its session for a day: a command that is taken uses up its own, one that is refused does
  * not, and changes nothing.
  *
- * <p>Not thread-safe. Allocates only while its tables and pools grow. At most 2^24 orders live at a time.
+ * <p>Not thread-safe. Allocates only while its tables and pools grow; {@link EngineLimits} bound them.
  */
 public final class MatchingEngine {
     /** Largest quantity of an order, in lots: whole numbers up to it are exact in floating point too, for who reads. */
@@ -408,6 +408,11 @@ public final class MatchingEngine {
     /** How many orders live, over all instruments. */
     public int openOrders() {
         return state.openOrders;
+    }
+
+    /** Words of used client ids with holes in them, of all sessions: what {@link EngineLimits#maxAllIdHoles} limits. */
+    public long idHoles() {
+        return state.idHoles.count();
     }
 
     /** An account's position in an instrument: a view, good until the next command. Both must be known. */

@@ -16,13 +16,13 @@ final class OrderBook {
     private long openBuy;
     private long openSell;
 
-    OrderBook(final OrderSlab orders, final LevelSlab levels) {
+    OrderBook(final OrderSlab orders, final LevelSlab levels, final PageSlab pages) {
         this.orders = orders;
         this.levels = levels;
-        bids = new BookSide(levels, orders, OrderSlab.IN_BOOK, false);
-        asks = new BookSide(levels, orders, OrderSlab.IN_BOOK, true);
-        buyStops = new BookSide(levels, orders, OrderSlab.IN_STOPS, true);
-        sellStops = new BookSide(levels, orders, OrderSlab.IN_STOPS, false);
+        bids = new BookSide(levels, orders, pages, OrderSlab.IN_BOOK, false);
+        asks = new BookSide(levels, orders, pages, OrderSlab.IN_BOOK, true);
+        buyStops = new BookSide(levels, orders, pages, OrderSlab.IN_STOPS, true);
+        sellStops = new BookSide(levels, orders, pages, OrderSlab.IN_STOPS, false);
     }
 
     BookSide side(final Side side) {

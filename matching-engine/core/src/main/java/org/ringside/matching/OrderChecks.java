@@ -21,7 +21,12 @@ final class OrderChecks {
         if (refusal == null) {
             refusal = ofShape(instrument, command);
         }
-        return refusal == null ? ofMarket(instrument, account, command, command.quantity(), -1) : refusal;
+        if (refusal == null) {
+            refusal = ofMarket(instrument, account, command, command.quantity(), -1);
+        }
+        return refusal == null && state.openOrders >= state.limits.maxOrders()
+            ? RejectReason.TOO_MANY_ORDERS
+            : refusal;
     }
 
     /** Why a replace is refused, or null. The order may be 0, which is refused. */
@@ -52,6 +57,9 @@ final class OrderChecks {
         if (isClientIdTaken(session, command.clOrdId())) {
             return RejectReason.DUPLICATE_CLIENT_ID;
         }
+        if (!session.mayCancelAs(command.clOrdId(), state.limits)) {
+            return RejectReason.TOO_MANY_ID_HOLES;
+        }
         return state.instrumentOf(order).phase.isFreeze() ? RejectReason.WRONG_PHASE : null;
     }
 
@@ -66,9 +74,12 @@ final class OrderChecks {
         return isOver ? RejectReason.TOO_LATE : RejectReason.UNKNOWN_ORDER;
     }
 
-    private static RejectReason ofOwner(final Session session, final Account account, final long clOrdId) {
+    private RejectReason ofOwner(final Session session, final Account account, final long clOrdId) {
         if (isClientIdTaken(session, clOrdId)) {
             return RejectReason.DUPLICATE_CLIENT_ID;
+        }
+        if (!session.mayEnterAs(clOrdId, state.limits)) {
+            return RejectReason.TOO_MANY_ID_HOLES;
         }
         return session.isBlocked || account.isBlocked() ? RejectReason.BLOCKED : null;
     }

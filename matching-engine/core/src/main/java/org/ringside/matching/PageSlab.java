@@ -4,16 +4,19 @@ import java.util.Arrays;
 
 /**
  * Pages of 64 neighbouring prices: which of them have a level, and which level. Named by an int from 1. Freed pages are
- * empty and are used again, the last one first.
+ * empty and are used again, the last one first, by whichever side of whichever book needs one: there are never more
+ * than there were price levels at a time. The levels of 64 pages lie in one chunk, so that growing copies no levels.
  */
 final class PageSlab {
     /** Prices of a page. */
     static final int PRICES = 64;
     private static final int SHIFT = 6;
-    private static final int INITIAL_PAGES = 16;
+    private static final int CHUNK_SHIFT = 6;
+    private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
+    private static final int INITIAL_PAGES = 1 << CHUNK_SHIFT;
 
     private long[] bits = new long[INITIAL_PAGES];
-    private int[] levels = new int[INITIAL_PAGES << SHIFT];
+    private int[][] levels = {new int[INITIAL_PAGES << SHIFT]};
     /** Of a freed page, the one freed before. */
     private int[] nextFree = new int[INITIAL_PAGES];
     private int used = 1;
@@ -27,8 +30,11 @@ final class PageSlab {
         }
         if (used == bits.length) {
             bits = Arrays.copyOf(bits, 2 * used);
-            levels = Arrays.copyOf(levels, 2 * used << SHIFT);
+            levels = Arrays.copyOf(levels, 2 * used >>> CHUNK_SHIFT);
             nextFree = Arrays.copyOf(nextFree, 2 * used);
+        }
+        if (levels[used >>> CHUNK_SHIFT] == null) {
+            levels[used >>> CHUNK_SHIFT] = new int[PRICES << CHUNK_SHIFT];
         }
         return used++;
     }
@@ -41,16 +47,16 @@ final class PageSlab {
 
     /** The level of a price of this page, or 0. */
     int level(final int page, final int price) {
-        return levels[(page << SHIFT) + price];
+        return levels[page >>> CHUNK_SHIFT][((page & CHUNK_MASK) << SHIFT) + price];
     }
 
     void set(final int page, final int price, final int level) {
-        levels[(page << SHIFT) + price] = level;
+        levels[page >>> CHUNK_SHIFT][((page & CHUNK_MASK) << SHIFT) + price] = level;
         bits[page] |= 1L << price;
     }
 
     void clear(final int page, final int price) {
-        levels[(page << SHIFT) + price] = 0;
+        levels[page >>> CHUNK_SHIFT][((page & CHUNK_MASK) << SHIFT) + price] = 0;
         bits[page] &= ~(1L << price);
     }
 

@@ -5,6 +5,8 @@ import java.util.Arrays;
 /** Runs of neighbouring prefixes of ids, that come in ascending order. A run that only gets longer takes no memory. */
 final class PrefixRuns {
     private static final int INITIAL_RUNS = 4;
+    /** Runs that there is kept room for. */
+    private static final int SMALL = 1024;
 
     private long[] firsts = new long[INITIAL_RUNS];
     private long[] lasts = new long[INITIAL_RUNS];
@@ -45,8 +47,12 @@ final class PrefixRuns {
         }
     }
 
-    /** Removes all runs; the arrays keep their size. */
+    /** Removes all runs, and gives back what they took if that is much. */
     void clear() {
+        if (firsts.length > SMALL) {
+            firsts = new long[INITIAL_RUNS];
+            lasts = new long[INITIAL_RUNS];
+        }
         size = 0;
     }
 }

@@ -9,12 +9,17 @@ final class PriceIndex {
     private static final int PAGE_SHIFT = 6;
     private static final int PAGE_MASK = PageSlab.PRICES - 1;
 
-    private final PageSlab pages = new PageSlab();
+    private final PageSlab pages;
     /** Which page has which ranks: all but their lowest six bits. */
     private final LongMap pageByPrefix = new LongMap();
     private final PriceSet prefixes = new PriceSet();
     private long prefixAtHand = -1;
     private int pageAtHand;
+
+    /** An index without levels, that takes its pages from here. */
+    PriceIndex(final PageSlab pages) {
+        this.pages = pages;
+    }
 
     /** The level of this rank, or 0. */
     int level(final long rank) {

@@ -50,6 +50,10 @@ public enum RejectReason {
     WOULD_CROSS(21, 99, 99),
     /** An iceberg that would show less at a time than the instrument wants. */
     DISPLAY_TOO_SMALL(22, 101, 101),
+    /** The engine has as many live orders as it may. */
+    TOO_MANY_ORDERS(23, 100, 99),
+    /** The session's client ids have as many holes as they may, or those of all sessions have. */
+    TOO_MANY_ID_HOLES(25, 103, 103),
     /** What was begun before, and this would collide with, is not done yet. */
     UNFINISHED(24, 102, 102);
 

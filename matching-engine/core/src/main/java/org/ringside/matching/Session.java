@@ -11,14 +11,17 @@ final class Session {
     final SweepSlot all = new SweepSlot();
     /** The first that came; the others are linked to it. */
     Owner firstOwner;
+    private final IdHoles allHoles;
     private final UsedIds used = new UsedIds();
     private final LongMap live = new LongMap();
     private final Int2ObjectHashMap<Owner> owners = new Int2ObjectHashMap<>();
     private Owner lastOwner;
     private Owner newestOwner;
 
-    Session(final int id) {
+    /** One that counts its holes among those of all sessions. */
+    Session(final int id, final IdHoles allHoles) {
         this.id = id;
+        this.allHoles = allHoles;
     }
 
     /** Whether this id was used on this day, for an order or a request. */
@@ -27,7 +30,30 @@ final class Session {
     }
 
     void use(final long clOrdId) {
+        final int before = used.holes();
         used.add(clOrdId);
+        allHoles.add(used.holes() - before);
+    }
+
+    /** Whether an id that was not used may be used for an order, or a replace. */
+    boolean mayEnterAs(final long clOrdId, final EngineLimits limits) {
+        return !used.makesHole(clOrdId) || hasRoom(
+            EngineLimits.forOrders(limits.maxIdHoles()), EngineLimits.forOrders(limits.maxAllIdHoles()));
+    }
+
+    /** Whether an id that was not used may be used for a cancel. */
+    boolean mayCancelAs(final long clOrdId, final EngineLimits limits) {
+        return !used.makesHole(clOrdId) || hasRoom(limits.maxIdHoles(), limits.maxAllIdHoles());
+    }
+
+    private boolean hasRoom(final long most, final long mostOfAll) {
+        return used.holes() < most
+            && (used.holes() < EngineLimits.OWN_ID_HOLES || allHoles.count() < mostOfAll);
+    }
+
+    /** Words of its used ids with holes in them, see {@link UsedIds}. */
+    int idHoles() {
+        return used.holes();
     }
 
     /** The live order of this id, or 0. */
@@ -43,12 +69,17 @@ final class Session {
         live.remove(clOrdId);
     }
 
-    /** A new day: only the ids of orders that live on are used. */
+    /**
+     * A new day: only the ids of orders that live on are used. Their holes do not count: as memory they belong to the
+     * orders, and their number would depend on the order in which a hash table has them.
+     */
     void startDay() {
+        allHoles.add(-used.holes());
         used.clear();
         for (int place = live.next(-1); place >= 0; place = live.next(place)) {
-            use(live.key(place));
+            used.add(live.key(place));
         }
+        used.forgetHoles();
     }
 
     /** What stands for this session and account, or null. */
@@ -77,11 +108,13 @@ final class Session {
     void write(final StateOutput output) {
         output.putLong(id);
         output.putBoolean(isBlocked);
+        output.putLong(used.holes());
         used.write(output);
     }
 
     void read(final StateInput input) {
         isBlocked = input.getBoolean();
-        used.read(input);
+        used.read(input, input.getCount(Integer.MAX_VALUE));
+        allHoles.add(used.holes());
     }
 }

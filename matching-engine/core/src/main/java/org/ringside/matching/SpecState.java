@@ -12,10 +12,15 @@ final class SpecState {
 
     static void write(final EngineLimits limits, final StateOutput output) {
         output.putLong(limits.maxFillsPerCommand());
+        output.putLong(limits.maxOrders());
+        output.putLong(limits.maxOpenOrders());
+        output.putLong(limits.maxIdHoles());
+        output.putLong(limits.maxAllIdHoles());
     }
 
     static EngineLimits readLimits(final StateInput input) {
-        return new EngineLimits(input.getInt());
+        return new EngineLimits(
+            input.getInt(), input.getInt(), input.getInt(), input.getInt(), input.getLong());
     }
 
     static void write(final InstrumentSpec spec, final StateOutput output) {

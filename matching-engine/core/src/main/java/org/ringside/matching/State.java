@@ -18,6 +18,8 @@ final class State {
     final OwnerLinks links = new OwnerLinks();
     final SweepQueue sweeps = new SweepQueue(this);
     private Bounds bounds;
+    final PageSlab pages = new PageSlab();
+    final IdHoles idHoles = new IdHoles();
     EngineLimits limits = EngineLimits.SHIPPED;
     long time;
     long lastOrdinal;
@@ -53,7 +55,7 @@ final class State {
         if (index > MAX_INSTRUMENTS) {
             throw new IllegalArgumentException("more than " + MAX_INSTRUMENTS + " instruments");
         }
-        final Instrument instrument = new Instrument(spec, index, new OrderBook(orders, levels));
+        final Instrument instrument = new Instrument(spec, index, new OrderBook(orders, levels, pages));
         instruments.put(spec.instrumentId(), instrument);
         byIndex = Arrays.copyOf(byIndex, index + 1);
         byIndex[index] = instrument;
@@ -106,7 +108,7 @@ final class State {
     Session session(final int sessionId) {
         Session session = sessions.get(sessionId);
         if (session == null) {
-            session = new Session(sessionId);
+            session = new Session(sessionId, idHoles);
             sessions.put(sessionId, session);
         }
         return session;
@@ -197,6 +199,7 @@ final class State {
         output.putLong(lastOrdinal);
         output.putLong(lastTradeId);
         output.putLong(lastStopSequence);
+        SpecState.write(limits, output);
         orders.write(output);
         details.write(output);
         levels.write(output);
@@ -242,6 +245,7 @@ final class State {
         lastOrdinal = input.getLong();
         lastTradeId = input.getLong();
         lastStopSequence = input.getLong();
+        limits = SpecState.readLimits(input);
         orders.read(input);
         details.read(input);
         levels.read(input);

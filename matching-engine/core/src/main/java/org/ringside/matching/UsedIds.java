@@ -8,10 +8,17 @@ import java.util.Arrays;
  * very next one or not. Neighbouring words that are full when the next one begins are one run: ids that are counted up
  * by one need no memory. Ids that come later than higher ones lie in a hash table. Nothing is ever taken out but
  * everything at once.
+ *
+ * <p>What they take is counted in holes: a word of ids that is left behind, by a higher one or because it came late,
+ * takes memory; a full one that goes on a full one does not. The count is of how the ids came, and lasts for the day:
+ * a hole that is filled later still counts. Sets that the same ids came to in the same order have the same count,
+ * whether or not they were written and read in between.
  */
 final class UsedIds {
     private static final int WORD_SHIFT = 6;
     private static final int INITIAL_WORDS = 16;
+    /** Words that the set keeps room for. */
+    private static final int SMALL = 1024;
     /** The word of 64 ids that are all used. */
     private static final long FULL = -1;
     private static final long HIGHEST_PREFIX = -1L >>> WORD_SHIFT;
@@ -27,12 +34,35 @@ final class UsedIds {
     private long lastWord;
     /** Words whose prefixes came too late. Those that are above as well are not here. */
     private final LongMap late = new LongMap();
+    private int holes;
 
     boolean contains(final long id) {
         final long prefix = id >>> WORD_SHIFT;
         return prefix >= lastPrefix
             ? prefix == lastPrefix && (lastWord & 1L << id) != 0
             : (earlier(prefix) & 1L << id) != 0;
+    }
+
+    /** Words with holes that were left behind. */
+    int holes() {
+        return holes;
+    }
+
+    /** Holes so far do not count. */
+    void forgetHoles() {
+        holes = 0;
+    }
+
+    /** Whether this id, which is not in the set, would be one hole more. */
+    boolean makesHole(final long id) {
+        final long prefix = id >>> WORD_SHIFT;
+        return prefix >= lastPrefix ? prefix > lastPrefix && leavesHole() : earlier(prefix) == 0;
+    }
+
+    /** Whether the highest word would be a hole if it were left behind. */
+    private boolean leavesHole() {
+        final boolean goesOn = lastWord == FULL && lastPrefix > 0 && earlier(lastPrefix - 1) == FULL;
+        return lastWord != 0 && !goesOn;
     }
 
     private long earlier(final long prefix) {
@@ -45,6 +75,7 @@ final class UsedIds {
         if (prefix == lastPrefix) {
             lastWord |= 1L << id;
         } else if (prefix > lastPrefix) {
+            holes += leavesHole() ? 1 : 0;
             append(prefix, 1L << id);
         } else {
             addEarlier(prefix, 1L << id);
@@ -56,7 +87,9 @@ final class UsedIds {
         if (index >= 0) {
             words[index] |= bit;
         } else if (!runs.contains(prefix)) {
-            late.put(prefix, late.get(prefix) | bit);
+            final long word = late.get(prefix);
+            holes += word == 0 ? 1 : 0;
+            late.put(prefix, word | bit);
         }
     }
 
@@ -80,8 +113,14 @@ final class UsedIds {
         return lastWord == 0;
     }
 
+    /** Removes all ids, and gives back what they took if that is much. */
     void clear() {
+        if (words.length > SMALL) {
+            prefixes = new long[INITIAL_WORDS];
+            words = new long[INITIAL_WORDS];
+        }
         size = 0;
+        holes = 0;
         runs.clear();
         lastPrefix = 0;
         lastWord = 0;
@@ -108,11 +147,12 @@ final class UsedIds {
     }
 
     /**
-     * Reads what {@link #write} has written.
+     * Reads what {@link #write} has written, of a set that had so many holes.
      *
      * @throws IllegalArgumentException when it cannot have written that.
      */
-    void read(final StateInput input) {
+    void read(final StateInput input, final int newHoles) {
+        holes = newHoles;
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
             final long first = input.getLong();
             if (first < 0 || first > HIGHEST_PREFIX || !isEmpty() && first <= lastPrefix) {

@@ -18,7 +18,7 @@ class BookSideTest {
     @ParameterizedTest
     @CsvSource({"true, 50", "false, 50", "true, 5000", "false, 5000", "true, 1000000000000", "false, 1000000000000"})
     void shouldAgreeWithASortedMapWhenOrdersComeAndGo(final boolean isLowBest, final long range) {
-        final BookSide side = new BookSide(state.levels, state.orders, OrderSlab.IN_BOOK, isLowBest);
+        final BookSide side = new BookSide(state.levels, state.orders, state.pages, OrderSlab.IN_BOOK, isLowBest);
         final Comparator<Long> bestFirst = isLowBest ? Comparator.naturalOrder() : Comparator.reverseOrder();
         final TreeMap<Long, List<Integer>> expected = new TreeMap<>(bestFirst);
         final List<Integer> resting = new ArrayList<>();

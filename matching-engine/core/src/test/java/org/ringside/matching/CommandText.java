@@ -35,7 +35,8 @@ final class CommandText {
     }
 
     static String of(final EngineLimits limits) {
-        return "new EngineLimits(" + limits.maxFillsPerCommand() + ")";
+        return "new EngineLimits(" + limits.maxFillsPerCommand() + ", " + limits.maxOrders() + ", "
+            + limits.maxOpenOrders() + ", " + limits.maxIdHoles() + ", " + limits.maxAllIdHoles() + "L)";
     }
 
     static String of(final AccountSpec spec) {

@@ -209,6 +209,9 @@ final class NaiveEngine {
         if (command.clOrdId() == 0 || market.isUsed(command.sessionId(), command.clOrdId())) {
             return RejectReason.DUPLICATE_CLIENT_ID;
         }
+        if (market.isHoleTooMany(command.sessionId(), command.clOrdId(), false)) {
+            return RejectReason.TOO_MANY_ID_HOLES;
+        }
         if (market.isBlocked(command.sessionId(), command.account())) {
             return RejectReason.BLOCKED;
         }
@@ -216,9 +219,13 @@ final class NaiveEngine {
         if (!NaiveChecks.isRightPhase(book, terms)) {
             return RejectReason.WRONG_PHASE;
         }
-        final RejectReason form = NaiveChecks.againstForm(book, terms);
-        return form != null ? form : checks.againstMarket(
-            book, command.side(), command.account(), terms, command.quantity(), null, market.now);
+        RejectReason reason = NaiveChecks.againstForm(book, terms);
+        if (reason == null) {
+            reason = checks.againstMarket(
+                book, command.side(), command.account(), terms, command.quantity(), null, market.now);
+        }
+        final long live = market.books.values().stream().mapToLong(other -> other.orders.size()).sum();
+        return reason == null && live >= market.limits.maxOrders() ? RejectReason.TOO_MANY_ORDERS : reason;
     }
 
     private void startDay() {

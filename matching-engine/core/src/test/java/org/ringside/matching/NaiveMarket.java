@@ -20,7 +20,7 @@ final class NaiveMarket {
     final Set<Integer> blockedAccounts = new HashSet<>();
     final Set<Integer> blockedFirms = new HashSet<>();
     final Set<Integer> blockedSessions = new HashSet<>();
-    private final Map<Integer, Set<Long>> usedIds = new TreeMap<>();
+    private final Map<Integer, NaiveIds> usedIds = new TreeMap<>();
     private final Map<Integer, Map<Integer, NaivePosition>> positions = new TreeMap<>();
     private final List<Event> events = new ArrayList<>();
     EngineLimits limits = EngineLimits.SHIPPED;
@@ -76,11 +76,28 @@ final class NaiveMarket {
     // client ids
 
     boolean isUsed(final int session, final long clOrdId) {
-        return usedIds.getOrDefault(session, Set.of()).contains(clOrdId);
+        return ids(session).contains(clOrdId);
     }
 
     void use(final int session, final long clOrdId) {
-        usedIds.computeIfAbsent(session, ignored -> new HashSet<>()).add(clOrdId);
+        ids(session).add(clOrdId);
+    }
+
+    private NaiveIds ids(final int session) {
+        return usedIds.computeIfAbsent(session, ignored -> new NaiveIds());
+    }
+
+    /** Words of used ids with holes, of all sessions. */
+    long idHoles() {
+        return usedIds.values().stream().mapToLong(NaiveIds::holes).sum();
+    }
+
+    /** Whether an id would be a hole that the session may not have; the last eighth of the holes is for cancels. */
+    boolean isHoleTooMany(final int session, final long clOrdId, final boolean isCancel) {
+        final long own = limits.maxIdHoles() - (isCancel ? 0 : limits.maxIdHoles() / 8);
+        final long all = limits.maxAllIdHoles() - (isCancel ? 0 : limits.maxAllIdHoles() / 8);
+        final int holes = ids(session).holes();
+        return ids(session).makesHole(clOrdId) && (holes >= own || holes >= 64 && idHoles() >= all);
     }
 
     void forgetIds() {
@@ -90,6 +107,7 @@ final class NaiveMarket {
                 use(order.session, order.clOrdId);
             }
         }
+        usedIds.values().forEach(NaiveIds::forgetHoles);
     }
 
     // places of orders

@@ -112,6 +112,9 @@ final class NaiveMassCancel {
             && (command.clOrdId() == 0 || market.isUsed(command.sessionId(), command.clOrdId()))) {
             return RejectReason.DUPLICATE_CLIENT_ID;
         }
+        if (command.sessionId() != 0 && market.isHoleTooMany(command.sessionId(), command.clOrdId(), true)) {
+            return RejectReason.TOO_MANY_ID_HOLES;
+        }
         if (command.action() == MassAction.CANCEL && book != null && book.phase.isFreeze()) {
             return RejectReason.WRONG_PHASE;
         }

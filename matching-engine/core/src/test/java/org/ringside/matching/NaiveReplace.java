@@ -20,6 +20,8 @@ final class NaiveReplace {
             reason = whyNotFound(command.sessionId(), command.origClOrdId());
         } else if (isTaken(command.sessionId(), command.clOrdId())) {
             reason = RejectReason.DUPLICATE_CLIENT_ID;
+        } else if (market.isHoleTooMany(command.sessionId(), command.clOrdId(), true)) {
+            reason = RejectReason.TOO_MANY_ID_HOLES;
         } else {
             reason = market.bookOf(order).phase.isFreeze() ? RejectReason.WRONG_PHASE : null;
         }
@@ -56,6 +58,9 @@ final class NaiveReplace {
         }
         if (isTaken(command.sessionId(), command.clOrdId())) {
             return RejectReason.DUPLICATE_CLIENT_ID;
+        }
+        if (market.isHoleTooMany(command.sessionId(), command.clOrdId(), false)) {
+            return RejectReason.TOO_MANY_ID_HOLES;
         }
         if (market.isBlocked(order.session, order.account)) {
             return RejectReason.BLOCKED;

@@ -13,7 +13,7 @@ class RoundsTest {
     static final List<Profile> PROFILES = DifferentialTest.PROFILES;
     private static final long LARGEST = MatchingEngine.MAX_QUANTITY;
     private static final int COMMANDS = 3_000;
-    private static final EngineLimits MANY_FILLS = new EngineLimits(1_000_000);
+    private static final EngineLimits MANY_FILLS = EngineLimits.SHIPPED.withMaxFillsPerCommand(1_000_000);
 
     private final EventRecorder recorder = new EventRecorder();
     private final MatchingEngine engine = new MatchingEngine(recorder);

@@ -314,7 +314,7 @@ class UsedIdsTest {
         final StateValues state = new StateValues();
         values.forEach(state::putLong);
         final UsedIds set = new UsedIds();
-        set.read(new StateInput(state));
+        set.read(new StateInput(state), 0);
         if (!state.isRead()) {
             throw StateInput.damaged("values that nothing reads");
         }

@@ -33,6 +33,7 @@ final class Market {
     private final SortedMap<Integer, InstrumentSpec> instruments = new TreeMap<>();
     private final SortedMap<Integer, UnaryOperator<AccountSpec>> accounts = new TreeMap<>();
     private EngineLimits limits = EngineLimits.SHIPPED;
+    private long idStep = 1;
     private Phase phase = Phase.CONTINUOUS;
 
     Market() {
@@ -44,6 +45,10 @@ final class Market {
 
     void start(final Phase newPhase) {
         phase = newPhase;
+    }
+
+    void setIdStep(final long step) {
+        idStep = step;
     }
 
     void setInstrument(final int instrumentId, final UnaryOperator<InstrumentSpec> change) {
@@ -65,7 +70,7 @@ final class Market {
 
     /** A new venue in which all of this is so. */
     Venue open() {
-        final Venue venue = new Venue();
+        final Venue venue = new Venue(idStep);
         venue.call((engine, at) -> engine.setLimits(at, limits));
         accounts.forEach(venue::changeAccount);
         for (final InstrumentSpec instrument : instruments.values()) {

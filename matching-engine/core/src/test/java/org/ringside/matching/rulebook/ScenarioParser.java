@@ -20,6 +20,7 @@ final class ScenarioParser {
     private static final Pattern INSTRUMENT = Pattern.compile("instrument (?<id>\\d+)(?:: (?<settings>.*))?");
     private static final Pattern ACCOUNT = Pattern.compile("account (?<id>\\d+): (?<settings>.*)");
     private static final Pattern LIMITS = Pattern.compile("limits: (?<settings>.*)");
+    private static final Pattern IDS = Pattern.compile("client ids (?<step>\\d+) apart");
     private static final Pattern PHASE = Pattern.compile("phase (?<phase>[A-Z_]+)");
 
     private final List<Scenario> scenarios = new ArrayList<>();
@@ -118,6 +119,7 @@ final class ScenarioParser {
         final Matcher instrument = INSTRUMENT.matcher(said.text());
         final Matcher account = ACCOUNT.matcher(said.text());
         final Matcher limits = LIMITS.matcher(said.text());
+        final Matcher ids = IDS.matcher(said.text());
         final Matcher phase = PHASE.matcher(said.text());
         if ("market data".equals(said.text())) {
             draft.audiences(EnumSet.of(EventLine.Audience.MARKET));
@@ -125,6 +127,8 @@ final class ScenarioParser {
             draft.audiences(EnumSet.of(EventLine.Audience.CLEARING));
         } else if (phase.matches()) {
             draft.market().start(new Words(said.saying(phase.group("phase"))).constant(Phase.class));
+        } else if (ids.matches()) {
+            draft.market().setIdStep(Long.parseLong(ids.group("step")));
         } else if (instrument.matches()) {
             draft.market().setInstrument(Integer.parseInt(instrument.group("id")), instrument.group("settings") == null
                 ? spec -> spec : Settings.INSTRUMENT.read(said.saying(instrument.group("settings"))));

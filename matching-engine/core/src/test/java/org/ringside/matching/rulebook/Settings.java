@@ -58,7 +58,10 @@ final class Settings<T> {
 
     /** Of the engine. */
     static final Settings<EngineLimits> LIMITS = new Settings<EngineLimits>()
-        .add("max fills #", (limits, m) -> limits.withMaxFillsPerCommand(Math.toIntExact(number(m, 1))));
+        .add("max fills #", (limits, m) -> limits.withMaxFillsPerCommand(Math.toIntExact(number(m, 1))))
+        .add("max orders #", (limits, m) -> limits.withMaxOrders(Math.toIntExact(number(m, 1))))
+        .add("max id holes #",
+            (limits, m) -> limits.withIdHoles(Math.toIntExact(number(m, 1)), limits.maxAllIdHoles()));
 
     private static final int PERCENT = 2;
 

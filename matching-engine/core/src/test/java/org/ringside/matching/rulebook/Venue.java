@@ -17,13 +17,20 @@ import org.ringside.matching.StateValues;
 
 /** Where a scenario takes place: an engine, the time, and what the scenario's orders are called. */
 final class Venue {
-    private final Names names = new Names();
+    private final Names names;
     private final Map<String, NewOrder> entered = new HashMap<>();
     private final Map<Integer, AccountSpec> accounts = new HashMap<>();
     private final List<Consumer<MatchingEngine>> calls = new ArrayList<>();
-    private EventText events = new EventText(names);
-    private MatchingEngine engine = new MatchingEngine(events);
+    private EventText events;
+    private MatchingEngine engine;
     private long time;
+
+    /** One whose client ids are so far apart. */
+    Venue(final long step) {
+        names = new Names(step);
+        events = new EventText(names);
+        engine = new MatchingEngine(events);
+    }
 
     Names names() {
         return names;

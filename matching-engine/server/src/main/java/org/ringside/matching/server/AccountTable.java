@@ -6,8 +6,9 @@ import org.agrona.collections.Int2ObjectHashMap;
 import org.ringside.matching.AccountSpec;
 
 /**
- * The accounts that the configuration has ever had. A session has one besides, with its own number, without limits and
- * with its number as group of self-match prevention, unless the configuration has an account of this number.
+ * The accounts that the configuration has ever had. A session has one besides, with its own number, with no limit
+ * but that of open orders, and with its number as group of self-match prevention, unless the configuration has an
+ * account of this number.
  */
 final class AccountTable {
     private final List<Integer> ids = new ArrayList<>();
@@ -26,8 +27,8 @@ final class AccountTable {
     }
 
     /** The account that a session has by itself. */
-    static AccountSpec ownOf(final int sessionId) {
-        return AccountSpec.unlimited(sessionId).withSelfMatchId(sessionId);
+    static AccountSpec ownOf(final int sessionId, final int maxOpenOrders) {
+        return AccountSpec.unlimited(sessionId).withSelfMatchId(sessionId).withMaxOpenOrders(maxOpenOrders);
     }
 
     /** The group of self-match prevention of an account, as a session sees it; 0 for none. */

@@ -41,9 +41,10 @@ import org.ringside.queue.WaitStrategy;
  * @param snapshotTimeoutMs milliseconds that a snapshot may take before its process is killed; default 600,000.
  * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
  *                          cancel on disconnect are cancelled; default 5000.
- * @param limits            what the engine does not do more of.
+ * @param limits            what the engine does not do or keep more of.
  * @param instruments       by instrument id.
- * @param accounts          by number; a session has one of its own besides, with its number and without limits.
+ * @param accounts          by number; a session has one of its own besides, with its number, and with no limit but that
+ *                          of open orders.
  */
 public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
     int batch, Integer stalledWriterMs, Integer routeStallMs, Long routeBacklog, Path journal, String policy,

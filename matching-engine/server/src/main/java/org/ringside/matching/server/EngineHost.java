@@ -185,7 +185,7 @@ final class EngineHost implements AutoCloseable {
 
     /** Tells the service of what the configuration has and it does not know yet. */
     private void introduce(final OwnCommands ownCommands) {
-        final EngineLimits limits = config.limits().toLimits();
+        final EngineLimits limits = config.limits().toLimits(Runtime.getRuntime().maxMemory());
         if (!limits.equals(service.limits())) {
             ownCommands.setLimits(limits);
         }

@@ -40,7 +40,7 @@ final class EngineService {
     /** No command has come from the ring yet. */
     static final long NO_POSITION = -1;
 
-    private static final long VERSION = 2;
+    private static final long VERSION = 3;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
@@ -78,7 +78,7 @@ final class EngineService {
         final SequenceGate gate = new SequenceGate(sessions, observer);
         orderAdapter = new OrderAdapter(engine, context, gate, instruments, accounts, encoder);
         requestAdapter = new RequestAdapter(engine, context, gate, instruments, encoder);
-        marketAdapter = new MarketAdapter(engine, context, instruments, accounts, encoder, observer);
+        marketAdapter = new MarketAdapter(engine, context, instruments, accounts, sessions, encoder, observer);
         sessionAdapter = new SessionAdapter(engine, context, sessions, routes, accounts, observer);
     }
 
@@ -163,9 +163,14 @@ final class EngineService {
         return accounts.get(account);
     }
 
-    /** What the engine does not do more of. */
+    /** What the engine does not do or keep more of. */
     EngineLimits limits() {
         return engine.limits();
+    }
+
+    /** Words of used client ids with holes in them, of all sessions. */
+    long idHoles() {
+        return engine.idHoles();
     }
 
     /** When the next thing happens without a command, epoch; Long.MAX_VALUE when nothing will. */

@@ -15,12 +15,13 @@ import org.ringside.matching.protocol.SetAccountDecoder;
 import org.ringside.matching.protocol.SetLimitsDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 
-/** Decodes and applies what the market is: its instruments and accounts, phases and days. */
+/** Decodes and applies what the market is: its instruments, accounts and limits, phases and days. */
 final class MarketAdapter {
     private final MatchingEngine engine;
     private final CommandContext context;
     private final InstrumentTable instruments;
     private final AccountTable accounts;
+    private final SessionTable sessions;
     private final ServiceObserver observer;
     private final OrderVisitor renewal;
     private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
@@ -30,11 +31,13 @@ final class MarketAdapter {
     private final StartPhase startPhaseCommand = new StartPhase();
 
     MarketAdapter(final MatchingEngine engine, final CommandContext context, final InstrumentTable instruments,
-        final AccountTable accounts, final EventEncoder encoder, final ServiceObserver observer) {
+        final AccountTable accounts, final SessionTable sessions, final EventEncoder encoder,
+        final ServiceObserver observer) {
         this.engine = engine;
         this.context = context;
         this.instruments = instruments;
         this.accounts = accounts;
+        this.sessions = sessions;
         this.observer = observer;
         this.renewal = order -> {
             if (order.timeInForce() == TimeInForce.GTC || order.timeInForce() == TimeInForce.GTD) {
@@ -74,10 +77,19 @@ final class MarketAdapter {
         engine.setAccount(context.transactTime(), spec);
     }
 
+    /** Accounts that sessions have of their own get the new limit; those of the configuration keep theirs. */
     void onSetLimits(final DirectBuffer buffer, final int offset) {
         final SetLimitsDecoder command =
             setLimits.wrap(buffer, offset, SetLimitsDecoder.BLOCK_LENGTH, SetLimitsDecoder.SCHEMA_VERSION);
-        engine.setLimits(context.transactTime(), new EngineLimits(command.maxFillsPerCommand()));
+        final EngineLimits limits = new EngineLimits(command.maxFillsPerCommand(), command.maxOrders(),
+            command.maxOpenOrders(), command.maxIdHoles(), command.maxAllIdHoles());
+        engine.setLimits(context.transactTime(), limits);
+        sessions.forEach(session -> {
+            if (accounts.get(session.sessionId()) == null) {
+                engine.setAccount(
+                    context.transactTime(), AccountTable.ownOf(session.sessionId(), limits.maxOpenOrders()));
+            }
+        });
     }
 
     void onStartPhase(final DirectBuffer buffer, final int offset) {

@@ -56,7 +56,12 @@ final class OwnCommands {
 
     /** Sets what the engine does not do more of. */
     void setLimits(final EngineLimits limits) {
-        new SetLimitsEncoder().wrap(buffer, 0).maxFillsPerCommand(limits.maxFillsPerCommand());
+        new SetLimitsEncoder().wrap(buffer, 0)
+            .maxAllIdHoles(limits.maxAllIdHoles())
+            .maxFillsPerCommand(limits.maxFillsPerCommand())
+            .maxOrders(limits.maxOrders())
+            .maxOpenOrders(limits.maxOpenOrders())
+            .maxIdHoles(limits.maxIdHoles());
         perform(SetLimitsEncoder.TEMPLATE_ID, SetLimitsEncoder.BLOCK_LENGTH);
     }
 

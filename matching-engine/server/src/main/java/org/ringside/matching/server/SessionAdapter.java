@@ -41,7 +41,8 @@ final class SessionAdapter {
         if (session == null) {
             session = sessions.add(sessionId);
             if (accounts.get(sessionId) == null) {
-                engine.setAccount(context.transactTime(), AccountTable.ownOf(sessionId));
+                engine.setAccount(context.transactTime(),
+                    AccountTable.ownOf(sessionId, engine.limits().maxOpenOrders()));
             }
         }
         session.bind(command, route);

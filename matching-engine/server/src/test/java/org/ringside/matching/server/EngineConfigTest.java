@@ -31,7 +31,7 @@ class EngineConfigTest {
 
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
             500, 1_000, 4L << 30, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000, 5_000,
-            new LimitsConfig(1_000),
+            new LimitsConfig(1_000, "auto", 100_000, 1_000_000, "auto"),
             Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
             null, 0, 0, 0, 0, 0, false, "fifo", 0, 0, 0, 100)), Map.of()));
     }
@@ -76,6 +76,11 @@ class EngineConfigTest {
         "snapshotHeap=2g | '2g' is no value for 'snapshotHeap'",
         "snapshotTimeoutMs=0 | snapshotTimeoutMs is 0, it must be 1000 or more",
         "limits.maxFillsPerCommand=0 | maxFillsPerCommand is 0, it must be 1 to 1000000",
+        "limits.maxOrders=16711681 | limits.maxOrders is 16711681, it must be auto, or 0 to 16711680",
+        "limits.maxOrders=all | limits.maxOrders is all, it must be auto, or 0 to 16711680",
+        "limits.maxOpenOrders=-1 | limits.maxOpenOrders is -1, it must not be negative",
+        "limits.maxIdHoles=-1 | limits.maxIdHoles is -1, it must not be negative",
+        "limits.maxAllIdHoles=-1 | limits.maxAllIdHoles is -1, it must be auto, or a number of 0 or more",
         "gatewayGraceMs=-1 | gatewayGraceMs is -1, it must be 0 to 3600000",
         "routes= | routes is missing: name the gateway loops, as in routes=gw-1",
         "routes=gw-1,,gw-2 | routes is gw-1,,gw-2, each must have 1 to 24 characters",

@@ -59,8 +59,8 @@ class RestartTest {
             "trade 1 MAKER 1001/11#1 on 1 SELL 4 @ 10000000000 leaves 6 cum 4 exec 3",
             "trade 1 TAKER 1002/21#2 on 1 BUY 4 @ 10000000000 leaves 0 cum 4 exec 4");
         assertThat(exchange.messages().get(0))
-            .startsWith("engine: recovered 1 orders of 2 sessions at record 6, state ")
-            .contains(", from 6 records in ");
+            .startsWith("engine: recovered 1 orders of 2 sessions at record 7, state ")
+            .contains(", from 7 records in ");
     }
 
     @Test
@@ -107,7 +107,7 @@ class RestartTest {
         assertThat(again.poll().lines()).containsExactly(
             "accepted 1001/11#1 on 1 BUY 10 @ 10000000000 DAY tag 711 exec 1",
             "accepted 1001/12#2 on 1 BUY 10 @ 10000000000 DAY tag 712 exec 2");
-        assertThat(new Replay(journal).run().nextIndex()).as("three own commands, and three of the ring").isEqualTo(6);
+        assertThat(new Replay(journal).run().nextIndex()).as("four own commands, and three of the ring").isEqualTo(7);
     }
 
     @Test
