@@ -15,6 +15,8 @@ final class Instrument {
     long freezeEnd;
     /** Whether this call was extended already. */
     boolean isExtended;
+    /** The order at which the end of the day, or a call that takes orders in, goes on; 0 when there is none. */
+    int walkedTo;
     /** Prices in ticks, 0 for none. */
     long lastTrade;
     long previousClose;
@@ -157,6 +159,7 @@ final class Instrument {
         output.putLong(indicativePrice);
         output.putLong(indicativeVolume);
         output.putLong(indicativeImbalance);
+        output.putLong(walkedTo);
         book.write(output);
     }
 
@@ -175,6 +178,7 @@ final class Instrument {
         indicativePrice = input.getLong();
         indicativeVolume = input.getLong();
         indicativeImbalance = input.getLong();
+        walkedTo = input.getInt();
         book.read(input);
     }
 }

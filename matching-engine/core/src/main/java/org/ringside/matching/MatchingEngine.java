@@ -31,6 +31,7 @@ public final class MatchingEngine {
     private final StopElection stops;
     private final Replacing replacing;
     private final PhaseControl phases;
+    private final PhaseWalk walk;
     private final MassCancels massCancels;
     private final Indicative indicative;
     private final Portion portion;
@@ -55,14 +56,15 @@ public final class MatchingEngine {
         checks = new OrderChecks(state);
         lifecycle = new OrderLifecycle(state, listener);
         aggression = new Aggression();
+        indicative = new Indicative(state, listener);
+        portion = new Portion(state.bounds(), indicative);
+        walk = new PhaseWalk(state, lifecycle, portion);
         final Trading trading = new Trading(state, lifecycle, aggression, listener);
-        phases = new PhaseControl(state, lifecycle, new Uncross(state, lifecycle, trading, listener), listener);
+        phases = new PhaseControl(state, walk, new Uncross(state, lifecycle, trading, listener), listener);
         entry = new OrderEntry(
             state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, aggression, listener);
         replacing = new Replacing(state, lifecycle, listener);
-        indicative = new Indicative(state, listener);
-        portion = new Portion(state.bounds(), indicative);
         massCancels = new MassCancels(state, lifecycle, portion, listener);
         view = new Order(state);
     }
@@ -194,20 +196,25 @@ public final class MatchingEngine {
             listener.phaseRejected(command, refusal);
             return;
         }
+        portion.begin();
         phases.start(instrument, command.phase(), FreezeEnd.draw(state.time, command));
-        settle(instrument);
+        electStops(instrument);
+        walk.goOn(instrument);
+        indicative.publish(instrument);
+        portion.end();
         schedule();
     }
 
     /**
      * Begins a day: client ids may be used again, but for those of live orders, and closing prices become previous
-     * ones. Refused, as a phase of no instrument, unless all instruments are closed.
+     * ones. Refused, as a phase of no instrument, unless {@link #dayRefusal} has nothing against it for any.
      */
     public void startDay(final long time) {
         beginCommand(time);
         for (final Instrument instrument : state.instruments()) {
-            if (instrument.phase != Phase.CLOSED) {
-                listener.phaseRejected(NO_COMMAND, RejectReason.WRONG_PHASE);
+            final RejectReason refusal = dayRefusal(instrument);
+            if (refusal != null) {
+                listener.phaseRejected(NO_COMMAND, refusal);
                 return;
             }
         }
@@ -223,6 +230,7 @@ public final class MatchingEngine {
         portion.begin();
         happen(Math.max(state.time, time));
         massCancels.goOn();
+        walk.goOn();
         portion.end();
     }
 
@@ -246,7 +254,7 @@ public final class MatchingEngine {
      * will be.
      */
     public long nextDue() {
-        return state.sweeps.isEmpty() ? due() : state.time;
+        return state.sweeps.isEmpty() && state.walking() == 0 ? due() : state.time;
     }
 
     private long due() {
@@ -345,6 +353,18 @@ public final class MatchingEngine {
     /** What it does not do more of. */
     public EngineLimits limits() {
         return state.limits;
+    }
+
+    /** Why no day may begin because of an instrument, or null: it is not closed, or not all orders of the day ended. */
+    public RejectReason dayRefusal(final int instrumentId) {
+        return dayRefusal(known(instrumentId));
+    }
+
+    private static RejectReason dayRefusal(final Instrument instrument) {
+        if (instrument.phase != Phase.CLOSED) {
+            return RejectReason.WRONG_PHASE;
+        }
+        return instrument.walkedTo == 0 ? null : RejectReason.UNFINISHED;
     }
 
     /** What an instrument is doing. */

@@ -6,6 +6,7 @@ final class OrderLifecycle {
     private final OrderSlab orders;
     private final DetailSlab details;
     private final MatchingListener listener;
+    private final BookWalk walk;
     private final Order view;
 
     OrderLifecycle(final State state, final MatchingListener listener) {
@@ -13,6 +14,7 @@ final class OrderLifecycle {
         this.orders = state.orders;
         this.details = state.details;
         this.listener = listener;
+        this.walk = new BookWalk(state);
         this.view = new Order(state);
     }
 
@@ -81,7 +83,11 @@ final class OrderLifecycle {
     /** An order leaves where it is; the book says so when it showed it. */
     void removeFromBook(final int order) {
         final boolean isShown = orders.place(order) == OrderSlab.IN_BOOK;
-        state.instrumentOf(order).book.remove(order);
+        final Instrument instrument = state.instrumentOf(order);
+        if (instrument.walkedTo == order) {
+            state.walkFrom(instrument, walk.next(instrument, order));
+        }
+        instrument.book.remove(order);
         if (isShown) {
             listener.bookRemoved(view.wrap(order));
         }

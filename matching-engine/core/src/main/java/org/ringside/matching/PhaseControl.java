@@ -3,7 +3,6 @@ package org.ringside.matching;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
-import java.util.function.IntConsumer;
 
 /** Takes instruments from phase to phase, through their auctions (market-rules 6 and 7). */
 final class PhaseControl {
@@ -24,18 +23,15 @@ final class PhaseControl {
     }
 
     private final State state;
-    private final OrderLifecycle lifecycle;
-    private final BookWalk walk;
+    private final PhaseWalk walk;
     private final Uncross uncross;
     private final AuctionPrice auction;
     private final MatchingListener listener;
-    private final IntConsumer endWithTheDay = this::endWithTheDay;
 
-    PhaseControl(final State state, final OrderLifecycle lifecycle, final Uncross uncross,
+    PhaseControl(final State state, final PhaseWalk walk, final Uncross uncross,
         final MatchingListener listener) {
         this.state = state;
-        this.lifecycle = lifecycle;
-        this.walk = new BookWalk(state);
+        this.walk = walk;
         this.uncross = uncross;
         this.auction = new AuctionPrice(state.levels);
         this.listener = listener;
@@ -46,7 +42,16 @@ final class PhaseControl {
         if (instrument == null) {
             return RejectReason.UNKNOWN_INSTRUMENT;
         }
-        return NEXT.get(instrument.phase).contains(phase) ? null : RejectReason.WRONG_PHASE;
+        if (!NEXT.get(instrument.phase).contains(phase)) {
+            return RejectReason.WRONG_PHASE;
+        }
+        return mayLeave(instrument, phase) ? null : RejectReason.UNFINISHED;
+    }
+
+    /** The day has to be over for all orders, and an auction needs all that wait for it; nothing keeps from a halt. */
+    private static boolean mayLeave(final Instrument instrument, final Phase phase) {
+        final boolean mayBeLeftOut = phase.isCall() || phase == Phase.HALT || phase == Phase.CLOSED;
+        return instrument.walkedTo == 0 || instrument.phase != Phase.CLOSED && mayBeLeftOut;
     }
 
     /**
@@ -114,33 +119,13 @@ final class PhaseControl {
         listener.phaseChanged(instrument.spec.instrumentId(), phase, false, endTime);
         if (phase == Phase.CLOSED) {
             instrument.isExtended = false;
-            walk.all(instrument, endWithTheDay);
         } else if (phase == Phase.CONTINUOUS) {
             instrument.printAgain();
         } else if (phase.isCall()) {
             if (!wasAuction) {
                 instrument.forgetIndicative();
             }
-            enterParked(instrument);
         }
-    }
-
-    private void endWithTheDay(final int order) {
-        final TimeInForce timeInForce = state.orders.timeInForce(order);
-        if (timeInForce == TimeInForce.DAY || timeInForce.isForAuction() || state.orders.type(order).isMarket()) {
-            lifecycle.cancel(order, 0, CancelReason.EXPIRED);
-        }
-    }
-
-    private void enterParked(final Instrument instrument) {
-        int order = instrument.book.firstParked();
-        while (order != 0) {
-            final int next = state.orders.next(order);
-            if (OrderEntry.isAuctionOf(state.orders.timeInForce(order), instrument.phase)) {
-                instrument.book.remove(order);
-                lifecycle.addToBook(instrument, order);
-            }
-            order = next;
-        }
+        walk.begin(instrument);
     }
 }

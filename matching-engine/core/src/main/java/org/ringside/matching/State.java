@@ -37,6 +37,7 @@ final class State {
     private final Consumer<Session> startDay = Session::startDay;
     private Owner[] owners = new Owner[16];
     private int ownerCount;
+    private int walking;
 
     State(final Bounds bounds) {
         this.bounds = bounds;
@@ -253,6 +254,7 @@ final class State {
             final InstrumentSpec spec = SpecState.readInstrument(input);
             addInstrument(spec);
             instrument(spec.instrumentId()).read(input);
+            walking += instrument(spec.instrumentId()).walkedTo == 0 ? 0 : 1;
         }
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
             final Firm firm = Firm.read(input);
@@ -282,6 +284,17 @@ final class State {
         owner.account.openOrders++;
         openOrders++;
         expiries.restore(order);
+    }
+
+    /** How many instruments have orders that a phase that has begun has not come to. */
+    int walking() {
+        return walking;
+    }
+
+    /** That is the next one of them, or, with 0, there are no more. */
+    void walkFrom(final Instrument instrument, final int order) {
+        walking += (order == 0 ? 0 : 1) - (instrument.walkedTo == 0 ? 0 : 1);
+        instrument.walkedTo = order;
     }
 
     /** The instrument that is this one among the instruments, from 1. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class DeterminismTest {
     private static final int COMMANDS = 200_000;
     private static final String OUTPUT =
-        "197835c11f0e908f21c89db41618c5653fe52408475f07c8786d6a569195b4c7";
+        "34258f329aee140c8443096477a166e8197ac64fc6dbe80c08b40f3c3039b71f";
 
     private final MessageDigest digest;
     private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16);

@@ -17,6 +17,8 @@ final class NaiveBook {
     long freezeEnd;
     /** Whether the call was extended already. */
     boolean isExtended;
+    /** The order at which the end of the day, or the beginning of a call, goes on. */
+    NaiveOrder walkedTo;
     long previousClose;
     long lastTrade;
     long closingPrice;
@@ -66,15 +68,38 @@ final class NaiveBook {
         return found;
     }
 
-    /** All orders of a side as mass cancels go through them. */
-    List<NaiveOrder> inOrderOfMassCancel(final Side side) {
-        final List<NaiveOrder> found = side(side);
-        found.addAll(parked(side));
-        final List<NaiveOrder> stops = stops(side);
-        final Comparator<NaiveOrder> nearest = Comparator.comparingLong(order -> order.stopPrice);
-        stops.sort(side == Side.BUY ? nearest : nearest.reversed());
-        found.addAll(stops);
+    /** All orders as the end of the day goes through them. */
+    List<NaiveOrder> inOrderOfDayEnd() {
+        final List<NaiveOrder> found = new ArrayList<>();
+        for (final Side side : Side.values()) {
+            found.addAll(side(side));
+            final List<NaiveOrder> stops = stops(side);
+            final Comparator<NaiveOrder> nearest = Comparator.comparingLong(order -> order.stopPrice);
+            stops.sort(side == Side.BUY ? nearest : nearest.reversed());
+            found.addAll(stops);
+        }
+        found.addAll(parked(null));
         return found;
+    }
+
+    /** A phase begins that does something to many orders: the first of them. */
+    void beginWalk() {
+        final List<NaiveOrder> walk = walk();
+        walkedTo = walk.isEmpty() ? null : walk.get(0);
+    }
+
+    /** The next one. */
+    void walkOn() {
+        final List<NaiveOrder> walk = walk();
+        final int next = walk.indexOf(walkedTo) + 1;
+        walkedTo = next < walk.size() ? walk.get(next) : null;
+    }
+
+    private List<NaiveOrder> walk() {
+        if (phase == Phase.CLOSED) {
+            return inOrderOfDayEnd();
+        }
+        return phase.isCall() ? parked(null) : List.of();
     }
 
     private List<NaiveOrder> at(final Side side, final NaiveOrder.Place place) {

@@ -9,7 +9,7 @@ import java.util.Objects;
  */
 final class NaiveEngine {
     /** Small ones: what takes longer than a command is to be rare in no stream. */
-    static final Bounds BOUNDS = new Bounds(2, 3, 9, 1);
+    static final Bounds BOUNDS = new Bounds(2, 5, 16, 1);
 
     private final NaiveMarket market = new NaiveMarket();
     private final NaiveRisk risk = new NaiveRisk(market);
@@ -73,7 +73,7 @@ final class NaiveEngine {
     }
 
     void startPhase(final long time, final StartPhase command) {
-        perform(time, () -> phases.start(command));
+        perform(time, () -> phases.start(command, new NaivePortion(BOUNDS, false)));
     }
 
     void startDay(final long time) {
@@ -85,6 +85,7 @@ final class NaiveEngine {
         final NaivePortion portion = new NaivePortion(BOUNDS, false);
         performDue(time, portion);
         massCancel.goOn(portion);
+        phases.walkOn(portion);
         endOfInput();
     }
 
@@ -229,9 +230,12 @@ final class NaiveEngine {
     }
 
     private void startDay() {
-        if (market.books.values().stream().anyMatch(book -> book.phase != Phase.CLOSED)) {
-            market.say(new Event.PhaseRejected(0, null, RejectReason.WRONG_PHASE));
-            return;
+        for (final NaiveBook book : market.books.values()) {
+            if (book.phase != Phase.CLOSED || book.walkedTo != null) {
+                market.say(new Event.PhaseRejected(0, null,
+                    book.phase != Phase.CLOSED ? RejectReason.WRONG_PHASE : RejectReason.UNFINISHED));
+                return;
+            }
         }
         market.forgetIds();
         for (final NaiveBook book : market.books.values()) {

@@ -57,18 +57,14 @@ final class NaiveEntry {
         }
     }
 
-    /** A call begins: orders that waited for it come into the book. */
+    /** A call begins: orders that waited for it are going to come into the book. */
     void beginCall(final NaiveBook book, final Phase call) {
         if (!book.phase.isAuction()) {
             book.published = NaiveAuction.Result.NONE;
         }
         book.phase = call;
         market.say(new Event.PhaseChanged(book.spec.instrumentId(), call, false, 0));
-        for (final NaiveOrder order : book.parked(null)) {
-            if (!book.parks(order.timeInForce)) {
-                market.goToBook(order);
-            }
-        }
+        book.beginWalk();
     }
 
     /** Elects stops as one command may; the others wait for the commands to come. */

@@ -134,6 +134,9 @@ final class NaiveMarket {
     }
 
     void leaveBook(final NaiveOrder order) {
+        if (bookOf(order).walkedTo == order) {
+            bookOf(order).walkOn();
+        }
         if (order.place == NaiveOrder.Place.BOOK) {
             say(new Event.BookRemoved(order.ordinal, order.instrument, order.side, order.shownPrice()));
         }

@@ -15,13 +15,15 @@ final class NaivePhases {
         this.uncross = new NaiveUncross(market);
     }
 
-    void start(final StartPhase command) {
+    void start(final StartPhase command, final NaivePortion portion) {
         final NaiveBook book = market.books.get(command.instrumentId());
         RejectReason reason = null;
         if (book == null) {
             reason = RejectReason.UNKNOWN_INSTRUMENT;
         } else if (!successors(book.phase).contains(command.phase())) {
             reason = RejectReason.WRONG_PHASE;
+        } else if (book.walkedTo != null && (book.phase == Phase.CLOSED || !canBeLeft(command.phase()))) {
+            reason = RejectReason.UNFINISHED;
         }
         if (reason != null) {
             market.say(new Event.PhaseRejected(command.instrumentId(), command.phase(), reason));
@@ -29,6 +31,12 @@ final class NaivePhases {
         }
         final boolean drawn = command.phase().isFreeze() && command.maximumNs() > 0;
         start(book, command.phase(), drawn ? drawnEnd(command.seed(), command.maximumNs()) : 0);
+        walkOn(book, portion);
+    }
+
+    /** Whether a call may be left for this phase before all have come into the book who waited for it. */
+    private static boolean canBeLeft(final Phase phase) {
+        return phase.isCall() || phase == Phase.HALT || phase == Phase.CLOSED;
     }
 
     /** A freeze ends by itself. */
@@ -73,6 +81,7 @@ final class NaivePhases {
 
     private void change(final NaiveBook book, final Phase next, final long freezeEnd) {
         book.phase = next;
+        book.walkedTo = null;
         book.freezeEnd = freezeEnd;
         market.say(new Event.PhaseChanged(book.spec.instrumentId(), next, false, freezeEnd));
     }
@@ -113,12 +122,28 @@ final class NaivePhases {
     private void close(final NaiveBook book) {
         change(book, Phase.CLOSED, 0);
         book.isExtended = false;
-        for (final Side side : Side.values()) {
-            for (final NaiveOrder order : book.inOrderOfMassCancel(side)) {
-                if (endsWithDay(order)) {
-                    market.cancel(order, 0, CancelReason.EXPIRED);
-                }
+        book.beginWalk();
+    }
+
+    /** Goes on with what phases do to many orders. */
+    void walkOn(final NaivePortion portion) {
+        market.books.values().forEach(book -> walkOn(book, portion));
+    }
+
+    private void walkOn(final NaiveBook book, final NaivePortion portion) {
+        while (book.walkedTo != null && !portion.isOver()) {
+            final NaiveOrder order = book.walkedTo;
+            final boolean isMeant = book.phase == Phase.CLOSED ? endsWithDay(order) : !book.parks(order.timeInForce);
+            if (isMeant && !portion.takes(book)) {
+                return;
             }
+            book.walkOn();
+            if (isMeant && book.phase == Phase.CLOSED) {
+                market.cancel(order, 0, CancelReason.EXPIRED);
+            } else if (isMeant) {
+                market.goToBook(order);
+            }
+            portion.visit();
         }
     }
 

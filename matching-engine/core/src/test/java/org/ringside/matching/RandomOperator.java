@@ -48,7 +48,7 @@ final class RandomOperator {
         if (dice.oneIn(allClosed() ? 6 : 2_000)) {
             return new Command.StartDay(time);
         }
-        if (dice.oneIn(20)) {
+        if (dice.oneIn(8)) {
             return new Command.AdvanceTime(dice.oneIn(10) ? time + dice.below(500) : time);
         }
         if (dice.oneIn(profile.limits() ? 300 : 1_500)) {

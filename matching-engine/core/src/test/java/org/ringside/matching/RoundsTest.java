@@ -85,10 +85,8 @@ class RoundsTest {
         final List<String> text = new ArrayList<>();
         for (final NaiveBook book : engine.market().books.values()) {
             text.add(book.phase + " " + book.lastTrade + " " + book.reference() + " " + book.closingPrice);
-            for (final Side side : Side.values()) {
-                for (final NaiveOrder order : book.inOrderOfMassCancel(side)) {
-                    text.add(order.view() + " shows " + order.displayed + " in " + order.place);
-                }
+            for (final NaiveOrder order : book.inOrderOfDayEnd()) {
+                text.add(order.view() + " shows " + order.displayed + " in " + order.place);
             }
         }
         return text;

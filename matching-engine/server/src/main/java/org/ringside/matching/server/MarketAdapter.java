@@ -106,8 +106,9 @@ final class MarketAdapter {
     void onStartDay() {
         engine.beginCommand(context.transactTime());
         for (int i = 0; i < instruments.size(); i++) {
-            if (engine.phase(instruments.id(i)) != Phase.CLOSED) {
-                observer.dayRefused(instruments.id(i), RejectReason.WRONG_PHASE);
+            final RejectReason refusal = engine.dayRefusal(instruments.id(i));
+            if (refusal != null) {
+                observer.dayRefused(instruments.id(i), refusal);
                 return;
             }
         }

@@ -59,7 +59,8 @@ final class Unapplied implements ServiceObserver {
     @Override
     public void dayRefused(final int instrumentId, final RejectReason reason) {
         tell("no new day: " + reason + " of instrument " + Integer.toUnsignedString(instrumentId)
-            + ", which is not closed");
+            + (reason == RejectReason.UNFINISHED
+            ? ", which still ends the orders of its day: ask again" : ", which is not closed"));
     }
 
     @Override
