@@ -9,7 +9,7 @@ import java.util.Objects;
  */
 final class NaiveEngine {
     /** Small ones: what takes longer than a command is to be rare in no stream. */
-    static final Bounds BOUNDS = new Bounds(2, 5, 16, 1);
+    static final Bounds BOUNDS = new Bounds(2, 8, 64, 1);
 
     private final NaiveMarket market = new NaiveMarket();
     private final NaiveRisk risk = new NaiveRisk(market);
