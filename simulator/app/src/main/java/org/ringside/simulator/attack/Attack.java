@@ -22,7 +22,7 @@ public interface Attack extends AutoCloseable {
         return switch (name) {
             case "bystander" -> new Bystander();
             case "silent" -> new SilentCrowd(address, 2_000);
-            case "strangers" -> new SilentCrowd(address, 30);
+            case "strangers" -> new SilentCrowd(address, 10);
             case "flood" -> new Flood(address, firstSession, true, 0);
             case "mute" -> new Flood(address, firstSession, false, 0);
             case "deaf" -> new Flood(address, firstSession, false, perSecond);

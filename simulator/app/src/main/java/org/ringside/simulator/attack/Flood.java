@@ -8,6 +8,9 @@ import org.ringside.gateway.client.NativeClient;
  * gateway ends it, and it logs on again.
  */
 final class Flood extends SessionAttack {
+    /** A flood that is not read any more begins again soon. */
+    private static final long PATIENCE_NS = 500_000_000;
+
     private final boolean isReading;
 
     /** @param perSecond messages in a second, at most; 0 for as many as the socket takes. */
@@ -19,6 +22,11 @@ final class Flood extends SessionAttack {
     @Override
     int receive(final NativeClient session, final long nowNs) {
         return session.state() == NativeClient.State.ESTABLISHED && !isReading ? session.flush() : session.poll(nowNs);
+    }
+
+    @Override
+    long patienceNs() {
+        return PATIENCE_NS;
     }
 
     @Override

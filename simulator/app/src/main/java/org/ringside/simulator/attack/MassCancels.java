@@ -10,7 +10,7 @@ import org.ringside.gateway.client.NativeClient;
  * again when that is done.
  */
 final class MassCancels extends SessionAttack {
-    private static final int ORDERS = 2_000;
+    private static final int ORDERS = 1_000;
     private static final int VAIN = 100;
     private static final int SCOPE_INSTRUMENT = 1;
     private static final int REJECTED = 0;

@@ -20,7 +20,7 @@ abstract class SessionAttack implements Attack, ReportListener {
     private static final int UNANSWERED = 1 << 16;
     private static final int FIRM = 1;
     private static final int KEEP_ALIVE_MS = 5_000;
-    private static final long PATIENCE_NS = 500_000_000;
+    private static final long PATIENCE_NS = 5_000_000_000L;
     private static final long PAUSE_NS = 50_000_000;
     private static final double NS_PER_SECOND = 1e9;
 
@@ -52,6 +52,11 @@ abstract class SessionAttack implements Attack, ReportListener {
     /** Sends the next message. Returns whether the socket took it; false also when the attack waits for an answer. */
     abstract boolean sendNext(NativeClient session);
 
+    /** How long nothing may be sent before the attack logs on anew. */
+    long patienceNs() {
+        return PATIENCE_NS;
+    }
+
     /** A session begins: nothing of an earlier one is left. */
     void begin() {
         // Most attacks know nothing of sessions.
@@ -67,7 +72,7 @@ abstract class SessionAttack implements Attack, ReportListener {
         final long nowNs = System.nanoTime();
         if (client == null) {
             logOn(nowNs);
-        } else if (client.state() == NativeClient.State.CLOSED || nowNs - lastProgressNs > PATIENCE_NS) {
+        } else if (client.state() == NativeClient.State.CLOSED || nowNs - lastProgressNs > patienceNs()) {
             if (nowNs - lastProgressNs > PAUSE_NS) {
                 client.close();
                 logOn(nowNs);

@@ -44,7 +44,7 @@ final class Attacks extends LoadCommand {
         ICEBERGS("icebergs of 100 slices, each swept by one order", "icebergs"),
         RESTING("orders that rest, each at a price of its own", "resting"),
         HOLES("client ids that descend, with holes", "holes"),
-        MASS_CANCELS("mass cancels of 2,000 orders, and in vain", "mass-cancels"),
+        MASS_CANCELS("mass cancels of 1,000 orders, and in vain", "mass-cancels"),
         FOKS("fill-or-kill orders over 2,000 levels", "foks");
 
         private final String description;

@@ -16,6 +16,8 @@ class CrashTest {
     private static final int KILLS = 12;
     private static final int FEW_KILLS = 4;
     private static final int RATE = 2_000;
+    /** Of one command, whatever was asked for: a portion of a mass cancel ends 128 orders. */
+    private static final int MOST_EVENTS = 300;
     private static final int TRADERS = 16;
     /** Of runs that have to fail: the first process to be killed dies while it trades. */
     private static final long FIXED_SEED = 1;
@@ -59,6 +61,7 @@ class CrashTest {
 
         assertThat(result.violations()).as("seed %d", seed).isEmpty();
         assertThat(result.attacks()).hasSize(8).noneMatch(line -> line.contains(": 0 messages"));
+        assertThat(result.mostEvents()).isLessThanOrEqualTo(MOST_EVENTS);
         assertNothingIsLeft();
     }
 
