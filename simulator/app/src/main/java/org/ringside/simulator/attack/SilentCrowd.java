@@ -17,6 +17,7 @@ final class SilentCrowd implements Attack {
     private final Selector selector;
     private final ByteBuffer bytes = ByteBuffer.allocate(64);
     private int size;
+    private long opened;
     private long closed;
 
     SilentCrowd(final InetSocketAddress address, final int target) throws IOException {
@@ -29,6 +30,7 @@ final class SilentCrowd implements Attack {
     public int turn() throws IOException {
         while (size < target && connect()) {
             size++;
+            opened++;
         }
         return selector.selectNow(this::closeIfClosed);
     }
@@ -47,12 +49,12 @@ final class SilentCrowd implements Attack {
 
     @Override
     public boolean isUnderWay() {
-        return size == target;
+        return opened >= target;
     }
 
     @Override
     public String done() {
-        return target + " connections at a time, " + closed + " of them closed";
+        return opened + " connections, up to " + target + " at a time, " + closed + " of them closed";
     }
 
     @Override

@@ -26,6 +26,10 @@ final class CrashRun {
     private static final long SABOTAGED_FLOW_SECONDS = 5;
     /** Commands after which the exchange is said to trade again. */
     private static final int FLOW = 200;
+    /** The same beside attackers who pause: what they had sent before may still come. */
+    private static final int HOSTILE_FLOW = 2_000;
+    /** How long they attack before the next process dies. */
+    private static final long ATTACK_MS = 500;
     private static final long FAULT_SECONDS = 30;
     private static final long POLL_MS = 5;
 
@@ -89,21 +93,22 @@ final class CrashRun {
             kills, books, recoveries, mostEvents, attacks, List.copyOf(violations), readyNs, outageNs);
     }
 
-    /** The attackers come when the honest traders trade: a flow of orders says nothing of those otherwise. */
+    /** The attackers come when the honest traders trade, and pause until those trade again after a death. */
     private void killAllBesideAttackers(final CrashExchange exchange, final Load load)
         throws IOException, InterruptedException {
         if (!settings.isHostile()) {
-            killAll(exchange, load);
+            killAll(exchange, load, null);
             return;
         }
         try (HostileTraffic hostile = new HostileTraffic(exchange.address())) {
-            killAll(exchange, load);
+            killAll(exchange, load, hostile);
             attacks.addAll(hostile.finish());
             attacks.add("hangs: " + hangs.count() + " of the gateway");
         }
     }
 
-    private void killAll(final CrashExchange exchange, final Load load) throws InterruptedException {
+    private void killAll(final CrashExchange exchange, final Load load, final HostileTraffic hostile)
+        throws InterruptedException {
         for (int i = 0; i < plan.size(); i++) {
             final Kill kill = plan.get(i);
             final Kill next = i + 1 < plan.size() ? plan.get(i + 1) : null;
@@ -131,10 +136,17 @@ final class CrashRun {
             for (final Part part : Part.values()) {
                 awaitReady(exchange, part);
             }
+            if (hostile != null) {
+                hostile.pause();
+            }
             if (!flows(exchange, load, i + 1)) {
                 return;
             }
             outageNs.add(System.nanoTime() - killedNs);
+            if (hostile != null) {
+                hostile.resume();
+                Thread.sleep(ATTACK_MS);
+            }
         }
     }
 
@@ -207,7 +219,7 @@ final class CrashRun {
         throws InterruptedException {
         final long seconds = kills == 0 || settings.sabotage() == Sabotage.NONE ? FLOW_SECONDS : SABOTAGED_FLOW_SECONDS;
         final long startNs = System.nanoTime();
-        final long target = exchange.written() + FLOW;
+        final long target = exchange.written() + (settings.isHostile() ? HOSTILE_FLOW : FLOW);
         while (exchange.written() < target) {
             if (!load.isAlive()) {
                 throw load.died();

@@ -21,6 +21,7 @@ final class HostileTraffic implements AutoCloseable {
 
     private final List<Attack> attacks = new ArrayList<>();
     private final Thread thread = new Thread(this::run, "hostile-traffic");
+    private volatile boolean isPaused;
     private volatile boolean isOver;
     private volatile IOException failure;
 
@@ -32,6 +33,16 @@ final class HostileTraffic implements AutoCloseable {
             attacks.add(Attack.of(name, gateway, FIRST_SESSION, RATE));
         }
         thread.start();
+    }
+
+    /** Sends nothing until {@link #resume()}: what flows meanwhile is of the honest traders. */
+    void pause() {
+        isPaused = true;
+    }
+
+    /** Goes on. */
+    void resume() {
+        isPaused = false;
     }
 
     /** Ends all attacks. Returns what they did, one line each. */
@@ -63,8 +74,8 @@ final class HostileTraffic implements AutoCloseable {
         try {
             while (!isOver) {
                 int work = 0;
-                for (final Attack attack : attacks) {
-                    work += attack.turn();
+                for (int i = 0; i < attacks.size() && !isPaused; i++) {
+                    work += attacks.get(i).turn();
                 }
                 if (work == 0) {
                     LockSupport.parkNanos(IDLE_NS);
