@@ -25,7 +25,7 @@ class StoppedGatewayTest {
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
     /** Events of the other gateway while nobody reads those of the first. */
     private static final long EVENTS = 2_000;
-    private static final int SLOTS = 1_024;
+    private static final int SLOTS = 64;
 
     @TempDir
     private Path folder;
