@@ -12,6 +12,9 @@ import java.nio.channels.SocketChannel;
 /** Many connections that never speak; each that is closed is opened again. */
 final class SilentCrowd implements Attack {
 
+    /** Not the address of the honest traders: a gateway gives no address all places. */
+    private static final InetSocketAddress STRANGERS = new InetSocketAddress("127.0.0.2", 0);
+
     private final InetSocketAddress address;
     private final int target;
     private final Selector selector;
@@ -37,12 +40,14 @@ final class SilentCrowd implements Attack {
 
     /** False while nobody listens, or who listened has died in this moment. */
     private boolean connect() throws IOException {
+        final SocketChannel channel = SocketChannel.open().bind(STRANGERS);
         try {
-            final SocketChannel channel = SocketChannel.open(address);
+            channel.connect(address);
             channel.configureBlocking(false);
             channel.register(selector, SelectionKey.OP_READ);
             return true;
         } catch (final SocketException refusedOrReset) {
+            channel.close();
             return false;
         }
     }
