@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.client.ClientConfig;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
 import org.ringside.queue.Queue;
+import org.ringside.system.orders.LiveTrader;
 
 /**
  * One of two gateways stands still, or is gone, while both trade with one another: the other one goes on, and the first
@@ -25,7 +28,14 @@ class StoppedGatewayTest {
     private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
     /** Events of the other gateway while nobody reads those of the first. */
     private static final long EVENTS = 2_000;
-    private static final int SLOTS = 64;
+    private static final int SLOTS = 1_024;
+    /** Orders that rest at the gateway that stops: more events than its queue holds when the other one takes them. */
+    private static final int RESTING = 2 * SLOTS;
+    private static final int AT_ONCE = 128;
+    /** In which nobody else trades. */
+    private static final int INSTRUMENT = 4;
+    private static final long PRICE = 1_000;
+    private static final int LAST_SESSION = 1256;
 
     @TempDir
     private Path folder;
@@ -46,7 +56,7 @@ class StoppedGatewayTest {
     }
 
     private void trade(final Action stop, final Action proceed) throws Exception {
-        // A small queue, and few milliseconds, so that it is full and given up soon.
+        // A small queue, and few milliseconds, so that the engine gives it up soon after it is full.
         try (TestExchange exchange = TestExchange.start(folder, 2, Map.of(),
             SECONDS > 0 ? Map.of() : Map.of("routeStallMs", "100"), Map.of("outputSlots", Integer.toString(SLOTS)))) {
             if (SECONDS > 0) {
@@ -61,8 +71,10 @@ class StoppedGatewayTest {
                 TraderProcess held = traders(exchange, 2, "held")) {
                 final long started = position(exchange, STOPPED);
                 await("trading", () -> position(exchange, STOPPED) > started + EVENTS);
+                rest(exchange);
 
                 stop.on(exchange);
+                take(exchange);
                 await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
                 final long before = position(exchange, "gw-1");
                 await("the other one goes on", () -> position(exchange, "gw-1") > before + EVENTS);
@@ -78,6 +90,31 @@ class StoppedGatewayTest {
                 assertWhole(held.finish());
             }
         }
+    }
+
+    private static void rest(final TestExchange exchange) {
+        try (LiveTrader trader = trader(exchange, 2)) {
+            for (int i = 1; i <= RESTING; i++) {
+                trader.send(LiveTrader.buy(i, 1, PRICE).securityId(INSTRUMENT));
+                if (i % AT_ONCE == 0) {
+                    trader.expectLines(AT_ONCE);
+                }
+            }
+        }
+    }
+
+    private static void take(final TestExchange exchange) {
+        try (LiveTrader trader = trader(exchange, 1)) {
+            for (int i = 1; i <= RESTING / AT_ONCE; i++) {
+                trader.send(LiveTrader.sell(i, AT_ONCE, PRICE).securityId(INSTRUMENT)).expectLines(1 + AT_ONCE);
+            }
+        }
+    }
+
+    private static LiveTrader trader(final TestExchange exchange, final int gateway) {
+        final String[] address = exchange.address(gateway).split(":");
+        return new LiveTrader(new ClientConfig(new InetSocketAddress(address[0], Integer.parseInt(address[1])),
+            LAST_SESSION - gateway, 0, 1, "test", "ringside-test-secret", ClientConfig.MAX_KEEP_ALIVE_MS)).logOn();
     }
 
     private static void assertWhole(final JsonNode books) {

@@ -41,7 +41,8 @@ public final class LiveTrader implements ReportListener, AutoCloseable {
         return order(clOrdId, '1', quantity, ticks);
     }
 
-    static NewOrder sell(final long clOrdId, final long quantity, final long ticks) {
+    /** A limit order for instrument 1. */
+    public static NewOrder sell(final long clOrdId, final long quantity, final long ticks) {
         return order(clOrdId, '2', quantity, ticks);
     }
 
@@ -94,6 +95,13 @@ public final class LiveTrader implements ReportListener, AutoCloseable {
         assertThat(lines).containsExactly(expected);
         lines.clear();
         return this;
+    }
+
+    /** Waits for so many lines, whatever they are, and forgets them. */
+    public void expectLines(final int count) {
+        until(() -> lines.size() >= count, count + " lines");
+        assertThat(lines).hasSize(count);
+        lines.clear();
     }
 
     /** Waits until the gateway has ended the connection; answers why. */
