@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -64,19 +65,26 @@ public final class PrivateFiles {
     }
 
     /**
-     * Whether other accounts can read a file with secrets.
+     * The files with secrets of a server that other accounts can read.
      *
-     * @param file with keys or passwords; may be missing.
-     * @return a line with the next step; empty when nobody else can read it.
+     * @param config   the server's configuration file.
+     * @param settings what it says.
+     * @return those of the files that are there; usually none.
      */
-    public static Optional<String> exposure(final Path file) {
+    public static List<Path> exposed(final Path config, final ServerConfig settings) {
+        final List<Path> files = new ArrayList<>(settings.secretFiles());
+        if (settings.hasSecrets()) {
+            files.add(config);
+        }
+        return files.stream().filter(PrivateFiles::isExposed).toList();
+    }
+
+    private static boolean isExposed(final Path file) {
         try {
             final Set<PosixFilePermission> wider = widerPermissions(file);
-            return wider.contains(PosixFilePermission.GROUP_READ) || wider.contains(PosixFilePermission.OTHERS_READ)
-                ? Optional.of(file + " holds secrets, and other accounts can read it: chmod 600 " + file)
-                : Optional.empty();
+            return wider.contains(PosixFilePermission.GROUP_READ) || wider.contains(PosixFilePermission.OTHERS_READ);
         } catch (final NoSuchFileException missing) {
-            return Optional.empty();
+            return false;
         } catch (final IOException failure) {
             throw new UncheckedIOException("cannot tell who may read " + file, failure);
         }

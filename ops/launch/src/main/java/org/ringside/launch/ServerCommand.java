@@ -3,9 +3,7 @@ package org.ringside.launch;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
@@ -17,10 +15,14 @@ import picocli.CommandLine.Option;
 
 /**
  * The command line of a {@link Server}, and its life: configuration, start, the ready line on standard output, the wait
- * for the end. An error is one line on standard error.
+ * for the end. An error that ends it is one line on standard error, {@code NAME: error: MESSAGE}; other lines there are
+ * no cause of its end.
  */
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
 public final class ServerCommand<C extends ServerConfig> implements Callable<Integer> {
+    /** Stands between the name of the program and the error that ends it. */
+    public static final String ERROR = ": error: ";
+
     private final String name;
     private final Class<C> configType;
     private final BiFunction<C, Supplier<C>, Server> starter;
@@ -74,7 +76,7 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
         System.exit(new CommandLine(command)
             .setCommandName(name)
             .setParameterExceptionHandler((ex, ignored) -> {
-                System.err.println(name + ": " + oneLine(ex) + ". See " + name + " --help");
+                System.err.println(name + ERROR + oneLine(ex) + ". See " + name + " --help");
                 return ExitCode.USAGE;
             })
             .setExecutionExceptionHandler((ex, commandLine, result) -> command.failed(ex))
@@ -105,11 +107,8 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     }
 
     private void warnOfExposedSecrets(final C settings) {
-        final List<Path> files = new ArrayList<>(settings.secretFiles());
-        if (settings.hasSecrets()) {
-            files.add(config);
-        }
-        files.forEach(file -> PrivateFiles.exposure(file).ifPresent(line -> System.err.println(name + ": " + line)));
+        PrivateFiles.exposed(config, settings).forEach(file -> System.err.println(
+            name + ": " + file + " holds secrets, and other accounts can read it: chmod 600 " + file));
     }
 
     private void close(final Server server) {
@@ -121,7 +120,7 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     }
 
     private int failed(final Exception ex) {
-        System.err.println(name + ": " + oneLine(ex));
+        System.err.println(name + ERROR + oneLine(ex));
         if (debug) {
             final StringWriter trace = new StringWriter();
             ex.printStackTrace(new PrintWriter(trace, true));

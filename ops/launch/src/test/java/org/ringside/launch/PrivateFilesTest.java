@@ -96,12 +96,20 @@ class PrivateFilesTest {
     void shouldTellWhoElseCanReadSecrets() throws IOException {
         final Path file = Files.createFile(parent.resolve("gateway.properties"));
         set(file, "rw-r-----");
-        assertThat(PrivateFiles.exposure(file)).contains(
-            file + " holds secrets, and other accounts can read it: chmod 600 " + file);
+        final Path store = Files.createFile(parent.resolve("gateway.p12"));
+        set(store, "rw----r--");
+        assertThat(PrivateFiles.exposed(file, new Secrets(true, List.of(store)))).containsExactly(store, file);
+        assertThat(PrivateFiles.exposed(file, new Secrets(false, List.of(store)))).containsExactly(store);
 
         set(file, "rw-------");
-        assertThat(PrivateFiles.exposure(file)).isEmpty();
-        assertThat(PrivateFiles.exposure(parent.resolve("missing"))).isEmpty();
+        assertThat(PrivateFiles.exposed(file, new Secrets(true, List.of(parent.resolve("missing"))))).isEmpty();
+    }
+
+    private record Secrets(boolean hasSecrets, List<Path> secretFiles) implements ServerConfig {
+        @Override
+        public Path queueFolder() {
+            return Path.of("/dev/shm");
+        }
     }
 
     private static int lockAsNobody(final Path lock) throws Exception {

@@ -99,8 +99,8 @@ final class Child {
     LaunchException died() {
         final int code = process == null ? ExitCode.FAILURE : process.exitValue();
         final boolean ours = code > ExitCode.OK && code <= ExitCode.TIMEOUT;
-        return new LaunchException(ours ? code : ExitCode.FAILURE, running + " failed: " + log.lastWords()
-            .orElse((process == null ? "ended" : "exit code " + code) + ", without a word"));
+        return new LaunchException(ours ? code : ExitCode.FAILURE, running + " failed: " + log.cause()
+            .orElse((process == null ? "ended" : "exit code " + code) + ", without a reason given"));
     }
 
     /** The failure to report when it does not get ready in time. */

@@ -5,12 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.ringside.gateway.server.GatewayConfig;
 import org.ringside.journal.JournalConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.PrivateFiles;
 
-/** Looks for what is wrong with the exchange that a folder belongs to: its processes, its disk. */
+/** Looks for what is wrong with the exchange that a folder belongs to: its processes, its disk, its secrets. */
 final class ExchangeCheckup {
     private static final double LITTLE_ROOM = 0.1;
     /** The engine prepares one segment while it writes another. */
@@ -37,6 +40,7 @@ final class ExchangeCheckup {
     void look() throws IOException {
         processes();
         disk();
+        secrets();
     }
 
     /** The command that brings the reader of a queue back; empty when it is no queue of the exchange. */
@@ -54,8 +58,8 @@ final class ExchangeCheckup {
             final String part = view.process().part().equals(view.name()) ? "" : view.process().part() + " ";
             final String what = part + view.process();
             switch (view.life()) {
-                case DEAD -> findings.fail(what + " is dead" + ProcessLog.of(plan.folder(), view.name()).lastWords()
-                    .map(words -> "; the last it said: " + words).orElse(""), restart(view.name()));
+                case DEAD -> findings.fail(what + " is dead" + ProcessLog.of(plan.folder(), view.name()).cause()
+                    .map(cause -> ": " + cause).orElse(""), restart(view.name()));
                 case NOT_STARTED -> findings.fail(
                     part + view.name() + " was not started", restart(view.name()));
                 default -> findings.pass(what + " is " + view.life());
@@ -71,6 +75,18 @@ final class ExchangeCheckup {
         final Room room = Room.of(folder);
         final String segment = ConfigFile.properties(plan.engine()).getProperty("segmentLength", "").trim();
         disk(room, segment.isEmpty() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : Long.parseLong(segment), findings);
+    }
+
+    private void secrets() {
+        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
+            try {
+                final GatewayConfig config = ConfigFile.read(gateway.file(), Map.of(), GatewayConfig.class);
+                PrivateFiles.exposed(gateway.file(), config).forEach(file ->
+                    findings.warn(file + " holds secrets, and other accounts can read it", "chmod 600 " + file));
+            } catch (final LaunchException refused) {
+                findings.fail(refused.getMessage(), "put it right before " + gateway.name() + " has to start again");
+            }
+        }
     }
 
     /** Below what the engine's next segments take it will stop; nearly there, somebody has to make room. */

@@ -11,6 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.ringside.launch.ServerCommand;
 
 /**
  * What a process of an exchange has said: its output, line by line, in a file beside the queues. The log of the process
@@ -21,6 +24,11 @@ record ProcessLog(Path file) {
     static final String READY = "ready ";
     /** What the name of a log ends with. */
     static final String SUFFIX = ".log";
+
+    /** How the programs whose logs these are begin a line that does not end them: GATEWAY NAME: ... */
+    private static final Pattern PROGRESS =
+        Pattern.compile("(engine|gateway|probe|probe-handler)( [^:]*)?: (?!error: )");
+    private static final Pattern ERROR = Pattern.compile("^[^: ]+" + ServerCommand.ERROR);
 
     static ProcessLog of(final Path folder, final String process) {
         return new ProcessLog(folder.resolve(process + SUFFIX));
@@ -69,9 +77,20 @@ record ProcessLog(Path file) {
 
     /** The last line that is no part of a stack trace, and no warning of the JVM, which may come behind an error. */
     Optional<String> lastWords() {
-        return lines().stream()
-            .filter(line -> !line.isBlank() && !line.startsWith(READY) && !isNoise(line))
-            .reduce((earlier, later) -> later);
+        return words().reduce((earlier, later) -> later);
+    }
+
+    /**
+     * Why it has ended, as far as it could say: the last line that is printed as an error, or that is not its own but
+     * the JVM's or the shell's. Warnings and progress are no cause, although they may be the last it said.
+     */
+    Optional<String> cause() {
+        return words().filter(line -> !PROGRESS.matcher(line).lookingAt()).reduce((earlier, later) -> later)
+            .map(line -> ERROR.matcher(line).replaceFirst(""));
+    }
+
+    private Stream<String> words() {
+        return lines().stream().filter(line -> !line.isBlank() && !line.startsWith(READY) && !isNoise(line));
     }
 
     private static boolean isNoise(final String line) {

@@ -72,8 +72,8 @@ final class Up extends ExchangeVerb {
             if (view.isLiving()) {
                 messages().say("found " + view.process() + " running: it stays");
             } else if (view.life() == Life.DEAD) {
-                messages().say("found " + view.process() + " dead: " + folder.log(view.name()).lastWords()
-                    .map(words -> "the last it said: " + words).orElse("it left no word"));
+                messages().say("found " + view.process() + " dead" + folder.log(view.name()).cause()
+                    .map(cause -> ": " + cause).orElse(", without a reason given"));
             }
         }
     }

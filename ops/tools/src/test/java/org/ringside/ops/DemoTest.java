@@ -112,7 +112,7 @@ class DemoTest {
         final Run demo = ringside("demo");
 
         assertThat(demo.exitCode()).isEqualTo(ExitCode.FAILURE);
-        assertThat(demo.err()).matches("ringside: engine \\(pid \\d+\\) failed: engine: out of breath\n");
+        assertThat(demo.err()).matches("ringside: engine \\(pid \\d+\\) failed: out of breath\n");
         assertNothingIsLeft();
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -32,7 +33,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
         assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
         assertThat(up.err()).matches("ringside: all that gw-1 said is in " + queues.resolve("gw-1.log") + "\n"
-            + "ringside: gw-1 \\(pid \\d+\\) failed: gateway: the port is in use\n");
+            + "ringside: gw-1 \\(pid \\d+\\) failed: the port is in use\n");
         assertThat(filesIn(queues)).containsExactly(
             "exchange.lock", "gw-1.log", "orders.in.lk", "orders.out.gw-1.lk");
         assertNothingRuns();
@@ -46,7 +47,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
         assertThat(up.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(up.err())
-            .matches("ringside: engine \\(pid \\d+\\) failed: exit code 0, without a word\n");
+            .matches("ringside: engine \\(pid \\d+\\) failed: exit code 0, without a reason given\n");
         assertThat(queues).doesNotExist();
         assertNothingRuns();
     }
@@ -88,7 +89,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
             assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
             assertThat(up.err()).contains("ringside: not all was cleaned up: orders.in is in use by gw-1 (pid "
-                + stranger.pid()).matches("(?s).*ringside: gw-1 \\(pid \\d+\\) failed: gateway: the port is in use\n");
+                + stranger.pid()).matches("(?s).*ringside: gw-1 \\(pid \\d+\\) failed: the port is in use\n");
         }
         assertNothingRuns();
         assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.NOT_FOUND);
@@ -134,7 +135,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
         assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
         assertThat(up.err()).isEqualTo("ringside: found " + second + " running: it stays\n"
-            + "ringside: found " + gateway + " dead: it left no word\n");
+            + "ringside: found " + gateway + " dead, without a reason given\n");
         assertThat(up.out()).matches("gateway  pid \\d+  ready \\d+\\.\\ds  gw-1 127.0.0.1:9\n");
         assertThat(state().processes().get(0)).isEqualTo(second);
         assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
@@ -160,6 +161,30 @@ class ExchangeTroubleTest extends ExchangeFixture {
         assertThat(doctor.exitCode()).isEqualTo(ExitCode.DOCTOR_FAILED);
         assertThat(doctor.out()).contains("FAIL  gateway " + gateway + " is dead    fix: ringside restart gw-1\n")
             .contains("FAIL  orders.out.gw-1: 1 messages wait, and nobody reads them    fix: ringside restart gw-1\n");
+    }
+
+    @Test
+    void shouldGiveTheCommandThatClosesTheFileWithTheKeysWhenOthersCanReadIt() throws Exception {
+        ringside("up");
+        final Path keys = home.resolve("conf/gateway.properties");
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-r--r--"));
+        final String warning =
+            "WARN  " + keys + " holds secrets, and other accounts can read it    fix: chmod 600 " + keys + "\n";
+
+        final Run doctor = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
+
+        assertThat(doctor.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(doctor.out()).contains(warning);
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).doesNotContain("holds secrets");
+        standIn.write("conf/gateway.properties", "name=gw-1");
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out())
+            .contains("FAIL  " + keys + ": sessions: none; ");
+    }
+
+    @Test
+    void shouldFailTheDoctorWhenItsConfigurationIsGone() throws Exception {
+        ringside("up");
 
         Files.move(home.resolve("conf/exchange.properties"), home.resolve("conf/elsewhere.properties"));
         assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out())
@@ -238,9 +263,9 @@ class ExchangeTroubleTest extends ExchangeFixture {
         final Run up = ringside("up");
 
         assertThat(restart.exitCode()).isEqualTo(ExitCode.IN_USE);
-        assertThat(restart.err()).matches("ringside: gw-1 \\(pid \\d+\\) failed: gateway: the port is in use\n");
+        assertThat(restart.err()).matches("ringside: gw-1 \\(pid \\d+\\) failed: the port is in use\n");
         assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
-        assertThat(up.err()).endsWith("failed: gateway: the port is in use\n");
+        assertThat(up.err()).endsWith("failed: the port is in use\n");
         assertThat(state()).isEqualTo(before);
         assertThat(before.processes().get(0).isRunning()).isTrue();
         assertThat(ringside("status").err()).contains("gw-1 (pid " + before.processes().get(1).pid() + ") is dead");

@@ -11,6 +11,14 @@ import java.nio.file.attribute.PosixFilePermissions;
  * folder for its queues in shared memory.
  */
 final class StandIn {
+    private static final String GATEWAY = """
+        name=gw-1
+        sessions.1.first=1001
+        sessions.1.last=1002
+        sessions.1.firm=1
+        sessions.1.keyId=test
+        sessions.1.secret=known-to-nobody""";
+
     private final Path home;
     private final Path queues;
 
@@ -37,19 +45,23 @@ final class StandIn {
 
     /** {@code ready}, {@code dies}, {@code silent}, {@code hangs}, {@code stubborn} (to SIGTERM) or {@code expires}. */
     StandIn engine(final String behaviour) throws IOException {
-        write("conf/engine.properties", "standIn=" + behaviour);
-        return this;
+        return behave("engine", "", behaviour);
     }
 
     StandIn gateway(final String behaviour) throws IOException {
-        write("conf/gateway.properties", "name=gw-1\nstandIn=" + behaviour);
-        return this;
+        return behave("gateway", GATEWAY, behaviour);
     }
 
     /** A probe named p, whose handler is a process. */
     StandIn probe() throws IOException {
-        write("conf/probe.properties", "name=p\nhandler=process\nstandIn=ready");
-        return exchange("probe=probe.properties");
+        return behave("probe", "name=p\nhandler=process", "ready").exchange("probe=probe.properties");
+    }
+
+    /** Behaviour is no key of a configuration, which the tools read too: it stands in a file beside that. */
+    private StandIn behave(final String part, final String configuration, final String behaviour) throws IOException {
+        write("conf/" + part + ".properties", configuration);
+        write("conf/" + part + ".properties.behaviour", behaviour);
+        return this;
     }
 
     /** More lines of {@code exchange.properties}. */

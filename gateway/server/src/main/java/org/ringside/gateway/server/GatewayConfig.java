@@ -102,7 +102,8 @@ public record GatewayConfig(
 
     @Override
     public boolean hasSecrets() {
-        return authMode() != AuthMode.NONE || !tls.keyStorePassword().isEmpty();
+        return authMode() != AuthMode.NONE && sessions.values().stream().anyMatch(SessionRange::isSecret)
+            || !tls.keyStorePassword().isEmpty();
     }
 
     @Override

@@ -16,6 +16,8 @@ import java.net.InetAddress;
 public record SessionRange(long first, long last, long firm, String keyId, String secret, String allow,
     String accounts) {
     private static final long MAX_ID = 0xFFFF_FFFEL;
+    /** In the configuration that everybody can download. */
+    private static final String SHIPPED_SECRET = "ringside-test-secret";
 
     /**
      * Refuses what is no range.
@@ -39,6 +41,11 @@ public record SessionRange(long first, long last, long firm, String keyId, Strin
     /** Whether its sessions may log on from there. */
     boolean allows(final InetAddress address) {
         return CidrList.parse("allow", allow).allows(address);
+    }
+
+    /** Whether its key is for nobody else to know: the shipped one is public. */
+    boolean isSecret() {
+        return !secret.isEmpty() && !secret.equals(SHIPPED_SECRET);
     }
 
     boolean overlaps(final SessionRange other) {

@@ -62,6 +62,15 @@ class GatewayConfigTest {
             .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret", "", ""));
     }
 
+    @Test
+    void shouldKeepAllKeysSecretButTheShippedOne() throws IOException {
+        final boolean isShippedSecret = read().hasSecrets();
+        Files.writeString(file, Files.readString(file).replace("ringside-test-secret", "of-ours"));
+
+        assertThat(isShippedSecret).isFalse();
+        assertThat(read().hasSecrets()).isTrue();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gateway.properties", "gateway-2.properties"})
     void shouldShipTheDefaults(final String name) {

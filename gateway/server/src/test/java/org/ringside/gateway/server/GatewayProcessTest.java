@@ -89,6 +89,7 @@ class GatewayProcessTest {
 
     @Test
     void shouldWarnWhenOthersCanReadItsKeys() throws Exception {
+        Files.writeString(config, Files.readString(config).replace("ringside-test-secret", "of-ours"));
         try (GatewayProcess gateway = GatewayProcess.withConfigMode(folder, config, "rw-r--r--")) {
             gateway.awaitReady();
             gateway.terminate();

@@ -102,7 +102,7 @@ class EngineProcessTest {
 
         assertThat(second.awaitExit()).isEqualTo(ExitCode.IN_USE);
         assertThat(second.messages()).hasSize(1).allSatisfy(line -> assertThat(line)
-            .startsWith("engine: orders.in").contains("engine (pid " + ProcessHandle.current().pid() + ")"));
+            .startsWith("engine: error: orders.in").contains("engine (pid " + ProcessHandle.current().pid() + ")"));
         assertThat(second.output()).isEmpty();
     }
 
@@ -125,7 +125,7 @@ class EngineProcessTest {
         gateway.send(99);
 
         assertThat(engine.awaitExit()).isEqualTo(ExitCode.FAILURE);
-        assertThat(engine.messages()).startsWith("engine: stopped, and its books are gone: the message at "
+        assertThat(engine.messages()).startsWith("engine: error: stopped, and its books are gone: the message at "
             + "position 0 is no command, it has type 99 of 0 bytes. Stop the exchange, see who wrote it, and create "
             + "the queues anew");
         assertThat(engine.messages()).anySatisfy(line ->
@@ -154,7 +154,8 @@ class EngineProcessTest {
         final EngineProcess engine = start("--set", "instrument=ABC");
 
         assertThat(engine.awaitExit()).isEqualTo(ExitCode.USAGE);
-        assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).startsWith("engine: ").contains(
+        assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).contains(
+            "engine: error: ",
             "unknown key 'instrument'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, "
             + "limits, policy, queues, routeBacklog, routeStallMs, routes, segmentLength, snapshotEvery, "
             + "snapshotHeap, "
