@@ -11,6 +11,7 @@ final class BookSide {
     private final boolean isLowBest;
     private final PriceIndex index;
     private int best;
+    private int count;
 
     BookSide(final LevelSlab levels, final OrderSlab orders, final PageSlab pages, final int place,
         final boolean isLowBest) {
@@ -24,6 +25,11 @@ final class BookSide {
     /** The best level, or 0. */
     int best() {
         return best;
+    }
+
+    /** How many levels there are. */
+    int levels() {
+        return count;
     }
 
     /** The level with this price, or 0. */
@@ -58,6 +64,7 @@ final class BookSide {
 
     private int insert(final long price) {
         final int level = levels.take(price);
+        count++;
         final long rank = rank(price);
         index.put(rank, level);
         final int better = best == 0 || isAtLeast(price, levels.price(best)) ? 0 : index.above(rank);
@@ -68,6 +75,7 @@ final class BookSide {
     }
 
     private void delete(final int level) {
+        count--;
         link(levels.better(level), levels.worse(level));
         index.remove(rank(levels.price(level)));
         levels.giveBack(level);
@@ -98,6 +106,7 @@ final class BookSide {
         best = input.getInt();
         for (int level = best; level != 0; level = levels.worse(level)) {
             index.put(rank(levels.price(level)), level);
+            count++;
         }
     }
 }

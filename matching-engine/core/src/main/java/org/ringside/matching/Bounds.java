@@ -8,20 +8,30 @@ package org.ringside.matching;
  * @param changes  orders that a portion of longer work ends or moves.
  * @param visits   orders and owners that a portion looks at.
  * @param auctions instruments in an auction whose orders a portion changes: each of them has a price to work out anew.
+ * @param levels   price levels of a book whose auction is worked out after each command.
+ * @param levelNs  how long the auction of a book of more levels is not worked out again, for each of its levels.
  */
-record Bounds(int due, int changes, int visits, int auctions) {
+record Bounds(int due, int changes, int visits, int auctions, int levels, int levelNs) {
     /** Those of every engine but in tests. */
-    static final Bounds USUAL = new Bounds(8, 128, 1_024, 8);
+    static final Bounds USUAL = new Bounds(8, 128, 1_024, 8, 64, 1_000);
+
+    /** How long the auction of a book of so many levels is not worked out again. */
+    long walkNs(final int bookLevels) {
+        return bookLevels <= levels ? 0 : (long) bookLevels * levelNs;
+    }
 
     void write(final StateOutput output) {
         output.putLong(due);
         output.putLong(changes);
         output.putLong(visits);
         output.putLong(auctions);
+        output.putLong(levels);
+        output.putLong(levelNs);
     }
 
     static Bounds read(final StateInput input) {
-        return new Bounds(count(input), count(input), count(input), count(input));
+        return new Bounds(
+            count(input), count(input), count(input), count(input), count(input), count(input));
     }
 
     private static int count(final StateInput input) {

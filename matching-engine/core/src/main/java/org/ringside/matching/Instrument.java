@@ -3,6 +3,7 @@ package org.ringside.matching;
 /** An instrument: how it trades, what it is doing, and its book. */
 final class Instrument {
     private static final int WHOLE = 10_000;
+    private static final Phase[] PHASES = Phase.values();
 
     final InstrumentSpec spec;
     /** Its place among the instruments, from 1. */
@@ -17,6 +18,11 @@ final class Instrument {
     boolean isExtended;
     /** The order at which the end of the day, or a call that takes orders in, goes on; 0 when there is none. */
     int walkedTo;
+    /** The phase that follows when the auction is uncrossed; null when it is not being uncrossed. */
+    Phase uncrossTo;
+    /** What the auction prints, in ticks, 0 for nothing; and whether all has traded, and the rests find places. */
+    long uncrossPrice;
+    boolean isPlacing;
     /** Prices in ticks, 0 for none. */
     long lastTrade;
     long previousClose;
@@ -34,6 +40,9 @@ final class Instrument {
     long indicativePrice = MatchingEngine.NO_PRICE;
     long indicativeVolume;
     long indicativeImbalance;
+    /** Until then nothing more is said of the auction; and whether there may be something to say then. */
+    long indicativeFrom;
+    boolean isIndicativeDue;
 
     Instrument(final InstrumentSpec spec, final int index, final OrderBook book) {
         this.spec = spec;
@@ -149,6 +158,9 @@ final class Instrument {
         output.putLong(phase.ordinal());
         output.putLong(freezeEnd);
         output.putBoolean(isExtended);
+        output.putLong(uncrossTo == null ? PHASES.length : uncrossTo.ordinal());
+        output.putLong(uncrossPrice);
+        output.putBoolean(isPlacing);
         output.putLong(lastTrade);
         output.putLong(previousClose);
         output.putLong(closingPrice);
@@ -159,14 +171,20 @@ final class Instrument {
         output.putLong(indicativePrice);
         output.putLong(indicativeVolume);
         output.putLong(indicativeImbalance);
+        output.putLong(indicativeFrom);
+        output.putBoolean(isIndicativeDue);
         output.putLong(walkedTo);
         book.write(output);
     }
 
     void read(final StateInput input) {
-        phase = input.getOneOf(Phase.values());
+        phase = input.getOneOf(PHASES);
         freezeEnd = input.getLong();
         isExtended = input.getBoolean();
+        final int following = input.getCount(PHASES.length);
+        uncrossTo = following == PHASES.length ? null : PHASES[following];
+        uncrossPrice = input.getLong();
+        isPlacing = input.getBoolean();
         lastTrade = input.getLong();
         previousClose = input.getLong();
         closingPrice = input.getLong();
@@ -174,10 +192,12 @@ final class Instrument {
         windowStart = input.getLong();
         lowPrint = input.getLong();
         highPrint = input.getLong();
-        isElecting = hasPrints();
+        isElecting = hasPrints() && uncrossTo == null;
         indicativePrice = input.getLong();
         indicativeVolume = input.getLong();
         indicativeImbalance = input.getLong();
+        indicativeFrom = input.getLong();
+        isIndicativeDue = input.getBoolean();
         walkedTo = input.getInt();
         book.read(input);
     }

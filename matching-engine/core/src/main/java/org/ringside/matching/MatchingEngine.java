@@ -29,6 +29,7 @@ public final class MatchingEngine {
     private final Aggression aggression;
     private final OrderEntry entry;
     private final StopElection stops;
+    private final Agenda agenda;
     private final Replacing replacing;
     private final PhaseControl phases;
     private final PhaseWalk walk;
@@ -36,9 +37,6 @@ public final class MatchingEngine {
     private final Indicative indicative;
     private final Portion portion;
     private final Order view;
-    private long nextFreezeEnd = Long.MAX_VALUE;
-    /** How many instruments have stops to elect that one command was not enough for. */
-    private int electing;
 
     /** An engine without instruments and accounts. */
     public MatchingEngine(final MatchingListener listener) {
@@ -60,12 +58,14 @@ public final class MatchingEngine {
         portion = new Portion(state.bounds(), indicative);
         walk = new PhaseWalk(state, lifecycle, portion);
         final Trading trading = new Trading(state, lifecycle, aggression, listener);
-        phases = new PhaseControl(state, walk, new Uncross(state, lifecycle, trading, listener), listener);
+        final Uncross uncross = new Uncross(state, lifecycle, trading, portion, listener);
+        phases = new PhaseControl(state, walk, uncross, indicative, listener);
         entry = new OrderEntry(
             state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, aggression, listener);
         replacing = new Replacing(state, lifecycle, listener);
         massCancels = new MassCancels(state, lifecycle, portion, listener);
+        agenda = new Agenda(state, lifecycle, stops, phases, walk, massCancels, indicative, portion);
         view = new Order(state);
     }
 
@@ -80,10 +80,7 @@ public final class MatchingEngine {
         final State state = new State(Bounds.USUAL);
         state.read(new StateInput(values));
         final MatchingEngine engine = new MatchingEngine(listener, state);
-        engine.schedule();
-        for (final Instrument instrument : state.instruments()) {
-            engine.electing += instrument.isElecting ? 1 : 0;
-        }
+        engine.agenda.restore();
         return engine;
     }
 
@@ -198,11 +195,13 @@ public final class MatchingEngine {
         }
         portion.begin();
         phases.start(instrument, command.phase(), FreezeEnd.draw(state.time, command));
-        electStops(instrument);
-        walk.goOn(instrument);
-        indicative.publish(instrument);
+        if (instrument.uncrossTo == null) {
+            agenda.electStops(instrument);
+            walk.goOn(instrument);
+        }
+        portion.touch(instrument);
         portion.end();
-        schedule();
+        agenda.schedule();
     }
 
     /**
@@ -227,11 +226,7 @@ public final class MatchingEngine {
      */
     public void advanceTime(final long time) {
         aggression.beginCommand();
-        portion.begin();
-        happen(Math.max(state.time, time));
-        massCancels.goOn();
-        walk.goOn();
-        portion.end();
+        agenda.advance(time);
     }
 
     /**
@@ -240,13 +235,7 @@ public final class MatchingEngine {
      */
     public void beginCommand(final long time) {
         aggression.beginCommand();
-        final long now = Math.max(state.time, time);
-        if (due() <= now) {
-            portion.beginOrdinary();
-            happen(now);
-            portion.end();
-        }
-        state.time = now;
+        agenda.begin(time);
     }
 
     /**
@@ -254,60 +243,7 @@ public final class MatchingEngine {
      * will be.
      */
     public long nextDue() {
-        return state.sweeps.isEmpty() && state.walking() == 0 ? due() : state.time;
-    }
-
-    private long due() {
-        return electing != 0 ? state.time : Math.min(state.expiries.next(), nextFreezeEnd);
-    }
-
-    /** What is due, in the order of its time, as far as the portion goes; at most one freeze, as an auction ends it. */
-    private void happen(final long time) {
-        for (long due = due(); due <= time && !portion.isOver(); due = due()) {
-            state.time = Math.max(state.time, due);
-            if (electing != 0) {
-                goOnElecting();
-            } else if (state.expiries.next() == due) {
-                endOrder(state.expiries.first());
-            } else {
-                endFreeze();
-            }
-        }
-        state.time = time;
-    }
-
-    private void endOrder(final int order) {
-        if (portion.takes(state.instrumentOf(order))) {
-            lifecycle.cancel(order, 0, CancelReason.EXPIRED);
-        }
-    }
-
-    private void endFreeze() {
-        final Instrument instrument = firstToEndFreeze();
-        if (portion.takes(instrument)) {
-            phases.start(instrument, PhaseControl.afterFreeze(instrument.phase), 0);
-            electStops(instrument);
-            portion.close();
-            schedule();
-        }
-    }
-
-    private Instrument firstToEndFreeze() {
-        for (final Instrument instrument : state.instruments()) {
-            if (instrument.freezeEnd == nextFreezeEnd) {
-                return instrument;
-            }
-        }
-        throw new IllegalStateException("no freeze ends at " + nextFreezeEnd);
-    }
-
-    private void schedule() {
-        nextFreezeEnd = Long.MAX_VALUE;
-        for (final Instrument instrument : state.instruments()) {
-            if (instrument.freezeEnd != 0) {
-                nextFreezeEnd = Math.min(nextFreezeEnd, instrument.freezeEnd);
-            }
-        }
+        return agenda.nextDue();
     }
 
     private void enter(final Instrument instrument, final int order, final OrderTerms<?> terms) {
@@ -320,34 +256,8 @@ public final class MatchingEngine {
 
     /** What follows from a command: stops, until there are no more, and what everybody is told of an auction. */
     private void settle(final Instrument instrument) {
-        electStops(instrument);
+        agenda.electStops(instrument);
         indicative.publish(instrument);
-    }
-
-    private void electStops(final Instrument instrument) {
-        electStops(instrument, state.bounds().changes());
-    }
-
-    private void electStops(final Instrument instrument, final int most) {
-        stops.elect(instrument, most);
-        instrument.isWindowOpen = false;
-        if (instrument.isElecting != instrument.hasPrints()) {
-            instrument.isElecting = !instrument.isElecting;
-            electing += instrument.isElecting ? 1 : -1;
-        }
-    }
-
-    /** Another portion of the stops that were reached, of one instrument; nothing else is done with it. */
-    private void goOnElecting() {
-        for (final Instrument instrument : state.instruments()) {
-            if (instrument.isElecting) {
-                electStops(instrument, portion.left());
-                indicative.publish(instrument);
-                portion.close();
-                return;
-            }
-        }
-        throw new IllegalStateException("no instrument elects stops");
     }
 
     /** What it does not do more of. */

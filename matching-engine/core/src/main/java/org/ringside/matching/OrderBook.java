@@ -29,6 +29,11 @@ final class OrderBook {
         return side == Side.BUY ? bids : asks;
     }
 
+    /** How many price levels there are, of both sides. */
+    int levels() {
+        return bids.levels() + asks.levels();
+    }
+
     /** Stops by stop price, the one that is elected first being the best. */
     BookSide stops(final Side side) {
         return side == Side.BUY ? buyStops : sellStops;

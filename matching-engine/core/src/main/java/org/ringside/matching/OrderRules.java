@@ -19,7 +19,7 @@ final class OrderRules {
             case VOLATILITY_AUCTION, CLOSING_CALL, CLOSING_FREEZE ->
                 !timeInForce.isImmediate() && timeInForce != TimeInForce.AT_OPEN;
         };
-        return isTaken ? null : RejectReason.WRONG_PHASE;
+        return isTaken && instrument.uncrossTo == null ? null : RejectReason.WRONG_PHASE;
     }
 
     /** Why these terms do not go together, or null. */

@@ -26,14 +26,16 @@ final class PhaseControl {
     private final PhaseWalk walk;
     private final Uncross uncross;
     private final AuctionPrice auction;
+    private final Indicative indicative;
     private final MatchingListener listener;
 
     PhaseControl(final State state, final PhaseWalk walk, final Uncross uncross,
-        final MatchingListener listener) {
+        final Indicative indicative, final MatchingListener listener) {
         this.state = state;
         this.walk = walk;
         this.uncross = uncross;
         this.auction = new AuctionPrice(state.levels);
+        this.indicative = indicative;
         this.listener = listener;
     }
 
@@ -44,6 +46,9 @@ final class PhaseControl {
         }
         if (!NEXT.get(instrument.phase).contains(phase)) {
             return RejectReason.WRONG_PHASE;
+        }
+        if (instrument.uncrossTo != null) {
+            return RejectReason.UNFINISHED;
         }
         return mayLeave(instrument, phase) ? null : RejectReason.UNFINISHED;
     }
@@ -72,7 +77,40 @@ final class PhaseControl {
                 extend(instrument);
             }
         } else {
-            end(instrument, phase, auction.price(), auction.volume());
+            instrument.isExtended = false;
+            if (auction.price() != 0) {
+                instrument.windowPrice = auction.price();
+                instrument.windowStart = state.time;
+            }
+            uncross.begin(instrument, auction.price(), phase);
+            if (!isUncrossed(instrument)) {
+                freeze(instrument);
+            }
+        }
+    }
+
+    /** Goes on with an auction that is being uncrossed, as far as the portion goes; whether its next phase began. */
+    boolean isUncrossed(final Instrument instrument) {
+        if (!uncross.isDone(instrument)) {
+            return false;
+        }
+        final Phase phase = instrument.uncrossTo;
+        state.uncrossTo(instrument, null);
+        if (phase == Phase.POST_CLOSE) {
+            instrument.closingPrice =
+                instrument.uncrossPrice != 0 ? instrument.uncrossPrice : instrument.reference();
+        }
+        change(instrument, phase, 0);
+        return true;
+    }
+
+    /** Until all of an auction has traded, orders stay as they are. */
+    private void freeze(final Instrument instrument) {
+        indicative.drop(instrument);
+        instrument.freezeEnd = 0;
+        if (!instrument.phase.isFreeze()) {
+            instrument.phase = instrument.uncrossTo == Phase.POST_CLOSE ? Phase.CLOSING_FREEZE : Phase.OPEN_FREEZE;
+            listener.phaseChanged(instrument.spec.instrumentId(), instrument.phase, false, 0);
         }
     }
 
@@ -99,24 +137,14 @@ final class PhaseControl {
         listener.phaseChanged(instrument.spec.instrumentId(), instrument.phase, true, 0);
     }
 
-    private void end(final Instrument instrument, final Phase phase, final long price, final long volume) {
-        uncross.run(instrument, price, volume);
-        instrument.isExtended = false;
-        if (price != 0) {
-            instrument.windowPrice = price;
-            instrument.windowStart = state.time;
-        }
-        if (phase == Phase.POST_CLOSE) {
-            instrument.closingPrice = price != 0 ? price : instrument.reference();
-        }
-        change(instrument, phase, 0);
-    }
-
     private void change(final Instrument instrument, final Phase phase, final long endTime) {
         final boolean wasAuction = instrument.phase.isAuction();
         instrument.phase = phase;
         instrument.freezeEnd = endTime;
         listener.phaseChanged(instrument.spec.instrumentId(), phase, false, endTime);
+        if (!phase.isAuction()) {
+            indicative.drop(instrument);
+        }
         if (phase == Phase.CLOSED) {
             instrument.isExtended = false;
         } else if (phase == Phase.CONTINUOUS) {

@@ -31,7 +31,9 @@ final class PhaseWalk {
     void goOn() {
         if (state.walking() > 0) {
             for (final Instrument instrument : state.instruments()) {
-                goOn(instrument);
+                if (instrument.uncrossTo == null) {
+                    goOn(instrument);
+                }
             }
         }
     }

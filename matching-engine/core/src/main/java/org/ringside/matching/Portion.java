@@ -61,6 +61,13 @@ final class Portion {
         return true;
     }
 
+    /** An instrument was changed: if it is in an auction, its price is told at the end. */
+    void touch(final Instrument instrument) {
+        if (instrument.phase.isAuction()) {
+            note(instrument);
+        }
+    }
+
     /** Keeps the instruments in the order of their ids; false when there are too many. */
     private boolean note(final Instrument instrument) {
         final int id = instrument.spec.instrumentId();

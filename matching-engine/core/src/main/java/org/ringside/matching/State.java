@@ -8,7 +8,7 @@ import org.agrona.collections.MutableInteger;
 
 /** All that the engine knows: it is what a snapshot holds. */
 final class State {
-    private static final long VERSION = 3;
+    private static final long VERSION = 4;
     private static final int MAX_INSTRUMENTS = 0xFFFF;
 
     final OrderSlab orders = new OrderSlab();
@@ -38,6 +38,7 @@ final class State {
     private Owner[] owners = new Owner[16];
     private int ownerCount;
     private int walking;
+    private int uncrossing;
 
     State(final Bounds bounds) {
         this.bounds = bounds;
@@ -200,7 +201,6 @@ final class State {
         output.putLong(lastOrdinal);
         output.putLong(lastTradeId);
         output.putLong(lastStopSequence);
-        SpecState.write(limits, output);
         orders.write(output);
         details.write(output);
         levels.write(output);
@@ -246,7 +246,6 @@ final class State {
         lastOrdinal = input.getLong();
         lastTradeId = input.getLong();
         lastStopSequence = input.getLong();
-        limits = SpecState.readLimits(input);
         orders.read(input);
         details.read(input);
         levels.read(input);
@@ -255,6 +254,7 @@ final class State {
             addInstrument(spec);
             instrument(spec.instrumentId()).read(input);
             walking += instrument(spec.instrumentId()).walkedTo == 0 ? 0 : 1;
+            uncrossing += instrument(spec.instrumentId()).uncrossTo == null ? 0 : 1;
         }
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
             final Firm firm = Firm.read(input);
@@ -295,6 +295,18 @@ final class State {
     void walkFrom(final Instrument instrument, final int order) {
         walking += (order == 0 ? 0 : 1) - (instrument.walkedTo == 0 ? 0 : 1);
         instrument.walkedTo = order;
+    }
+
+    /** How many instruments are being uncrossed. */
+    int uncrossing() {
+        return uncrossing;
+    }
+
+    /** An instrument is being uncrossed, with this phase to follow, or with null is not any more. */
+    void uncrossTo(final Instrument instrument, final Phase phase) {
+        uncrossing += (phase == null ? 0 : 1) - (instrument.uncrossTo == null ? 0 : 1);
+        instrument.uncrossTo = phase;
+        instrument.isPlacing = false;
     }
 
     /** The instrument that is this one among the instruments, from 1. */

@@ -19,10 +19,17 @@ final class NaiveBook {
     boolean isExtended;
     /** The order at which the end of the day, or the beginning of a call, goes on. */
     NaiveOrder walkedTo;
+    /** The phase after the auction that is being uncrossed, its price or 0, and whether all that can has traded. */
+    Phase uncrossTo;
+    long uncrossPrice;
+    boolean isTraded;
     long previousClose;
     long lastTrade;
     long closingPrice;
     NaiveAuction.Result published = NaiveAuction.Result.NONE;
+    /** Before this time nothing more is told of the auction; and whether something is left to tell then. */
+    long tellFrom;
+    boolean isToTell;
     final NaiveWindow window;
     /** Lowest and highest print that have not elected stops yet; 0 for none. */
     long lowPrint;
@@ -96,7 +103,7 @@ final class NaiveBook {
     }
 
     private List<NaiveOrder> walk() {
-        if (phase == Phase.CLOSED) {
+        if (phase == Phase.CLOSED || uncrossTo != null) {
             return inOrderOfDayEnd();
         }
         return phase.isCall() ? parked(null) : List.of();
@@ -151,6 +158,15 @@ final class NaiveBook {
 
     NaiveAuction.Result auction() {
         return NaiveAuction.of(side(Side.BUY), side(Side.SELL), reference());
+    }
+
+    /** How many prices there are in the book, of both sides; orders without a limit count as one. */
+    int levels() {
+        int levels = 0;
+        for (final Side side : Side.values()) {
+            levels += (int) side(side).stream().mapToLong(order -> order.price).distinct().count();
+        }
+        return levels;
     }
 
     /** So many basis points of a price, rounded down. */

@@ -18,7 +18,7 @@ final class NaiveChecks {
     static boolean isRightPhase(final NaiveBook book, final NaiveTerms terms) {
         final TimeInForce timeInForce = terms.timeInForce();
         final boolean immediate = timeInForce == TimeInForce.IOC || timeInForce == TimeInForce.FOK;
-        return switch (book.phase) {
+        return book.uncrossTo == null && switch (book.phase) {
             case CLOSED, HALT -> false;
             case CONTINUOUS -> timeInForce != TimeInForce.AT_OPEN;
             case PRE_OPEN, OPEN_FREEZE -> !immediate;

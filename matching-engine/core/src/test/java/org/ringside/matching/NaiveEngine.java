@@ -9,7 +9,7 @@ import java.util.Objects;
  */
 final class NaiveEngine {
     /** Small ones: what takes longer than a command is to be rare in no stream. */
-    static final Bounds BOUNDS = new Bounds(2, 8, 64, 1);
+    static final Bounds BOUNDS = new Bounds(2, 8, 64, 1, 12, 20);
 
     private final NaiveMarket market = new NaiveMarket();
     private final NaiveRisk risk = new NaiveRisk(market);
@@ -85,6 +85,7 @@ final class NaiveEngine {
         final NaivePortion portion = new NaivePortion(BOUNDS, false);
         performDue(time, portion);
         massCancel.goOn(portion);
+        phases.goOnUncrossing(portion);
         phases.walkOn(portion);
         endOfInput();
     }
@@ -100,6 +101,7 @@ final class NaiveEngine {
     private void endOfInput() {
         market.books.values().forEach(book -> book.window.newInput());
         market.books.values().forEach(this::publish);
+        market.touched.clear();
     }
 
     private void performDue(final long time, final NaivePortion portion) {
@@ -114,8 +116,9 @@ final class NaiveEngine {
     /** Goes on electing stops or ends a freeze, which a command does last of this; or expires an order. */
     private boolean performEarliest(final long target, final NaivePortion portion) {
         for (final NaiveBook book : market.books.values()) {
-            if (book.highPrint != 0) {
+            if (book.highPrint != 0 && book.uncrossTo == null) {
                 entry.electStops(book, portion.left());
+                market.touched.add(book);
                 portion.close();
                 return true;
             }
@@ -124,24 +127,52 @@ final class NaiveEngine {
         final NaiveBook freeze = nextToEnd();
         final long expiry = order == null ? Long.MAX_VALUE : order.expireTime;
         final long end = freeze == null ? Long.MAX_VALUE : freeze.freezeEnd;
-        if (order != null && expiry <= target && expiry <= end) {
+        final NaiveBook untold = nextToTell();
+        final long tell = untold == null ? Long.MAX_VALUE : untold.tellFrom;
+        if (order != null && expiry <= target && expiry <= end && expiry <= tell) {
             market.now = Math.max(market.now, expiry);
-            final boolean isTaken = portion.takes(market.bookOf(order));
+            final NaiveBook book = market.bookOf(order);
+            if (book.uncrossTo != null) {
+                phases.goOnWithAuction(book, portion);
+                portion.close();
+                return true;
+            }
+            final boolean isTaken = portion.takes(book);
             if (isTaken) {
                 market.cancel(order, 0, CancelReason.EXPIRED);
             }
             return isTaken;
         }
-        if (freeze != null && end <= target) {
+        if (freeze != null && end <= target && end <= tell) {
             market.now = Math.max(market.now, end);
             final boolean isTaken = portion.takes(freeze);
             if (isTaken) {
-                phases.endFreeze(freeze);
+                portion.begin();
+                phases.endFreeze(freeze, portion);
+                portion.close();
+            }
+            return isTaken;
+        }
+        if (untold != null && tell <= target) {
+            market.now = Math.max(market.now, tell);
+            final boolean isTaken = portion.takes(untold);
+            if (isTaken) {
+                market.touched.add(untold);
                 portion.close();
             }
             return isTaken;
         }
         return false;
+    }
+
+    private NaiveBook nextToTell() {
+        NaiveBook next = null;
+        for (final NaiveBook book : market.books.values()) {
+            if (book.isToTell && book.phase.isAuction() && (next == null || book.tellFrom < next.tellFrom)) {
+                next = book;
+            }
+        }
+        return next;
     }
 
     private NaiveOrder nextToExpire() {
@@ -169,9 +200,18 @@ final class NaiveEngine {
     }
 
     private void publish(final NaiveBook book) {
-        if (!book.phase.isAuction()) {
+        if (!book.phase.isAuction() || book.uncrossTo != null) {
+            book.isToTell = false;
             return;
         }
+        if (!market.touched.contains(book)) {
+            return;
+        }
+        book.isToTell = market.now < book.tellFrom;
+        if (book.isToTell) {
+            return;
+        }
+        book.tellFrom = market.now + BOUNDS.walkNs(book.levels());
         final NaiveAuction.Result result = book.auction();
         if (!Objects.equals(result, book.published)) {
             book.published = result;

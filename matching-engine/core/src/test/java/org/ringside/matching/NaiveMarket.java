@@ -23,6 +23,8 @@ final class NaiveMarket {
     private final Map<Integer, NaiveIds> usedIds = new TreeMap<>();
     private final Map<Integer, Map<Integer, NaivePosition>> positions = new TreeMap<>();
     private final List<Event> events = new ArrayList<>();
+    /** Of which something was said that may change what their auction would print. */
+    final Set<NaiveBook> touched = new HashSet<>();
     EngineLimits limits = EngineLimits.SHIPPED;
     /** Fills of this command, own orders met, and orders looked at. */
     long spent;
@@ -38,7 +40,22 @@ final class NaiveMarket {
     }
 
     void say(final Event event) {
+        touch(event);
         events.add(event);
+    }
+
+    private void touch(final Event event) {
+        if (event instanceof final Event.OrderAccepted it) {
+            touched.add(books.get(it.order().instrumentId()));
+        } else if (event instanceof final Event.OrderReplaced it) {
+            touched.add(books.get(it.order().instrumentId()));
+        } else if (event instanceof final Event.OrderCancelled it) {
+            touched.add(books.get(it.order().instrumentId()));
+        } else if (event instanceof final Event.BookAdded it) {
+            touched.add(books.get(it.instrumentId()));
+        } else if (event instanceof final Event.PhaseChanged it) {
+            touched.add(books.get(it.instrumentId()));
+        }
     }
 
     long nextOrder() {

@@ -22,6 +22,8 @@ final class NaivePhases {
             reason = RejectReason.UNKNOWN_INSTRUMENT;
         } else if (!successors(book.phase).contains(command.phase())) {
             reason = RejectReason.WRONG_PHASE;
+        } else if (book.uncrossTo != null) {
+            reason = RejectReason.UNFINISHED;
         } else if (book.walkedTo != null && (book.phase == Phase.CLOSED || !canBeLeft(command.phase()))) {
             reason = RejectReason.UNFINISHED;
         }
@@ -30,8 +32,11 @@ final class NaivePhases {
             return;
         }
         final boolean drawn = command.phase().isFreeze() && command.maximumNs() > 0;
-        start(book, command.phase(), drawn ? drawnEnd(command.seed(), command.maximumNs()) : 0);
-        walkOn(book, portion);
+        start(book, command.phase(), drawn ? drawnEnd(command.seed(), command.maximumNs()) : 0,
+            portion);
+        if (book.uncrossTo == null) {
+            walkOn(book, portion);
+        }
     }
 
     /** Whether a call may be left for this phase before all have come into the book who waited for it. */
@@ -40,9 +45,9 @@ final class NaivePhases {
     }
 
     /** A freeze ends by itself. */
-    void endFreeze(final NaiveBook book) {
+    void endFreeze(final NaiveBook book, final NaivePortion portion) {
         book.freezeEnd = 0;
-        start(book, book.phase == Phase.OPEN_FREEZE ? Phase.CONTINUOUS : Phase.POST_CLOSE, 0);
+        start(book, book.phase == Phase.OPEN_FREEZE ? Phase.CONTINUOUS : Phase.POST_CLOSE, 0, portion);
     }
 
     private static Set<Phase> successors(final Phase phase) {
@@ -69,14 +74,16 @@ final class NaivePhases {
         return market.now + 1 + Long.remainderUnsigned(mixed, maximumNs);
     }
 
-    private void start(final NaiveBook book, final Phase next, final long freezeEnd) {
+    private void start(final NaiveBook book, final Phase next, final long freezeEnd, final NaivePortion portion) {
         switch (next) {
             case PRE_OPEN, VOLATILITY_AUCTION, CLOSING_CALL -> entry.beginCall(book, next);
-            case CONTINUOUS, POST_CLOSE -> startMatching(book, next);
+            case CONTINUOUS, POST_CLOSE -> startMatching(book, next, portion);
             case CLOSED -> close(book);
             default -> change(book, next, freezeEnd);
         }
-        entry.electStops(book);
+        if (book.uncrossTo == null) {
+            entry.electStops(book);
+        }
     }
 
     private void change(final NaiveBook book, final Phase next, final long freezeEnd) {
@@ -86,20 +93,53 @@ final class NaivePhases {
         market.say(new Event.PhaseChanged(book.spec.instrumentId(), next, false, freezeEnd));
     }
 
-    private void startMatching(final NaiveBook book, final Phase next) {
+    private void startMatching(final NaiveBook book, final Phase next, final NaivePortion portion) {
         if (isOutsideBand(book)) {
             extendOrHalt(book);
             return;
         }
         book.isExtended = false;
-        uncross.run(book);
+        uncross.begin(book, next);
+        if (!goOnUncrossing(book, portion)) {
+            book.freezeEnd = 0;
+            if (!book.phase.isFreeze()) {
+                book.phase = next == Phase.POST_CLOSE ? Phase.CLOSING_FREEZE : Phase.OPEN_FREEZE;
+                market.say(new Event.PhaseChanged(book.spec.instrumentId(), book.phase, false, 0));
+            }
+        }
+    }
+
+    /** Goes on with auctions of which not everything is done. */
+    void goOnUncrossing(final NaivePortion portion) {
+        for (final NaiveBook book : market.books.values()) {
+            if (book.uncrossTo != null && !portion.isOver()) {
+                goOnWithAuction(book, portion);
+            }
+        }
+    }
+
+    /** The same for one of them. */
+    void goOnWithAuction(final NaiveBook book, final NaivePortion portion) {
+        if (portion.takes(book) && goOnUncrossing(book, portion)) {
+            entry.electStops(book);
+            portion.close();
+        }
+    }
+
+    private boolean goOnUncrossing(final NaiveBook book, final NaivePortion portion) {
+        if (!uncross.goOn(book, portion)) {
+            return false;
+        }
+        final Phase next = book.uncrossTo;
+        book.uncrossTo = null;
         if (next == Phase.POST_CLOSE) {
-            book.closingPrice = uncross.price() != 0 ? uncross.price() : book.reference();
+            book.closingPrice = book.uncrossPrice != 0 ? book.uncrossPrice : book.reference();
         }
         change(book, next, 0);
         if (next == Phase.CONTINUOUS && book.highPrint == 0 && book.lastTrade != 0) {
             book.notePrint(book.lastTrade);
         }
+        return true;
     }
 
     private static boolean isOutsideBand(final NaiveBook book) {
@@ -127,7 +167,7 @@ final class NaivePhases {
 
     /** Goes on with what phases do to many orders. */
     void walkOn(final NaivePortion portion) {
-        market.books.values().forEach(book -> walkOn(book, portion));
+        market.books.values().stream().filter(book -> book.uncrossTo == null).forEach(book -> walkOn(book, portion));
     }
 
     private void walkOn(final NaiveBook book, final NaivePortion portion) {

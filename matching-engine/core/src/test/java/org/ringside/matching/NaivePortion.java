@@ -6,13 +6,21 @@ import java.util.Set;
 /** How much more a command may do of what takes longer than one. */
 final class NaivePortion {
     private final int mostAuctions;
+    private final Bounds bounds;
     private final Set<NaiveBook> auctions = new HashSet<>();
     private int changes;
     private int visits;
 
     NaivePortion(final Bounds bounds, final boolean isOrdinary) {
+        this.bounds = bounds;
         mostAuctions = bounds.auctions();
         changes = isOrdinary ? bounds.due() : bounds.changes();
+        visits = bounds.visits();
+    }
+
+    /** As large as any, from here on. */
+    void begin() {
+        changes = bounds.changes();
         visits = bounds.visits();
     }
 

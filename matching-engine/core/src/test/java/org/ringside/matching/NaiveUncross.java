@@ -2,54 +2,65 @@ package org.ringside.matching;
 
 import java.util.List;
 
-/** Ends an auction: its trades, and what becomes of the rests. */
+/** Ends an auction, a portion at a time: its trades, and what becomes of the rests. */
 final class NaiveUncross {
     private final NaiveMarket market;
-    private long price;
 
     NaiveUncross(final NaiveMarket market) {
         this.market = market;
     }
 
-    /** Of the latest auction; 0 for none. */
-    long price() {
-        return price;
-    }
-
-    void run(final NaiveBook book) {
+    void begin(final NaiveBook book, final Phase to) {
         final NaiveAuction.Result result = book.auction();
-        price = result.isNone() ? 0 : result.price();
-        if (price != 0) {
-            trade(book);
-            book.window.set(price, market.now);
+        book.uncrossPrice = result.isNone() ? 0 : result.price();
+        book.uncrossTo = to;
+        book.isTraded = false;
+        book.forgetPrints();
+        if (book.uncrossPrice != 0) {
+            book.window.set(book.uncrossPrice, market.now);
         }
-        final List<NaiveOrder> rests = book.side(Side.BUY);
-        rests.addAll(book.side(Side.SELL));
-        for (final NaiveOrder order : rests) {
-            if (order.timeInForce.isForAuction()) {
-                market.cancel(order, 0, CancelReason.AUCTION_REMAINDER);
-            } else if (order.isUnpriced()) {
-                priceOrCancel(order);
+    }
+
+    /** Whether all is done. */
+    boolean goOn(final NaiveBook book, final NaivePortion portion) {
+        if (!book.isTraded) {
+            while (canTrade(book)) {
+                if (!portion.takes(book)) {
+                    return false;
+                }
+                trade(book, book.best(Side.BUY), book.best(Side.SELL));
             }
+            book.isTraded = true;
+            book.beginWalk();
         }
+        while (book.walkedTo != null) {
+            final NaiveOrder order = book.walkedTo;
+            final boolean isMeant = order.place == NaiveOrder.Place.BOOK
+                && (order.timeInForce.isForAuction() || order.isUnpriced());
+            if (portion.isOver() || isMeant && !portion.takes(book)) {
+                return false;
+            }
+            book.walkOn();
+            if (isMeant) {
+                place(book, order);
+            }
+            portion.visit();
+        }
+        return true;
     }
 
-    private void trade(final NaiveBook book) {
-        final List<NaiveOrder> buys = book.side(Side.BUY);
-        final List<NaiveOrder> sells = book.side(Side.SELL);
-        buys.removeIf(order -> !order.isUnpriced() && order.price < price);
-        sells.removeIf(order -> !order.isUnpriced() && order.price > price);
-        while (!buys.isEmpty() && !sells.isEmpty()) {
-            final NaiveOrder buyer = buys.get(0);
-            final NaiveOrder seller = sells.get(0);
-            trade(book, buyer, seller, Math.min(buyer.leaves(), seller.leaves()));
-            buys.removeIf(order -> order.leaves() == 0);
-            sells.removeIf(order -> order.leaves() == 0);
-        }
+    private static boolean canTrade(final NaiveBook book) {
+        final NaiveOrder buyer = book.best(Side.BUY);
+        final NaiveOrder seller = book.best(Side.SELL);
+        return book.uncrossPrice != 0 && buyer != null && seller != null
+            && (buyer.isUnpriced() || buyer.price >= book.uncrossPrice)
+            && (seller.isUnpriced() || seller.price <= book.uncrossPrice);
     }
 
-    private void trade(final NaiveBook book, final NaiveOrder buyer, final NaiveOrder seller, final long quantity) {
+    private void trade(final NaiveBook book, final NaiveOrder buyer, final NaiveOrder seller) {
         final long trade = market.nextTrade();
+        final long price = book.uncrossPrice;
+        final long quantity = Math.min(buyer.leaves(), seller.leaves());
         buyer.cum += quantity;
         seller.cum += quantity;
         market.say(new Event.OrderTraded(buyer.view(), trade, price, quantity, Liquidity.AUCTION));
@@ -67,15 +78,17 @@ final class NaiveUncross {
         book.noteTrade(price);
     }
 
-    private void priceOrCancel(final NaiveOrder order) {
-        if (price == 0) {
+    private void place(final NaiveBook book, final NaiveOrder order) {
+        if (order.timeInForce.isForAuction()) {
+            market.cancel(order, 0, CancelReason.AUCTION_REMAINDER);
+        } else if (book.uncrossPrice == 0) {
             market.cancel(order, 0, CancelReason.NO_LIQUIDITY);
-            return;
+        } else {
+            market.leaveBook(order);
+            order.type = OrderType.LIMIT;
+            order.price = book.uncrossPrice;
+            market.say(new Event.OrderRestated(order.view(), RestateReason.PRICED));
+            market.goToBook(order);
         }
-        market.leaveBook(order);
-        order.type = OrderType.LIMIT;
-        order.price = price;
-        market.say(new Event.OrderRestated(order.view(), RestateReason.PRICED));
-        market.goToBook(order);
     }
 }

@@ -17,8 +17,8 @@ record Profile(String name, int instruments, int range, boolean wide, int orders
     boolean limits, boolean slices) {
     static final Profile NARROW = new Profile("narrow", 1, 6, false, 60, 600, 15, false, false);
     static final Profile WIDE = new Profile("wide", 2, 200, true, 60, 400, 20, false, false);
-    static final Profile AUCTIONS = new Profile("auctions", 2, 12, false, 40, 60, 30, false, false);
-    static final Profile RISK = new Profile("risk", 3, 10, false, 40, 500, 20, true, false);
+    static final Profile AUCTIONS = new Profile("auctions", 2, 12, false, 40, 120, 30, false, false);
+    static final Profile RISK = new Profile("risk", 3, 10, false, 40, 1_000, 20, true, false);
     static final Profile MIXED = new Profile("mixed", 3, 25, false, 50, 200, 25, false, false);
     static final Profile SLICES = new Profile("slices", 1, 3, false, 40, 800, 10, false, true);
 

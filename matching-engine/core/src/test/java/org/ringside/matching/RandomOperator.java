@@ -54,7 +54,7 @@ final class RandomOperator {
         if (dice.oneIn(profile.limits() ? 300 : 1_500)) {
             return new Command.Mass(time, block());
         }
-        if (!blocks.isEmpty() && dice.oneIn(40)) {
+        if (!blocks.isEmpty() && dice.oneIn(25)) {
             return new Command.Mass(time, blocks.remove());
         }
         return null;

@@ -40,8 +40,8 @@ final class RandomSpecs {
 
     /** Often so tight that orders meet them. */
     EngineLimits limits() {
-        final EngineLimits limits = EngineLimits.SHIPPED.withMaxFillsPerCommand(
-            dice.of(EngineLimits.SHIPPED.maxFillsPerCommand(), 1, 3, 4, 7, 15, 40));
+        final EngineLimits limits = dice.oneIn(2) ? EngineLimits.SHIPPED
+            : EngineLimits.SHIPPED.withMaxFillsPerCommand(dice.of(1, 3, 4, 7, 15, 40));
         return profile.limits() && dice.oneIn(12)
             ? limits.withMaxOrders(dice.of(10, 30, 100))
                 .withIdHoles(dice.of(8, 100, Integer.MAX_VALUE), dice.of(0L, 300L, Long.MAX_VALUE))
