@@ -101,6 +101,11 @@ final class SnapshotFile {
         });
     }
 
+    /** The same of the beginning of the state. */
+    static <T> T loadHead(final SnapshotInfo info, final Function<LongSupplier, T> reader) {
+        return open(info, reader::apply);
+    }
+
     /** Reads and checks all of it. */
     static void verify(final SnapshotInfo info) {
         open(info, values -> {

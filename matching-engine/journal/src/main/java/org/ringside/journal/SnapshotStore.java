@@ -125,6 +125,19 @@ public final class SnapshotStore {
     }
 
     /**
+     * Reads the beginning of a state; only the blocks that this takes are checked.
+     *
+     * @param info   of {@link #list} or {@link #write}.
+     * @param reader takes the first values of the state.
+     * @param <T>    what the reader makes of them.
+     * @return that.
+     * @throws JournalException CORRUPT when the file is not what was written
+     */
+    public <T> T loadHead(final SnapshotInfo info, final Function<LongSupplier, T> reader) {
+        return SnapshotFile.loadHead(info, reader);
+    }
+
+    /**
      * Reads a state and checks it, whatever it means.
      *
      * @param info of {@link #list} or {@link #write}.

@@ -108,6 +108,7 @@ final class Doctor extends QueueVerb {
             }
             final QueueStatistics now = queue.statistics();
             boot(queue);
+            state(name, now);
             writers(name, now);
             reader(name, before, now);
             consumers(name, before, now);
@@ -118,6 +119,13 @@ final class Doctor extends QueueVerb {
             if (ex.reason() != QueueException.Reason.NOT_FOUND) {
                 findings.fail(ex.getMessage(), "shmq rm " + name + " and create it again");
             }
+        }
+    }
+
+    private void state(final String name, final QueueStatistics now) {
+        if (now.state() == QueueStatistics.State.CLOSED) {
+            findings.fail(name + ": closed, the engine cannot make again what its gateway has missed",
+                exchange.flatMap(known -> known.renewalOf(name)).orElse("restart the engine, then its reader"));
         }
     }
 

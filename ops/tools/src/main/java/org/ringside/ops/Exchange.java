@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.QueueSpec;
 
 /**
  * Starts and stops the processes of one exchange. {@link #stop()} may be called by another thread, a shutdown hook,
@@ -100,6 +101,9 @@ final class Exchange {
     Child restart(final String name) throws InterruptedException {
         isRestart = true;
         complete = found.isComplete();
+        if (name.equals(ENGINE)) {
+            renewClosedQueues();
+        }
         final ProcessCommand command = ProcessCommand.of(plan, List.of(), lifeline).stream()
             .filter(planned -> planned.name().equals(name)).findFirst().orElseThrow();
         final Child child = start(command);
@@ -186,9 +190,24 @@ final class Exchange {
         }
     }
 
+    /** Before an engine starts: it makes again what it can of what a gateway has missed. */
+    private synchronized void renewClosedQueues() throws InterruptedException {
+        final List<String> closed = folder.closed(plan.queues().keySet());
+        if (!closed.isEmpty()) {
+            final Map<String, QueueSpec> renewed = new StartPositions(plan).outputs(closed);
+            folder.removeQueues(renewed.keySet());
+            folder.createQueues(renewed);
+            renewed.forEach((name, spec) -> messages.say(
+                name + " was closed and is made anew, from position " + spec.startPosition() + " on"));
+        }
+    }
+
     /** A process that lives has mapped its queues as they were: one that is made now it would not see. */
     private synchronized void createQueues() throws InterruptedException {
         requireNotStopping();
+        if (found.living().stream().noneMatch(view -> view.name().equals(ENGINE))) {
+            renewClosedQueues();
+        }
         final List<String> missing = folder.missing(plan.queues().keySet());
         if (!missing.isEmpty() && !found.living().isEmpty()) {
             throw new LaunchException(ExitCode.IN_USE, "there is no queue " + String.join(", ", missing) + ", and "

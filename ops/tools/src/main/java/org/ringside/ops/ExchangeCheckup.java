@@ -43,6 +43,11 @@ final class ExchangeCheckup {
         secrets();
     }
 
+    /** The commands that have a closed queue made anew, and read. */
+    Optional<String> renewalOf(final String queue) {
+        return restartOfReader(queue).map(reader -> restart(Exchange.ENGINE) + " --yes, then " + reader);
+    }
+
     /** The command that brings the reader of a queue back; empty when it is no queue of the exchange. */
     Optional<String> restartOfReader(final String queue) {
         if (queue.equals(plan.input())) {

@@ -24,6 +24,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueInUseException;
 import org.ringside.queue.QueueSpec;
+import org.ringside.queue.QueueStatistics;
 
 /**
  * All that an exchange keeps on the machine, in one folder in shared memory that is gone after a reboot, as its
@@ -102,6 +103,34 @@ final class ExchangeFolder {
     List<String> missing(final Collection<String> queues) {
         final List<String> found = directory.names();
         return queues.stream().filter(name -> !found.contains(name)).toList();
+    }
+
+    /**
+     * Those of the queues that the engine has closed, because it could not make their events any more. Refuses while
+     * somebody reads one of them: nobody can have a new one before he has ended.
+     */
+    List<String> closed(final Collection<String> queues) {
+        final List<String> closed = new ArrayList<>();
+        final List<String> found = directory.names();
+        for (final String name : queues) {
+            if (found.contains(name)) {
+                try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
+                    final QueueStatistics now = queue.statistics();
+                    if (now.state() == QueueStatistics.State.CLOSED) {
+                        requireNobodyReads(name, now.reader());
+                        closed.add(name);
+                    }
+                }
+            }
+        }
+        return closed;
+    }
+
+    private static void requireNobodyReads(final String queue, final QueueStatistics.ReaderStatistics reader) {
+        if (reader.attachment() == QueueStatistics.Attachment.ATTACHED) {
+            throw new LaunchException(ExitCode.IN_USE, queue + " is closed, and has to be made anew, but "
+                + reader.name() + " (pid " + reader.pid() + ") has it open: stop that process first");
+        }
     }
 
     /** Removes the queues that are there; refuses when one is in use. */

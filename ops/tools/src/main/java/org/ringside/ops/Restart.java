@@ -56,6 +56,10 @@ final class Restart extends ExchangeVerb {
             return ExitCode.OK;
         }
         ExchangeView.requireReachable(List.of(before));
+        if (name.equals(Exchange.ENGINE)) {
+            // Before it is stopped: it is started with new ones in their place.
+            folder.closed(plan.queues().keySet());
+        }
         if (before.isLiving()) {
             consent.require(messages(), intention, name + " goes on as it was");
             before.process().stop(plan.config().stopLimit(), messages());

@@ -3,6 +3,7 @@ package org.ringside.ops;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,12 +15,14 @@ import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
+import org.ringside.matching.server.RouteStarts;
 import org.ringside.queue.QueueSpec;
 
 /**
  * Where the queues of an exchange are to begin when the earlier ones are gone, after a reboot or a {@code ringside
  * down}: that into the engine behind the last command that the engine has journaled; those out of it behind the last
- * event that the gateway has journaled, from where the engine makes the events again.
+ * event that the gateway has journaled, from where the engine makes the events again, or as near to that as the
+ * engine's journal goes back.
  */
 final class StartPositions {
     private static final int BATCH = 1_024;
@@ -38,13 +41,20 @@ final class StartPositions {
 
     /** The queues of the plan, continued. */
     Map<String, QueueSpec> queues() {
-        final Map<String, QueueSpec> queues = new LinkedHashMap<>(plan.queues());
-        queues.computeIfPresent(plan.input(), (name, spec) -> spec.withStartPosition(input()));
+        final Map<String, QueueSpec> queues = new LinkedHashMap<>(outputs(plan.queues().keySet()));
+        queues.put(plan.input(), plan.queues().get(plan.input()).withStartPosition(input()));
+        return queues;
+    }
+
+    /** Those of these queues that lead out of the engine, continued. The gateways that read them do not run. */
+    Map<String, QueueSpec> outputs(final Collection<String> names) {
+        final Map<String, QueueSpec> queues = new LinkedHashMap<>();
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             for (int loop = 0; loop < gateway.routes().size(); loop++) {
-                final long position = output(gateway, loop);
-                queues.computeIfPresent(
-                    ExchangePlan.output(gateway.routes().get(loop)), (name, spec) -> spec.withStartPosition(position));
+                final String name = ExchangePlan.output(gateway.routes().get(loop));
+                if (names.contains(name)) {
+                    queues.put(name, plan.queues().get(name).withStartPosition(output(gateway, loop)));
+                }
             }
         }
         return queues;
@@ -66,7 +76,10 @@ final class StartPositions {
         return last == NONE ? replayed().nextPosition() : last + 1;
     }
 
-    /** Behind what the gateway has; if it keeps nothing, behind all there was: whatever was on its way is gone. */
+    /**
+     * Behind what the gateway has, but not before the first event that can be made again; if the gateway keeps nothing,
+     * behind all there was: whatever was on its way is gone.
+     */
     private long output(final ExchangePlan.GatewayPlan gateway, final int loop) {
         if (!isJournaled()) {
             return 0;
@@ -74,7 +87,8 @@ final class StartPositions {
         final String route = gateway.routes().get(loop);
         final Path outbound = plan.data(gateway.name());
         return gateway.isJournaled() && Files.isDirectory(outbound)
-            ? 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size())
+            ? Math.max(RouteStarts.of(journal).getOrDefault(route, 0L),
+                1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size()))
             : replayed().routePosition().getOrDefault(route, 0L);
     }
 

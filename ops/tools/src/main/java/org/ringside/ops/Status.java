@@ -95,8 +95,8 @@ final class Status extends ExchangeVerb {
             case DETACHED -> "  detached" + since + ", " + Format.count(route.behind())
                 + " events behind: they follow from the journal when it reads";
             case CATCHING_UP -> "  catching up, " + Format.count(route.behind()) + " events behind";
-            case LOST -> "  lost" + since + ": the journal does not go back to what it misses. Stop the exchange with "
-                + "'ringside down', and see docs/recovery.md#gateways-that-do-not-read";
+            case LOST -> "  lost" + since + ": the journal does not go back to what it misses. "
+                + "'ringside restart engine --yes', then restart the gateway";
         };
     }
 

@@ -193,6 +193,32 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldMakeAQueueAnewThatTheEngineHasClosedWhenTheEngineStartsAgain() throws Exception {
+        ringside("up");
+        try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
+            Producer engine = output.producer("engine")) {
+            final Run refused;
+            try (QueueHolder gateway = QueueHolder.attach(queues, "orders.out.gw-1", "reader")) {
+                engine.closeQueue();
+                refused = ringside("restart", "engine", "--yes");
+                assertThat(refused.err()).isEqualTo("ringside: orders.out.gw-1 is closed, and has to be made anew, but "
+                    + "engine (pid " + gateway.pid() + ") has it open: stop that process first\n");
+            }
+            assertThat(refused.exitCode()).isEqualTo(ExitCode.IN_USE);
+            assertThat(state().processes()).allMatch(RunningProcess::isRunning);
+        }
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).contains("FAIL  orders.out.gw-1: "
+            + "closed, the engine cannot make again what its gateway has missed    fix: ringside restart engine --yes, "
+            + "then ringside restart gw-1\n");
+
+        final Run restart = ringside("restart", "engine", "--yes");
+
+        assertThat(restart.err())
+            .isEqualTo("ringside: orders.out.gw-1 was closed and is made anew, from position 0 on\n");
+        QueueDirectory.of(queues).attach("orders.out.gw-1").close();
+    }
+
+    @Test
     void shouldFailTheDoctorWhenTheDiskOfTheJournalsIsFull() {
         final Findings findings = new Findings();
 

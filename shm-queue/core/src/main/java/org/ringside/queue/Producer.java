@@ -210,6 +210,17 @@ public abstract class Producer implements AutoCloseable {
         readerWait.wake(sleepersToWake);
     }
 
+    /**
+     * Closes the queue for good, for a writer that has to leave out what nobody must miss: readers are told CLOSED
+     * behind the last message, and so is whoever comes later, until the queue is removed and created again. An open
+     * claim is given up.
+     */
+    public final void closeQueue() {
+        abort();
+        buffer.putIntVolatile(STATE_OFFSET, QueueDescriptor.STATE_CLOSED);
+        wakeReader();
+    }
+
     /** Gives the open claim up: nothing of it will be delivered. Does nothing when no claim is open. */
     public final void abort() {
         if (claimSlots != 0) {

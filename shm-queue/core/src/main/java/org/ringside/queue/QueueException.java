@@ -37,7 +37,7 @@ public class QueueException extends RuntimeException {
     }
 
     static QueueException closed(final String name) {
-        return new QueueException(Reason.CLOSED, name + " was closed for removal; remove it and create it again");
+        return new QueueException(Reason.CLOSED, name + " was closed; remove it and create it again");
     }
 
     /** Why, in the terms of the exit codes of the tools. */

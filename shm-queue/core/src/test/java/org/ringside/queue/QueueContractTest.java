@@ -104,6 +104,21 @@ abstract class QueueContractTest {
     }
 
     @Test
+    void shouldTellTheReaderBehindTheLastMessageWhenTheWriterClosesTheQueue() {
+        open(0);
+        offer(0, 3);
+        producer.tryClaim(1);
+
+        producer.closeQueue();
+
+        assertThat(producer.offer(TYPE, message, 0, Long.BYTES)).isEqualTo(Producer.CLOSED);
+        assertThat(reader.poll(handler, 10)).isEqualTo(3);
+        assertThatThrownBy(() -> reader.poll(handler, 10)).isInstanceOf(QueueException.class)
+            .hasMessage("q was closed; remove it and create it again");
+        assertThatThrownBy(() -> QueueDirectory.of(folder).attach("q")).hasMessageStartingWith("q was closed");
+    }
+
+    @Test
     void shouldRefuseWhenAMessageOrATrainIsTooLarge() {
         open(0);
 

@@ -32,6 +32,8 @@ class OperatingTest {
         Pattern.compile("\\$ (ringside|shmq) ([^#]*?)\\s*(?:# exit code (\\d+).*)?");
 
     private static final int DAMAGED_OFFSET = 512;
+    private static final int QUEUE_STATE_OFFSET = 0x100;
+    private static final int QUEUE_CLOSED = 3;
 
     private final Map<String, Step> faults = new LinkedHashMap<>();
     private final Map<String, Step> steps = new LinkedHashMap<>();
@@ -83,6 +85,7 @@ class OperatingTest {
         });
         faults.put("A gateway hangs", () -> signal("-STOP", pid("gw-1")));
         faults.put("The engine hangs", () -> signal("-STOP", pid("engine")));
+        faults.put("A gateway was away for too long", this::loseRoute);
         // That it stops there, and loses nothing, is shown by FullDiskTest of the engine.
         faults.put("The disk of the engine's journal was full", () -> kill("engine"));
         faults.put("The engine's journal is damaged", this::damage);
@@ -170,6 +173,17 @@ class OperatingTest {
 
     private static void signal(final String signal, final long pid) throws Exception {
         run("kill", signal, Long.toString(pid));
+    }
+
+    /** Closes the queue, as the engine does with that of a route that is lost. The gateway has to end by itself. */
+    private void loseRoute() throws IOException {
+        final ProcessHandle gateway = ProcessHandle.of(pid("gw-1")).orElseThrow();
+        try (RandomAccessFile file =
+            new RandomAccessFile(exchange.queues().resolve("orders.out.gw-1.q").toFile(), "rw")) {
+            file.seek(QUEUE_STATE_OFFSET);
+            file.write(QUEUE_CLOSED);
+        }
+        gateway.onExit().join();
     }
 
     /** In one of the first records, behind which there are others: it was finished once. */

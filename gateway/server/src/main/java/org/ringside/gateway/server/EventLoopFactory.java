@@ -12,8 +12,10 @@ final class EventLoopFactory {
     }
 
     /**
-     * The loop of an index with everything it needs, and with the sessions that earlier gateways have left.
+     * The loop of an index with everything it needs, and with the sessions that earlier gateways have left. When the
+     * queue begins behind what their journals have, they end: nobody is to go on as if he had missed nothing.
      *
+     * @param firstPosition at which the queue from the engine began.
      * @throws JournalFailure if a session's journal cannot be read, or is damaged.
      */
     static EventLoop create(
@@ -23,6 +25,7 @@ final class EventLoopFactory {
         final LoopClock clock,
         final Producer producer,
         final Reader events,
+        final long firstPosition,
         final SessionJournals journals,
         final LoopCounters counters,
         final LogonLockOut lockOut,
@@ -43,6 +46,14 @@ final class EventLoopFactory {
         restored.forEach(cancels::onRestored);
         final EndOfDay endOfDay = new EndOfDay(rules.endOfDayTime(), registry, clock);
         restored.forEach(endOfDay::onRestored);
+        final long restoredPosition = restored.stream().mapToLong(session -> session.journal().lastPosition())
+            .max().orElse(SessionJournal.NO_POSITION);
+        if (firstPosition > restoredPosition + 1 && !restored.isEmpty()) {
+            warnings.accept("the queue of " + config.route(index) + " begins at position " + firstPosition +
+                ", the journals end at " + restoredPosition + ": what lies between is lost to its sessions. Their " +
+                "versions end: traders negotiate anew, and ask for the state of their orders");
+            restored.forEach(Session::finish);
+        }
 
         final InputQueue inputs = new InputQueue();
         final OutputQueue outputs = new OutputQueue(clock, counters);
@@ -57,8 +68,6 @@ final class EventLoopFactory {
             selector, waiter, clock, counters, members,
             new SocketInput(waiter, clock, counters, inputs, line), line,
             events, new EventAdapter(registry, clock, warnings), retransmissions, outputs, cancels, endOfDay,
-            new LoopSettings(registry, authenticator, limits),
-            restored.stream().mapToLong(session -> session.journal().lastPosition())
-                .max().orElse(SessionJournal.NO_POSITION));
+            new LoopSettings(registry, authenticator, limits), restoredPosition);
     }
 }

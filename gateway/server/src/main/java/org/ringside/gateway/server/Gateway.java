@@ -142,7 +142,7 @@ public final class Gateway extends ThreadedServer {
         final Selector selector = Selector.open();
         try {
             final EventLoop loop = EventLoopFactory.create(config, index, selector, clock, commands, events,
-                sessionJournals, loopCounters, lockOut, this::warn);
+                output.spec().startPosition(), sessionJournals, loopCounters, lockOut, this::warn);
             requireEvents(loop.restoredPosition(), output);
             return loop;
         } catch (final RuntimeException | Error failure) {

@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import org.ringside.queue.QueueException;
 import org.ringside.queue.WaitStrategy;
 
 /**
@@ -28,6 +29,9 @@ final class LoopRunner implements Runnable {
             while (isRunning) {
                 waitStrategy.idle(loop.doWork());
             }
+        } catch (final QueueException thrown) {
+            failure = thrown.reason() == QueueException.Reason.CLOSED ? QueueGate.closed(thrown) : thrown;
+            throw (QueueException) failure;
         } catch (final RuntimeException | Error thrown) {
             failure = thrown;
             throw thrown;

@@ -31,7 +31,7 @@ final class QueueGate {
                 throw new QueueException(Reason.NOT_FOUND,
                     "there is no queue " + name + " in " + directory.path() + ": " + creation(name, writers), ex);
             }
-            throw ex;
+            throw ex.reason() == Reason.CLOSED ? closed(ex) : ex;
         }
         if (!suits(queue.spec(), writers)) {
             queue.close();
@@ -41,6 +41,12 @@ final class QueueGate {
                 queue.spec().schemaVersion() + "; shmq rm " + name + ", then " + creation(name, writers));
         }
         return queue;
+    }
+
+    /** The engine closes a queue whose events it cannot make any more. */
+    static QueueException closed(final QueueException cause) {
+        return new QueueException(Reason.CLOSED, cause.getMessage() + ". The engine does that when it cannot make " +
+            "again what its gateway has missed: 'ringside restart engine --yes', then restart the gateway", cause);
     }
 
     private static boolean suits(final QueueSpec spec, final QueueSpec.Writers writers) {

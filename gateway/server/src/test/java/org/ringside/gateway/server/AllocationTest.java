@@ -52,7 +52,7 @@ class AllocationTest {
                 new SessionLimits(1_000_000, 1_000, 1_000_000, null, null, null), null, null, null);
             final EventLoop loop = EventLoopFactory.create(
                 config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
-                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), journals,
+                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), 0, journals,
                 GatewayCounters.unshared(1).loop(0),
                 new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE), this::fail);
             final Acceptor acceptor = Acceptor.plain(

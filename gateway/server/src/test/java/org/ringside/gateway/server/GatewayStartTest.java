@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.queue.Producer;
 
 /** What a gateway leaves behind that cannot start, or whose closer is interrupted. */
 class GatewayStartTest {
@@ -69,6 +70,19 @@ class GatewayStartTest {
 
         assertThat(Thread.interrupted()).as("interrupt kept for the closer").isTrue();
         assertThat(threads()).doesNotContain("gw-1", "gw-1.1", "gw-1-control");
+    }
+
+    @Test
+    void shouldStopAndSayWhatToDoWhenTheEngineHasClosedItsQueue() throws Exception {
+        try (Gateway gateway = new Gateway(config("gw-1", 2, null), System.err).start();
+            Producer engine = queues.output("gw-1.1").producer("engine")) {
+            engine.closeQueue();
+
+            assertThatThrownBy(gateway::await).hasMessage("stopped: orders.out.gw-1.1 was closed; remove it and create "
+                + "it again. The engine does that when it cannot make again what its gateway has missed: "
+                + "'ringside restart engine --yes', then restart the gateway");
+        }
+        expectRefusal(config("gw-1", 2, null), "'ringside restart engine --yes', then restart the gateway");
     }
 
     private void expectNothingLeft(final GatewayConfig config, final String reason) throws IOException {

@@ -13,6 +13,7 @@ import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
 import org.ringside.gateway.protocol.EstablishAckDecoder;
+import org.ringside.gateway.protocol.EstablishRejectCode;
 
 /**
  * A gateway dies, another one takes over: what traders and engine see of it.
@@ -42,6 +43,34 @@ class RestartTest {
         assertThat(ack.oldestRetransmitSeqNo()).isEqualTo(1);
         again.send(again.frames().newOrder(2, 6, 1));
         assertThat(again.next().accepted().msgSeqNum()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldEndTheVersionWhenTheQueueBeginsBehindWhatTheJournalHas() {
+        final TestTrader trader = gateway.establish(SESSION);
+        trader.send(trader.frames().newOrder(1, 5, 1)).next().accepted();
+
+        gateway.kill();
+        gateway.restartAt(7);
+
+        assertThat(gateway.warnings()).containsExactly("the queue of gw-1 begins at position 7, the journals end at 0: "
+            + "what lies between is lost to its sessions. Their versions end: traders negotiate anew, and ask for the "
+            + "state of their orders");
+        assertThat(gateway.connect().resume(trader).establish(2).next().establishReject().establishmentRejectCode())
+            .isEqualTo(EstablishRejectCode.UNNEGOTIATED);
+        gateway.establish(SESSION);
+    }
+
+    @Test
+    void shouldKeepTheVersionWhenANewQueueGoesOnWhereTheJournalEnds() {
+        final TestTrader trader = gateway.establish(SESSION);
+        trader.send(trader.frames().newOrder(1, 5, 1)).next().accepted();
+
+        gateway.kill();
+        gateway.restartAt(1);
+
+        gateway.connect().resume(trader).establish(2).next().establishAck();
+        assertThat(gateway.warnings()).isEmpty();
     }
 
     @Test

@@ -184,8 +184,8 @@ final class TestGateway implements AutoCloseable {
             producers.add(producer);
             selectors.add(selector);
             loops.add(EventLoopFactory.create(
-                config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route), journals,
-                counters.loop(i), lockOut, warnings::add));
+                config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route),
+                output.spec().startPosition(), journals, counters.loop(i), lockOut, warnings::add));
         }
         doorkeeper = new Doorkeeper(config.connections());
         pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
@@ -226,6 +226,13 @@ final class TestGateway implements AutoCloseable {
     void stop() {
         loops.forEach(EventLoop::close);
         release();
+    }
+
+    /** Another gateway on the same journals, with a queue that begins at a position; no engine writes it. */
+    void restartAt(final long startPosition) {
+        queues.renew("gw-1", startPosition);
+        pauseEngine();
+        restart();
     }
 
     /** Another gateway on the same queues and journals. */

@@ -48,6 +48,14 @@ final class TestQueues implements AutoCloseable {
         return outputs.get(route);
     }
 
+    /** A queue from the engine that begins at a position; an engine that writes the old one goes on with that. */
+    void renew(final String route, final long startPosition) {
+        final Queue old = outputs.get(route);
+        old.close();
+        directory.remove("orders.out." + route, true);
+        outputs.put(route, directory.create("orders.out." + route, old.spec().withStartPosition(startPosition)));
+    }
+
     ScriptedEngine engine() {
         return new ScriptedEngine(input, outputs);
     }

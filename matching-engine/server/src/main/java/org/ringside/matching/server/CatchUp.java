@@ -185,7 +185,8 @@ final class CatchUp implements AutoCloseable {
 
     private void lose(final RuntimeException missing) {
         messages.println("engine: the events of " + current.name() + " from position " + current.ring().position()
-            + " on cannot be made again, it is lost: " + missing.getMessage());
+            + " on cannot be made again, it is lost: " + missing.getMessage()
+            + ". Its queue is closed: restart the engine, then the gateway");
         final Route lost = current;
         end();
         lost.lose();

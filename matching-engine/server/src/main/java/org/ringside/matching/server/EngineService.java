@@ -204,9 +204,23 @@ final class EngineService {
         engine.writeState(output);
     }
 
+    /** The routes of a service that was saved, and nothing else of it: what stands behind them is not read. */
+    static RouteTable routesOf(final LongSupplier saved) {
+        final EngineService service =
+            new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
+        service.readUpToRoutes(new StateReader(saved));
+        return service.routes;
+    }
+
     /** Reads what is its own, and returns what is the engine's. */
     private LongSupplier read(final LongSupplier saved) {
         final StateReader state = new StateReader(saved);
+        readUpToRoutes(state);
+        sessions.read(state);
+        return saved;
+    }
+
+    private void readUpToRoutes(final StateReader state) {
         if (state.getLong() != VERSION) {
             throw new IllegalArgumentException("no state of this version");
         }
@@ -216,8 +230,6 @@ final class EngineService {
         instruments.read(state);
         accounts.read(state);
         routes.read(state);
-        sessions.read(state);
-        return saved;
     }
 
     private void onRouteOpened(final DirectBuffer buffer, final int offset) {

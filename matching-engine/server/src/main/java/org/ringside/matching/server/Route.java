@@ -17,7 +17,7 @@ import org.ringside.queue.Queue;
  *  BEHIND    catch-up              catch-up: few records are missing
  *  NEAR      catch-up              engine, at the end of a batch: it keeps events from here on, and says where that is
  *  MEETING   catch-up              catch-up: all below that is published (to KEPT); or either: back to BEHIND
- *  LOST      nobody                nobody: the journal does not go back far enough
+ *  LOST      nobody: it is closed  nobody: the journal does not go back far enough
  * </pre>
  * What one thread has written before it changes the phase the other one sees that reads the new phase.
  */
@@ -171,9 +171,10 @@ final class Route {
         }
     }
 
-    /** Catch-up: its events cannot be made any more. */
+    /** Catch-up: its events cannot be made any more. Its reader has to learn that, or would wait for them for ever. */
     void lose() {
         fallBehind();
+        ring.close();
         change(Phase.BEHIND, Phase.LOST);
     }
 

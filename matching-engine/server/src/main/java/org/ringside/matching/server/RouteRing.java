@@ -102,6 +102,11 @@ final class RouteRing {
         }
     }
 
+    /** Nothing follows what was committed: its reader is told so behind that. */
+    void close() {
+        producer.closeQueue();
+    }
+
     /** Sleeps until {@link #tryOpen} may succeed, for this time at most; false when it may not yet. */
     boolean awaitRoom(final long timeoutNs) {
         return producer.awaitSpace(trainLength, timeoutNs);

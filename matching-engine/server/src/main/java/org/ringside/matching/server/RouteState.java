@@ -12,7 +12,7 @@ public enum RouteState {
     DETACHED,
     /** What is made again from the journal is about to meet what is made now. */
     CATCHING_UP,
-    /** The journal does not go back far enough any more. */
+    /** The journal does not go back far enough any more: its ring is closed. */
     LOST;
 
     private static final RouteState[] ALL = values();

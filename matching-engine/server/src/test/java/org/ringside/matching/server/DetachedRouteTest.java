@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -9,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalReader;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueSpec;
 
 /** A gateway that does not read: the others go on, and it misses nothing when it reads again. */
 @Timeout(120)
@@ -196,7 +200,8 @@ class DetachedRouteTest {
         tradeOnWithSnapshots();
         final long inRing = inRing();
 
-        readAll();
+        assertThatThrownBy(this::readAll).isInstanceOf(QueueException.class)
+            .hasMessageStartingWith("orders.out.gw-1 was closed");
 
         assertThat(received.all()).as("what was there").hasSize((int) inRing);
         assertThat(state("gw-1")).isEqualTo(RouteState.LOST);
@@ -205,6 +210,43 @@ class DetachedRouteTest {
         other.sell(BOB, 100_000, 1, 2 * PRICE);
         exchange.work();
         assertThat(other.poll().lines()).hasSize(1);
+    }
+
+    @Test
+    void shouldGoOnWithWhatTheJournalStillHasWhenALostRouteHasANewRing() {
+        exchange.set("segmentLength", 32 << 10);
+        exchange.set("routeBacklog", 0);
+        fill(300);
+        tradeOnWithSnapshots();
+        buyAndSnapshot(10_000);
+        buyAndSnapshot(20_000);
+        buyAndSnapshot(30_000);
+        assertThatThrownBy(this::readAll).isInstanceOf(QueueException.class);
+        exchange.stop();
+        stuck.close();
+        final SnapshotInfo older = new Snapshots(journal, RouteTails.UNKNOWN, line -> { }).list().get(1);
+        final long start = RouteStarts.of(journal).get("gw-1");
+
+        exchange.recreate("orders.out.gw-1", QueueSpec.one(SLOTS, 240).withStartPosition(start));
+        stuck = exchange.reattach("gw-1");
+        other.sell(BOB, 200_000, 1, 2 * PRICE);
+        exchange.work();
+
+        assertThat(start).as("some are lost").isGreaterThan(received.all().size());
+        final int before = received.all().size();
+        readAll();
+        assertThat(state("gw-1")).isEqualTo(RouteState.ATTACHED);
+        assertThat(received.all().subList(before, received.all().size())).hasSize((int) (300 + 3 * SLOTS * 2 - start))
+            .isEqualTo(RingEvents.replayed(new Replay(journal).from(older), "gw-1"));
+        assertThat(other.poll().lines()).hasSize(1);
+    }
+
+    private void buyAndSnapshot(final int firstOrder) {
+        for (int i = 0; i < 2 * SLOTS; i++) {
+            stuck.buy(ALICE, firstOrder + i, 1, PRICE);
+        }
+        exchange.work();
+        snapshot();
     }
 
     private void tradeOnWithSnapshots() {

@@ -96,7 +96,7 @@ class EngineServerTest {
 
         assertThatThrownBy(server::await)
             .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(1))
-            .hasMessageStartingWith("stopped, and its books are gone: orders.in was closed for removal");
+            .hasMessageStartingWith("stopped, and its books are gone: orders.in was closed");
     }
 
     @Test

@@ -14,8 +14,13 @@ final class RingEvents implements MessageHandler {
 
     /** What a replay of the whole journal makes for a route. */
     static List<String> replayed(final Path journal, final String route) {
+        return replayed(new Replay(journal), route);
+    }
+
+    /** The same of any replay. */
+    static List<String> replayed(final Replay replay, final String route) {
         final RingEvents replayed = new RingEvents();
-        new Replay(journal).to((index, name, position, typeId, buffer, offset, length) -> {
+        replay.to((index, name, position, typeId, buffer, offset, length) -> {
             if (name.equals(route)) {
                 replayed.onMessage(typeId, buffer, offset, length, position, false);
             }
