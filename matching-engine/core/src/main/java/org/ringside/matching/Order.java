@@ -37,6 +37,21 @@ public final class Order {
         return state.owner(record).account.spec.account();
     }
 
+    /** How many orders of its account live, with this one. */
+    public int openOrdersOfAccount() {
+        return state.owner(record).account.openOrders;
+    }
+
+    /** How many its account may have. */
+    public int maxOpenOrdersOfAccount() {
+        return state.owner(record).account.spec.maxOpenOrders();
+    }
+
+    /** Words of used client ids with holes in them that its session has left behind today. */
+    public int idHolesOfSession() {
+        return state.owner(record).session.idHoles();
+    }
+
     /** What it trades. */
     public int instrumentId() {
         return state.instrumentOf(record).spec.instrumentId();

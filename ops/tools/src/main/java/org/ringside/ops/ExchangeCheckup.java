@@ -12,6 +12,7 @@ import org.ringside.journal.JournalConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.PrivateFiles;
+import org.ringside.matching.server.LimitStatus;
 
 /** Looks for what is wrong with the exchange that a folder belongs to: its processes, its disk, its secrets. */
 final class ExchangeCheckup {
@@ -41,6 +42,7 @@ final class ExchangeCheckup {
         processes();
         disk();
         secrets();
+        limits();
     }
 
     /** The commands that have a closed queue made anew, and read. */
@@ -80,6 +82,14 @@ final class ExchangeCheckup {
         final Room room = Room.of(folder);
         final String segment = ConfigFile.properties(plan.engine()).getProperty("segmentLength", "").trim();
         disk(room, segment.isEmpty() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : Long.parseLong(segment), findings);
+    }
+
+    private void limits() {
+        LimitStatus.read(plan.folder()).filter(LimitStatus::isNear).ifPresent(used -> findings.warn(
+            "the engine is near its limits: orders " + Format.count(used.orders()) + " of "
+            + Format.count(used.maxOrders()) + ", holes in client ids " + Format.count(used.idHoles()) + " of "
+            + Format.count(used.maxIdHoles()),
+            "raise limits.* in " + plan.engine() + ", or the heap, then " + restart(Exchange.ENGINE) + " --yes"));
     }
 
     private void secrets() {

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.gateway.server.CountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.server.LimitStatus;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
 import picocli.CommandLine.Command;
@@ -37,6 +39,7 @@ final class Status extends ExchangeVerb {
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
         final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
         final List<RouteStatus> routes = RouteStatus.readAll(plan.folder());
+        final Optional<LimitStatus> limits = LimitStatus.read(plan.folder());
         if (json) {
             out().println(Json.document(new Document(
                 "ringside.status/1",
@@ -47,12 +50,14 @@ final class Status extends ExchangeVerb {
                 found.processes().stream().map(ProcessRow::of).toList(),
                 queues.rows(),
                 routes.stream().map(RouteRow::of).toList(),
+                limits.orElse(null),
                 gateways,
                 probes)));
         } else {
             print(found, queues.rows());
             routes.stream().filter(route -> route.state() != RouteState.ATTACHED)
                 .forEach(route -> out().println(line(route)));
+            limits.ifPresent(known -> out().println(line(known)));
             gateways.forEach(gateway -> out().println(line(gateway)));
             probes.forEach(probe -> out().println(line(probe)));
             out().flush();
@@ -100,6 +105,16 @@ final class Status extends ExchangeVerb {
         };
     }
 
+    private static String line(final LimitStatus limits) {
+        return "engine  orders " + Format.count(limits.orders()) + " of " + Format.count(limits.maxOrders())
+            + "  idHoles " + Format.count(limits.idHoles()) + " of " + Format.count(limits.maxIdHoles())
+            + "  accountsNear " + Format.count(limits.accountsNear())
+            + "  sessionsNear " + Format.count(limits.sessionsNear())
+            + "  tooManyOrders " + Format.count(limits.refusedTooManyOrders())
+            + "  openOrdersLimit " + Format.count(limits.refusedOpenOrdersLimit())
+            + "  tooManyIdHoles " + Format.count(limits.refusedTooManyIdHoles());
+    }
+
     /** What an operator looks at first; {@code ringside counters} has all. */
     private static String line(final CountersSnapshot gateway) {
         final StringBuilder line = new StringBuilder(gateway.gateway());
@@ -127,6 +142,7 @@ final class Status extends ExchangeVerb {
         List<ProcessRow> processes,
         List<QueueRow> queues,
         List<RouteRow> routes,
+        LimitStatus limits,
         List<CountersSnapshot> gateways,
         List<ProbeCountersSnapshot> probes) {
     }

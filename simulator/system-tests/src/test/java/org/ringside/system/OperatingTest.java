@@ -142,6 +142,7 @@ class OperatingTest {
     private void assertRuns(final String way) {
         final JsonNode status = status();
         assertThat(status.path("state").asText()).as("%s: %s", way, status).isEqualTo("running");
+        assertThat(status.path("limits").path("maxOrders").asLong()).as("%s: %s", way, status).isPositive();
     }
 
     private JsonNode status() {

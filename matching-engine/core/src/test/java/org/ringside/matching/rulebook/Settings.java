@@ -61,7 +61,8 @@ final class Settings<T> {
         .add("max fills #", (limits, m) -> limits.withMaxFillsPerCommand(Math.toIntExact(number(m, 1))))
         .add("max orders #", (limits, m) -> limits.withMaxOrders(Math.toIntExact(number(m, 1))))
         .add("max id holes #",
-            (limits, m) -> limits.withIdHoles(Math.toIntExact(number(m, 1)), limits.maxAllIdHoles()));
+            (limits, m) -> limits.withIdHoles(Math.toIntExact(number(m, 1)), limits.maxAllIdHoles()))
+        .add("max all id holes #", (limits, m) -> limits.withIdHoles(limits.maxIdHoles(), number(m, 1)));
 
     private static final int PERCENT = 2;
 

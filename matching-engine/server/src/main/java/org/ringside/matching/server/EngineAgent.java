@@ -21,6 +21,7 @@ final class EngineAgent {
     private final RingOutput output;
     private final OwnCommands ownCommands;
     private final Queue<String> lostGateways;
+    private final LimitBoard limits;
     private final EpochNanoClock clock;
     private final MessageHandler handler = this::onCommand;
     private final int batch;
@@ -31,17 +32,20 @@ final class EngineAgent {
      * An agent that goes on where the service is.
      *
      * @param lostGateways names of routes whose gateways have been gone for the grace time.
+     * @param limits       shows what is used of them.
      * @param clock        of the commands.
      * @param batch        most commands of a batch.
      */
     EngineAgent(final Reader commands, final EngineService service, final CommandLog log, final RingOutput output,
-        final OwnCommands ownCommands, final Queue<String> lostGateways, final EpochNanoClock clock, final int batch) {
+        final OwnCommands ownCommands, final Queue<String> lostGateways, final LimitBoard limits,
+        final EpochNanoClock clock, final int batch) {
         this.commands = commands;
         this.service = service;
         this.log = log;
         this.output = output;
         this.ownCommands = ownCommands;
         this.lostGateways = lostGateways;
+        this.limits = limits;
         this.clock = clock;
         this.batch = batch;
     }
@@ -62,11 +66,15 @@ final class EngineAgent {
         if (taken == 0) {
             output.idle();
         }
-        if (service.nextDue() > Math.max(timeNs, service.lastTime())) {
-            return taken;
+        final boolean isDue = service.nextDue() <= Math.max(timeNs, service.lastTime());
+        if (isDue) {
+            ownCommands.advanceTime();
         }
-        ownCommands.advanceTime();
-        return taken + 1;
+        final int done = taken + (isDue ? 1 : 0);
+        if (done > 0) {
+            limits.show(service);
+        }
+        return done;
     }
 
     /**

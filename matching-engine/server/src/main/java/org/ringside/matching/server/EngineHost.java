@@ -49,7 +49,6 @@ final class EngineHost implements AutoCloseable {
         this.config = config;
         this.messages = messages;
         this.clock = clock;
-        unapplied = new Unapplied(messages);
         queues = new EngineQueues(config);
         CommandLog opened = null;
         try {
@@ -58,8 +57,13 @@ final class EngineHost implements AutoCloseable {
                     : JournalWriter.open(config.journalConfig(), this::warn);
             opened = journal == null ? new NoLog() : new JournalLog(journal);
             log = opened;
+            final Map<String, Long> neededBefore = RouteBoard.neededBefore(config.queues());
+            final EngineCounters counters = EngineCounters.create(config.queues(), config.routeNames());
             final RouteBoard board =
-                RouteBoard.create(config.queues(), config.routeNames(), config.routeBacklog());
+                new RouteBoard(counters, config.routeNames(), config.routeBacklog(), neededBefore);
+            final LimitBoard limits = new LimitBoard(counters, messages);
+            counters.begin();
+            unapplied = new Unapplied(limits, messages);
             final long stallNs = TimeUnit.MILLISECONDS.toNanos(config.routeStallMs());
             final RingOutput output = new RingOutput(
                 queues.routes(), log, new RingWait(journal != null, stallNs, board, messages));
@@ -86,10 +90,11 @@ final class EngineHost implements AutoCloseable {
             output.goLive();
             final OwnCommands ownCommands = new OwnCommands(service, log, output, clock);
             introduce(ownCommands);
+            limits.show(service);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
                 System::nanoTime, messages);
-            agent = new EngineAgent(queues.commands(), service, log, output, ownCommands, watch.lost(), clock,
-                config.batch());
+            agent = new EngineAgent(queues.commands(), service, log, output, ownCommands, watch.lost(), limits,
+                clock, config.batch());
         } catch (final RuntimeException failure) {
             if (opened != null) {
                 opened.close();

@@ -101,6 +101,7 @@ final class EventEncoder implements MatchingListener {
             .timeInForce(EventValues.timeInForce(order.timeInForce()))
             .working(isWorking(order));
         append(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
+        observer.entered(order);
     }
 
     @Override
@@ -125,6 +126,7 @@ final class EventEncoder implements MatchingListener {
             .priorityKept((short) (priorityKept ? 1 : 0))
             .working(isWorking(order));
         append(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
+        observer.entered(order);
     }
 
     @Override
@@ -236,18 +238,21 @@ final class EventEncoder implements MatchingListener {
     public void orderRejected(final NewOrder command, final RejectReason reason) {
         reject(CommandKind.NEW, command.sessionId(), command.clOrdId(), 0, 0, command.instrumentId(), command.side(),
             reason.newOrderCode());
+        observer.refused(reason);
     }
 
     @Override
     public void cancelRejected(final CancelOrder command, final RejectReason reason) {
         reject(CommandKind.CANCEL, command.sessionId(), command.clOrdId(), command.origClOrdId(), command.orderId(),
             command.instrumentId(), command.side(), reason.cancelCode());
+        observer.refused(reason);
     }
 
     @Override
     public void replaceRejected(final ReplaceOrder command, final RejectReason reason) {
         reject(CommandKind.REPLACE, command.sessionId(), command.clOrdId(), command.origClOrdId(), command.orderId(),
             command.instrumentId(), command.side(), reason.cancelCode());
+        observer.refused(reason);
     }
 
     private void reject(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
@@ -281,6 +286,8 @@ final class EventEncoder implements MatchingListener {
     public void massCancelRejected(final MassCancel command, final RejectReason reason) {
         if (command.sessionId() == OPERATOR) {
             observer.massActionRefused(reason);
+        } else {
+            observer.refused(reason);
         }
         report(command, MassActionResponse.REJECTED, 0, reason.newOrderCode());
     }

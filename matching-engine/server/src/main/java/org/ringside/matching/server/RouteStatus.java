@@ -1,18 +1,10 @@
 package org.ringside.matching.server;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import org.ringside.launch.ExitCode;
+import java.util.Map;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.Queue;
 
@@ -43,33 +35,22 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
      * @throws LaunchException when the file cannot be read, or is something else.
      */
     public static List<RouteStatus> readAll(final Path folder) {
-        final ByteBuffer bytes = map(folder);
         final List<RouteStatus> routes = new ArrayList<>();
-        for (int i = 0; i < routes(bytes); i++) {
-            routes.add(read(folder, bytes, RouteBoardDescriptor.routeOffset(i)));
-        }
+        EngineCountersImage.read(folder).ifPresent(image ->
+            image.routes().forEach((route, counters) -> routes.add(of(folder, route, counters))));
         return routes;
     }
 
     /** Bytes of journal that are kept at most for routes that are detached; 0 when there was no engine yet. */
     static long backlog(final Path folder) {
-        final ByteBuffer bytes = map(folder);
-        return bytes == null ? 0 : bytes.getLong(RouteBoardDescriptor.BACKLOG_OFFSET);
+        return EngineCountersImage.read(folder).map(image -> image.own().get(EngineCounter.ROUTE_BACKLOG)).orElse(0L);
     }
 
-    private static long routes(final ByteBuffer bytes) {
-        return bytes == null ? 0 : bytes.getLong(RouteBoardDescriptor.ROUTES_OFFSET);
-    }
-
-    private static RouteStatus read(final Path folder, final ByteBuffer bytes, final int offset) {
-        final byte[] name = new byte[RouteBoardDescriptor.NAME_LENGTH];
-        bytes.get(offset + RouteBoardDescriptor.NAME_OFFSET, name);
-        final String route = new String(name, US_ASCII).trim();
-        final RouteState state =
-            RouteState.at(bytes.getLong(offset + RouteBoardDescriptor.STATE_OFFSET));
-        final long behind = bytes.getLong(offset + RouteBoardDescriptor.NEXT_OFFSET) - tail(folder, route);
-        return new RouteStatus(route, state, bytes.getLong(offset + RouteBoardDescriptor.SINCE_OFFSET),
-            Math.max(0, behind), bytes.getLong(offset + RouteBoardDescriptor.NEEDED_OFFSET));
+    private static RouteStatus of(final Path folder, final String route, final Map<EngineCounter, Long> counters) {
+        return new RouteStatus(route, RouteState.at(counters.get(EngineCounter.ROUTE_STATE)),
+            counters.get(EngineCounter.ROUTE_SINCE),
+            Math.max(0, counters.get(EngineCounter.ROUTE_NEXT) - tail(folder, route)),
+            counters.get(EngineCounter.ROUTE_NEEDED));
     }
 
     private static long tail(final Path folder, final String route) {
@@ -79,28 +60,6 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
         }
         try (Queue queue = Queue.inspect(file)) {
             return queue.position();
-        }
-    }
-
-    /** Null when there is none. */
-    private static ByteBuffer map(final Path folder) {
-        final Path file = folder.resolve(RouteBoardDescriptor.FILE);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            final long length = channel.size();
-            final ByteBuffer bytes =
-                channel.map(FileChannel.MapMode.READ_ONLY, 0, length).order(ByteOrder.LITTLE_ENDIAN);
-            if (length < RouteBoardDescriptor.HEADER_LENGTH
-                || bytes.getLong(RouteBoardDescriptor.MAGIC_OFFSET) != RouteBoardDescriptor.MAGIC
-                || bytes.getLong(RouteBoardDescriptor.FORMAT_OFFSET) != RouteBoardDescriptor.FORMAT
-                || length != RouteBoardDescriptor.routeOffset((int) routes(bytes))) {
-                throw new LaunchException(
-                    ExitCode.CORRUPT, file + " was not made by an engine of this version; remove it");
-            }
-            return bytes;
-        } catch (final NoSuchFileException notYet) {
-            return null;
-        } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
         }
     }
 }

@@ -1,9 +1,10 @@
 package org.ringside.matching.server;
 
+import org.ringside.matching.Order;
 import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
 
-/** Is told of commands that changed nothing, as they are applied for the first time. */
+/** Is told of what an operator wants to know of commands, as they are applied for the first time. */
 interface ServiceObserver {
     /** For who replays what was applied before. */
     ServiceObserver NOBODY = new ServiceObserver() {
@@ -36,6 +37,16 @@ interface ServiceObserver {
         public void massActionRefused(final RejectReason reason) {
             // It was told when it happened.
         }
+
+        @Override
+        public void entered(final Order order) {
+            // It was told when it happened.
+        }
+
+        @Override
+        public void refused(final RejectReason reason) {
+            // It was told when it happened.
+        }
     };
 
     /** A command of a session to which no route leads back. */
@@ -55,4 +66,10 @@ interface ServiceObserver {
 
     /** The operator's mass cancel or kill switch. */
     void massActionRefused(RejectReason reason);
+
+    /** An order that was accepted, or has new terms: a view, good until this returns. */
+    void entered(Order order);
+
+    /** Any command of a session on orders. */
+    void refused(RejectReason reason);
 }

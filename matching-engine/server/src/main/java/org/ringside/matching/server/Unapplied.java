@@ -3,24 +3,27 @@ package org.ringside.matching.server;
 import java.io.PrintStream;
 import org.agrona.collections.IntHashSet;
 import org.agrona.collections.ObjectHashSet;
+import org.ringside.matching.Order;
 import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
 
 /**
  * Commands that were not applied: those that nobody can be answered, of a session that no gateway has bound, or that is
  * bound to a route which is not in the configuration, and those of a number that their session had used before. They
- * are counted; each session and route without a way back is reported once. Recovery is silent: what is applied again
- * was told when it happened.
+ * are counted; each session and route without a way back is reported once. What concerns limits the {@link LimitBoard}
+ * is told. Recovery is silent: what is applied again was told when it happened.
  */
 final class Unapplied implements ServiceObserver {
     private final PrintStream messages;
+    private final LimitBoard limits;
     private final IntHashSet sessions = new IntHashSet();
     private final ObjectHashSet<String> routes = new ObjectHashSet<>();
     private long unroutable;
     private long repeated;
     private boolean isLive;
 
-    Unapplied(final PrintStream messages) {
+    Unapplied(final LimitBoard limits, final PrintStream messages) {
+        this.limits = limits;
         this.messages = messages;
     }
 
@@ -66,6 +69,20 @@ final class Unapplied implements ServiceObserver {
     @Override
     public void massActionRefused(final RejectReason reason) {
         tell("a mass action of the operator is refused: " + reason);
+    }
+
+    @Override
+    public void entered(final Order order) {
+        if (isLive) {
+            limits.entered(order);
+        }
+    }
+
+    @Override
+    public void refused(final RejectReason reason) {
+        if (isLive) {
+            limits.refused(reason);
+        }
     }
 
     private void tell(final String line) {

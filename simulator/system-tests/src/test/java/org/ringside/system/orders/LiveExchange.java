@@ -43,6 +43,8 @@ import org.ringside.system.crash.FreePort;
 final class LiveExchange implements AutoCloseable {
     static final long TICK = 1_000_000;
     static final int FIRST_SESSION = 1001;
+    /** Of the account that a session has of its own. */
+    static final int MAX_OPEN_ORDERS = 50;
 
     private static final Path PARENT =
         Path.of(Files.isDirectory(Path.of("/dev/shm")) ? "/dev/shm" : System.getProperty("java.io.tmpdir"));
@@ -75,6 +77,7 @@ final class LiveExchange implements AutoCloseable {
         create("orders.out.gw-1", QueueSpec.one(4096, 240));
         final PrintStream stream = new PrintStream(messages, true, StandardCharsets.UTF_8);
         engine = new EngineServer(ConfigFile.read(write("engine.properties", "routes=gw-1", "policy=memory",
+            "limits.maxOpenOrders=" + MAX_OPEN_ORDERS,
             "instruments.1.symbol=ABC", "instruments.1.tick=0.01", "instruments.1.lot=1", "instruments.1.protection=5",
             "instruments.2.symbol=XYZ", "instruments.2.tick=0.01", "instruments.2.lot=1",
             "instruments.2.previousClose=1.00", "instruments.2.staticLimit=1000", "instruments.2.maxQuantity=100",

@@ -60,6 +60,18 @@ class OrderLayerTest {
     }
 
     @Test
+    void shouldRejectOrderWhenTheSessionsOwnAccountHasAsManyAsItMay() {
+        final int most = LiveExchange.MAX_OPEN_ORDERS;
+        for (int id = 1; id <= most; id++) {
+            alice.send(buy(id, 1, 100)).expect("accepted " + id + " buy 1 @ 100 tif 0");
+        }
+        alice.send(buy(most + 1, 1, 100)).expect("rejected 0 " + (most + 1) + " reason 3");
+        bob.send(sell(1, 1, 100)).expect("accepted 1 sell 1 @ 100 tif 0", "trade 1 1 @ 100 leaves 0");
+        alice.expect("trade 1 1 @ 100 leaves 0 maker");
+        alice.send(buy(most + 1, 1, 100)).expect("accepted " + (most + 1) + " buy 1 @ 100 tif 0");
+    }
+
+    @Test
     void shouldTriggerStopsWhenTheirPriceTrades() {
         alice.send(buy(1, 1, 100)).send(buy(2, 9, 99)).expect(
             "accepted 1 buy 1 @ 100 tif 0", "accepted 2 buy 9 @ 99 tif 0");

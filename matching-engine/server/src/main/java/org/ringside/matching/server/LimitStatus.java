@@ -1,0 +1,49 @@
+package org.ringside.matching.server;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.ringside.launch.LaunchException;
+
+/**
+ * How near an engine was to its limits when somebody looked.
+ *
+ * @param orders                 live orders.
+ * @param maxOrders              that there may be.
+ * @param idHoles                words of used client ids with holes in them, of all sessions.
+ * @param maxIdHoles             that there may be.
+ * @param accountsNear           accounts that came to 80 % of their open orders since the engine began.
+ * @param sessionsNear           sessions that came to 80 % of their holes since then.
+ * @param refusedTooManyOrders   commands refused since then for the first of these limits.
+ * @param refusedOpenOrdersLimit for the open orders of an account.
+ * @param refusedTooManyIdHoles  for holes, of a session or of all.
+ */
+public record LimitStatus(long orders, long maxOrders, long idHoles, long maxIdHoles, long accountsNear,
+    long sessionsNear, long refusedTooManyOrders, long refusedOpenOrdersLimit, long refusedTooManyIdHoles) {
+
+    /**
+     * That of the engine that serves a folder, or did last.
+     *
+     * @param folder of the queues.
+     * @return empty when there was no engine yet.
+     * @throws LaunchException when the file cannot be read, or is something else.
+     */
+    public static Optional<LimitStatus> read(final Path folder) {
+        return EngineCountersImage.read(folder).map(image -> of(image.own()));
+    }
+
+    /** 80 % of a limit of the engine's own are used. */
+    public boolean isNear() {
+        return LimitBoard.isNear(orders, maxOrders, false) || LimitBoard.isNear(idHoles, maxIdHoles, false);
+    }
+
+    private static LimitStatus of(final Map<EngineCounter, Long> counters) {
+        return new LimitStatus(
+            counters.get(EngineCounter.ORDERS), counters.get(EngineCounter.MAX_ORDERS),
+            counters.get(EngineCounter.ID_HOLES), counters.get(EngineCounter.MAX_ID_HOLES),
+            counters.get(EngineCounter.ACCOUNTS_NEAR), counters.get(EngineCounter.SESSIONS_NEAR),
+            counters.get(EngineCounter.REFUSED_TOO_MANY_ORDERS),
+            counters.get(EngineCounter.REFUSED_OPEN_ORDERS_LIMIT),
+            counters.get(EngineCounter.REFUSED_TOO_MANY_ID_HOLES));
+    }
+}
