@@ -25,6 +25,7 @@ class SnapshotsTest {
     private static final long SEED = 4711;
     private static final int COMMANDS = 500;
     private static final int SEGMENT = 32 << 10;
+    private static final long PAUSE_MS = 20;
 
     @TempDir
     private Path journal;
@@ -153,7 +154,7 @@ class SnapshotsTest {
     }
 
     @Test
-    void shouldTakeSnapshotsWhileTheEngineTrades() throws IOException {
+    void shouldTakeSnapshotsWhileTheEngineTrades() throws Exception {
         exchange.set("snapshotEvery", 32 << 10);
         final List<String> lines = new ArrayList<>();
         try (EngineServer server = new EngineServer(exchange.config(), exchange.stream()).start()) {
@@ -161,6 +162,8 @@ class SnapshotsTest {
             while (exchange.messages().stream().filter(line -> line.contains("took a snapshot")).count() < 3) {
                 orders.send(gateway, 100);
                 lines.addAll(gateway.await(10));
+                // The process that takes the snapshot has a lower priority, and needs a processor too.
+                Thread.sleep(PAUSE_MS);
             }
         }
         assertThat(exchange.messages()).noneSatisfy(line -> assertThat(line).contains("no snapshot was taken"));
