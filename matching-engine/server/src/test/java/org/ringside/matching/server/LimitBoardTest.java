@@ -55,7 +55,7 @@ class LimitBoardTest {
 
         assertThat(warnings()).containsExactly("engine: live orders: 8, 80 % of limits.maxOrders=10. At the limit new "
             + "orders are refused (TOO_MANY_ORDERS). Raise it, or the heap if it is auto, and restart the engine");
-        assertThat(status()).isEqualTo(new LimitStatus(10, 10, 0, status().maxIdHoles(), 0, 0, 2, 0, 0));
+        assertThat(status()).isEqualTo(new LimitStatus(10, 10, 2, status().maxIdHoles(), 0, 0, 2, 0, 0));
         assertThat(status().isNear()).isTrue();
 
         cancel(ALICE, 4, 3);
