@@ -20,6 +20,11 @@ final class Consent {
         return dryRun;
     }
 
+    /** It was given on the command line. */
+    boolean isGiven() {
+        return yes;
+    }
+
     /** Asks on a terminal; elsewhere refuses without {@code --yes}. */
     void require(final Messages messages, final String action, final String refused) throws IOException {
         if (yes) {

@@ -25,6 +25,7 @@ import org.ringside.matching.protocol.PositionChangedDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.RouteOpenedDecoder;
+import org.ringside.matching.protocol.RouteRetiredDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 import org.ringside.matching.protocol.SetAccountDecoder;
@@ -66,6 +67,8 @@ record Decoded(String name, Map<String, Object> fields) {
             .wrap(at.buffer, at.offset, AddInstrumentDecoder.BLOCK_LENGTH, VERSION).toString()),
         Map.entry(RouteOpenedDecoder.TEMPLATE_ID, at -> new RouteOpenedDecoder()
             .wrap(at.buffer, at.offset, RouteOpenedDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(RouteRetiredDecoder.TEMPLATE_ID, at -> new RouteRetiredDecoder()
+            .wrap(at.buffer, at.offset, RouteRetiredDecoder.BLOCK_LENGTH, VERSION).toString()),
         Map.entry(GatewayLostDecoder.TEMPLATE_ID, at -> new GatewayLostDecoder()
             .wrap(at.buffer, at.offset, GatewayLostDecoder.BLOCK_LENGTH, VERSION).toString()),
         Map.entry(MassActionDecoder.TEMPLATE_ID, at -> new MassActionDecoder()

@@ -99,13 +99,20 @@ final class Exchange {
 
     /** Starts one process of an exchange whose others are as they are; returns it when it is ready. */
     Child restart(final String name) throws InterruptedException {
+        return restart(ProcessCommand.of(plan, List.of(), lifeline).stream()
+            .filter(planned -> planned.name().equals(name)).findFirst().orElseThrow());
+    }
+
+    /** The same with a command line of its own. Makes the queues when nobody runs who has them. */
+    Child restart(final ProcessCommand command) throws InterruptedException {
         isRestart = true;
         complete = found.isComplete();
-        if (name.equals(ENGINE)) {
+        if (command.name().equals(ENGINE)) {
             renewClosedQueues();
         }
-        final ProcessCommand command = ProcessCommand.of(plan, List.of(), lifeline).stream()
-            .filter(planned -> planned.name().equals(name)).findFirst().orElseThrow();
+        if (found.living().isEmpty() && !folder.missing(plan.queues().keySet()).isEmpty()) {
+            createQueues();
+        }
         final Child child = start(command);
         awaitReady(List.of(child), ready -> { });
         save();

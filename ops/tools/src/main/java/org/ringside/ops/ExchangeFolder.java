@@ -221,15 +221,15 @@ final class ExchangeFolder {
     }
 
     /**
-     * Does something while no other {@code up}, {@code down} or {@code restart} is at work on this folder. The lock
-     * file stays: others may be waiting on it.
+     * Does something while no other {@code up}, {@code down}, {@code restart} or {@code retire} is at work on this
+     * folder. The lock file stays: others may be waiting on it.
      */
     int exclusively(final Work work) throws IOException, InterruptedException {
         try (FileChannel channel = FileChannel.open(
             path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             if (channel.tryLock() == null) {
                 throw new LaunchException(ExitCode.IN_USE,
-                    "another 'ringside up', 'down' or 'restart' is at work in " + path + ". Wait for it");
+                    "another 'ringside up', 'down', 'restart' or 'retire' is at work in " + path + ". Wait for it");
             }
             return work.run();
         }

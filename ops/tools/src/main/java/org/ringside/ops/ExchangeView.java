@@ -1,5 +1,6 @@
 package org.ringside.ops;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -37,6 +38,15 @@ record ExchangeView(Optional<ExchangeState> state, List<ProcessView> processes) 
 
     List<ProcessView> dead() {
         return processes.stream().filter(process -> !process.isLiving()).toList();
+    }
+
+    /** The same without a process that is to be no part of it any more, and without queues. */
+    ExchangeView without(final String process, final Collection<String> queues) {
+        return new ExchangeView(
+            state.map(was -> new ExchangeState(was.schema(), was.configuration(), was.startedMs(), was.complete(),
+                was.queues().stream().filter(queue -> !queues.contains(queue)).toList(),
+                was.processes().stream().filter(started -> !started.name().equals(process)).toList())),
+            processes.stream().filter(view -> !view.name().equals(process)).toList());
     }
 
     Optional<ProcessView> find(final String name) {

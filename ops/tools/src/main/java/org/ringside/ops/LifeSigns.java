@@ -46,6 +46,16 @@ final class LifeSigns {
         return new ExchangeView(state, List.copyOf(views.values()));
     }
 
+    /** Looks at a gateway that the configuration need not name any more. */
+    ProcessView gateway(final String name) {
+        return holder(name, Exchange.GATEWAY).map(reader -> holding(name, Exchange.GATEWAY, reader))
+            .or(() -> look().find(name))
+            .orElseGet(() -> FileLocks.isHeld(OutboundJournals.lockFile(plan.data(name)))
+                ? new ProcessView(new RunningProcess(name, Exchange.GATEWAY, new ProcessIdentity(0, 0, 0), null, null),
+                    Life.OUT_OF_REACH)
+                : ProcessView.notStarted(name, Exchange.GATEWAY));
+    }
+
     private ProcessView view(final RunningProcess process) {
         if (process.isRunning()) {
             return new ProcessView(process, Life.RUNNING);

@@ -22,9 +22,7 @@ record ProcessCommand(String name, String part, String verb, List<String> argume
         final ExchangePlan plan, final List<String> gatewaySettings, final boolean lifeline) {
         final String queues = "queues=" + plan.folder();
         final List<ProcessCommand> commands = new ArrayList<>();
-        commands.add(new ProcessCommand(Exchange.ENGINE, Exchange.ENGINE, "engine", arguments(plan.engine().toString(),
-            lifeline, List.of(queues, "routes=" + String.join(",", plan.routes()),
-                "journal=" + plan.data(Exchange.ENGINE)))));
+        commands.add(engine(plan, plan.routes(), List.of(), lifeline));
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> settings = new ArrayList<>(List.of(queues));
             settings.addAll(gatewaySettings);
@@ -42,6 +40,21 @@ record ProcessCommand(String name, String part, String verb, List<String> argume
             }
         });
         return commands;
+    }
+
+    /**
+     * The engine, when it is to serve other gateway loops than those of the configuration, or to do something else
+     * besides.
+     *
+     * @param settings keys of its configuration to override, as {@code key=value}
+     */
+    static ProcessCommand engine(
+        final ExchangePlan plan, final List<String> routes, final List<String> settings, final boolean lifeline) {
+        final List<String> all = new ArrayList<>(List.of("queues=" + plan.folder(),
+            "routes=" + String.join(",", routes), "journal=" + plan.data(Exchange.ENGINE)));
+        all.addAll(settings);
+        return new ProcessCommand(
+            Exchange.ENGINE, Exchange.ENGINE, "engine", arguments(plan.engine().toString(), lifeline, all));
     }
 
     /** The words of its command line. */

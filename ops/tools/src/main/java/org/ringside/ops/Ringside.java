@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ringside",
     description = "Run the exchange.",
-    subcommands = {Demo.class, Up.class, Down.class, Restart.class, Status.class, Counters.class,
+    subcommands = {Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Counters.class,
         ReloadGateways.class, Block.class, Unblock.class, Blocks.class, CancelOrders.class, Journal.class,
         TakeSnapshot.class, Trace.class},
     footer = {

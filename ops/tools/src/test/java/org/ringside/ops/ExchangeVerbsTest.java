@@ -214,7 +214,8 @@ class ExchangeVerbsTest extends ExchangeFixture {
         Files.createDirectories(queues);
         try (QueueHolder other = lockHolder()) {
             assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "",
-                "ringside: another 'ringside up', 'down' or 'restart' is at work in " + queues + ". Wait for it\n"));
+                "ringside: another 'ringside up', 'down', 'restart' or 'retire' is at work in " + queues
+                    + ". Wait for it\n"));
         }
         assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
     }

@@ -28,12 +28,12 @@ final class BoundSession {
         return verId;
     }
 
-    /** Index of the route of its events, or {@link #NO_ROUTE} when it was never bound to one that exists. */
+    /** Index of the route of its events, which may be retired; {@link #NO_ROUTE} when it was never bound to one. */
     int route() {
         return route;
     }
 
-    /** It was bound last to a route that does not exist: its commands are not applied. */
+    /** It was bound last to a route that does not exist, or not any more: its commands are not applied. */
     boolean isAstray() {
         return isAstray;
     }
@@ -59,6 +59,11 @@ final class BoundSession {
             verId = command.sessionVerId();
             lastSeqNo = 0;
         }
+    }
+
+    /** Its route is retired: it keeps that for the events of orders that it has left in the book. */
+    void strand() {
+        isAstray = true;
     }
 
     /** Notes the number of a command; false when that command, or a later one, was applied before. */

@@ -53,6 +53,13 @@ final class CatchUpOutput implements EventOutput {
     }
 
     @Override
+    public void routeRetired(final int index, final String name) {
+        if (index == targetIndex) {
+            targetIndex = BoundSession.NO_ROUTE;
+        }
+    }
+
+    @Override
     public void open(final int route, final long position) {
         isOpen = route == targetIndex && position >= ring.position();
         if (isOpen) {

@@ -13,6 +13,11 @@ final class DiscardingOutput implements EventOutput {
     }
 
     @Override
+    public void routeRetired(final int index, final String name) {
+        // There was nothing to open.
+    }
+
+    @Override
     public void open(final int route, final long position) {
         // The next event takes the place of this one.
     }

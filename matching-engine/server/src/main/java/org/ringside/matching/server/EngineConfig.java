@@ -22,6 +22,10 @@ import org.ringside.queue.WaitStrategy;
  * @param input             queue that commands come from; default {@code orders.in}.
  * @param routes            names of the gateway loops it serves, separated by commas: the events of a session go to the
  *                          queue {@code orders.out.ROUTE} of the loop it is bound to.
+ * @param retire            gateway loops that the journal knows and that are to be taken out of it when this engine
+ *                          starts, as {@code ROUTE@POSITION}, with the position up to which the loop's queue was read,
+ *                          or as {@code ROUTE}, to lose what was not; separated by commas. {@code ringside retire} sets
+ *                          it. Default: none.
  * @param waitStrategy      key {@code wait}; default {@code phased}.
  * @param batch             most commands taken at once; default 256.
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
@@ -46,10 +50,11 @@ import org.ringside.queue.WaitStrategy;
  * @param accounts          by number; a session has one of its own besides, with its number, and with no limit but that
  *                          of open orders.
  */
-public record EngineConfig(Path queues, String input, String routes, @JsonProperty("wait") String waitStrategy,
-    int batch, Integer stalledWriterMs, Integer routeStallMs, Long routeBacklog, Path journal, String policy,
-    Long segmentLength, String snapshotEvery, long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs,
-    LimitsConfig limits, Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
+public record EngineConfig(Path queues, String input, String routes, String retire,
+    @JsonProperty("wait") String waitStrategy, int batch, Integer stalledWriterMs, Integer routeStallMs,
+    Long routeBacklog, Path journal, String policy, Long segmentLength, String snapshotEvery, long snapshotHeap,
+    Integer snapshotTimeoutMs, Integer gatewayGraceMs, LimitsConfig limits, Map<Integer, InstrumentConfig> instruments,
+    Map<Long, AccountConfig> accounts)
     implements ServerConfig {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
@@ -82,6 +87,10 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
         require(names.stream().allMatch(name -> !name.isEmpty() && name.length() <= SessionBoundDecoder.routeLength()),
             "routes is " + routes + ", each must have 1 to " + SessionBoundDecoder.routeLength() + " characters");
         require(names.size() == Set.copyOf(names).size(), "routes is " + routes + ", it names one of them twice");
+        retire = retire == null || retire.isBlank() ? null : retire;
+        final Retirement retired = retire == null ? Retirement.NONE : Retirement.of(retire);
+        require(names.stream().noneMatch(retired::has), "retire is " + retire + ", and routes is " + routes
+            + ": what is retired must not be served");
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait is " + waitStrategy + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
         require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);
@@ -134,6 +143,11 @@ public record EngineConfig(Path queues, String input, String routes, @JsonProper
      */
     public List<String> routeNames() {
         return List.of(SEPARATOR.split(routes.trim()));
+    }
+
+    /** What {@link #retire()} asks for. */
+    Retirement retirement() {
+        return retire == null ? Retirement.NONE : Retirement.of(retire);
     }
 
     /** The policy of {@link #policy()}. */

@@ -72,7 +72,8 @@ final class EngineHost implements AutoCloseable {
                 snapshotter = null;
                 catchUp = null;
             } else {
-                final Recovery recovery = new Recovery(config.journal(), journal, queues.routes(), messages);
+                final Recovery recovery =
+                    new Recovery(config.journal(), journal, queues.routes(), config.retirement(), messages);
                 try (Replica replica = recovery.recover(output, unapplied)) {
                     service = replica.service();
                     final long heap =
@@ -89,6 +90,7 @@ final class EngineHost implements AutoCloseable {
             }
             output.goLive();
             final OwnCommands ownCommands = new OwnCommands(service, log, output, clock);
+            config.retirement().perform(service, ownCommands, messages);
             introduce(ownCommands);
             limits.show(service);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
@@ -200,8 +202,19 @@ final class EngineHost implements AutoCloseable {
             .forEach(entry -> introduce(ownCommands, entry.getValue().toSpec(entry.getKey())));
         for (final Route route : queues.routes()) {
             if (service.routes().find(route.name()) == RouteTable.UNKNOWN) {
+                requireNewPositions(route);
                 ownCommands.openRoute(route);
             }
+        }
+    }
+
+    /** A route that was retired and is opened again does not use the number of an event twice. */
+    private void requireNewPositions(final Route route) {
+        final long next = service.routes().retiredPosition(route.name());
+        if (route.firstPosition() < next) {
+            throw new LaunchException(ExitCode.CORRUPT, route.queue().name() + " ends at position "
+                + route.firstPosition() + ", but before it was retired the gateway loop " + route.name()
+                + " had events up to " + next + "; remove it and create it with --start-position " + next);
         }
     }
 

@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
+import org.agrona.collections.MutableInteger;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
@@ -17,6 +18,7 @@ import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RouteOpenedDecoder;
+import org.ringside.matching.protocol.RouteRetiredDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 import org.ringside.matching.protocol.SetAccountDecoder;
@@ -40,7 +42,7 @@ final class EngineService {
     /** No command has come from the ring yet. */
     static final long NO_POSITION = -1;
 
-    private static final long VERSION = 3;
+    private static final long VERSION = 4;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
@@ -96,7 +98,11 @@ final class EngineService {
     /** Tells the output of the routes that there are. */
     void announce() {
         for (int route = 0; route < routes.size(); route++) {
-            output.routeResumed(route, routes.name(route), routes.position(route));
+            if (routes.isRetired(route)) {
+                output.routeRetired(route, routes.name(route));
+            } else {
+                output.routeResumed(route, routes.name(route), routes.position(route));
+            }
         }
     }
 
@@ -131,6 +137,7 @@ final class EngineService {
             case SetLimitsDecoder.TEMPLATE_ID -> marketAdapter.onSetLimits(buffer, offset);
             case AdvanceTimeDecoder.TEMPLATE_ID -> engine.advanceTime(timeNs);
             case RouteOpenedDecoder.TEMPLATE_ID -> onRouteOpened(buffer, offset);
+            case RouteRetiredDecoder.TEMPLATE_ID -> onRouteRetired(buffer, offset);
             default -> throw new IllegalArgumentException("no command has type " + typeId);
         }
     }
@@ -181,6 +188,17 @@ final class EngineService {
     /** How many orders live. */
     int openOrders() {
         return engine.openOrders();
+    }
+
+    /** How many orders live of the sessions that are bound to a route. */
+    int openOrders(final int route) {
+        final MutableInteger orders = new MutableInteger();
+        engine.orders(order -> {
+            if (sessions.get(order.sessionId()).route() == route) {
+                orders.increment();
+            }
+        });
+        return orders.get();
     }
 
     /** A number for all of the state: services with the same one go on in the same way. */
@@ -237,5 +255,12 @@ final class EngineService {
             routeOpened.wrap(buffer, offset, RouteOpenedDecoder.BLOCK_LENGTH, RouteOpenedDecoder.SCHEMA_VERSION);
         final String name = command.route();
         output.routeOpened(routes.open(name, command.position()), name, command.position());
+    }
+
+    private void onRouteRetired(final DirectBuffer buffer, final int offset) {
+        final int route = sessionAdapter.onRouteRetired(buffer, offset);
+        if (route != RouteTable.UNKNOWN) {
+            output.routeRetired(route, routes.name(route));
+        }
     }
 }

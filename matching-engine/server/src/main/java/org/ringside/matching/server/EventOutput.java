@@ -28,6 +28,15 @@ interface EventOutput {
     }
 
     /**
+     * A route is no more, or was no more in the snapshot that the service begins with. What follows of it are events of
+     * orders that its sessions have left in the book: they are for nobody.
+     *
+     * @param index of the route.
+     * @param name  of the gateway loop.
+     */
+    void routeRetired(int index, String name);
+
+    /**
      * Makes a place for an event of a route.
      *
      * @param route    index of the route.

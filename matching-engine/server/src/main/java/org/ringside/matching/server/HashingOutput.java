@@ -16,6 +16,7 @@ import org.ringside.journal.RecordHandler;
  * and its own bytes, all little-endian.
  */
 final class HashingOutput implements EventOutput, RecordHandler {
+    private static final String RETIRED = " (retired)";
     private static final int ROUTE = 0;
     private static final int TYPE = 4;
     private static final int POSITION = 8;
@@ -51,6 +52,15 @@ final class HashingOutput implements EventOutput, RecordHandler {
     @Override
     public void routeOpened(final int route, final String name, final long position) {
         routes.add(name);
+    }
+
+    /** What is for nobody is not to be taken for an event of a later route of that name. */
+    @Override
+    public void routeRetired(final int route, final String name) {
+        if (route == routes.size()) {
+            routes.add(name);
+        }
+        routes.set(route, name + RETIRED);
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
+import org.ringside.matching.protocol.RouteRetiredEncoder;
 import org.ringside.matching.protocol.SetAccountEncoder;
 import org.ringside.matching.protocol.SetLimitsEncoder;
 
@@ -95,6 +96,12 @@ final class OwnCommands {
     void loseGateway(final String route) {
         new GatewayLostEncoder().wrap(buffer, 0).route(route);
         perform(GatewayLostEncoder.TEMPLATE_ID, GatewayLostEncoder.BLOCK_LENGTH);
+    }
+
+    /** Takes a route out of the exchange for good. */
+    void retireRoute(final String route) {
+        new RouteRetiredEncoder().wrap(buffer, 0).route(route);
+        perform(RouteRetiredEncoder.TEMPLATE_ID, RouteRetiredEncoder.BLOCK_LENGTH);
     }
 
     private void perform(final int typeId, final int length) {

@@ -16,18 +16,22 @@ final class Recovery {
     private final Path folder;
     private final JournalWriter journal;
     private final List<Route> routes;
+    private final Retirement retirement;
     private final PrintStream messages;
 
     /**
      * A recovery of the journal that is open for writing, so that nobody else writes it.
      *
-     * @param folder of the journal.
-     * @param routes in whose rings events were published.
+     * @param folder     of the journal.
+     * @param routes     in whose rings events were published.
+     * @param retirement that is to follow: its routes need no ring.
      */
-    Recovery(final Path folder, final JournalWriter journal, final List<Route> routes, final PrintStream messages) {
+    Recovery(final Path folder, final JournalWriter journal, final List<Route> routes, final Retirement retirement,
+        final PrintStream messages) {
         this.folder = folder;
         this.journal = journal;
         this.routes = routes;
+        this.retirement = retirement;
         this.messages = messages;
     }
 
@@ -49,6 +53,7 @@ final class Recovery {
             final long records = replica.applyAll();
             output.publish();
             requireWholeJournal(replica);
+            requireRings(replica.service().routes());
             requireNothingUnknown(replica.service().routes());
             if (replica.nextIndex() > 0) {
                 messages.println("engine: recovered " + replica.service().openOrders() + " orders of "
@@ -64,13 +69,14 @@ final class Recovery {
         }
     }
 
+    /** Of a route that is about to be retired nothing is known. */
     private long tail(final String name) {
         for (final Route route : routes) {
             if (route.name().equals(name)) {
                 return route.firstPosition();
             }
         }
-        return Long.MAX_VALUE;
+        return Long.MIN_VALUE;
     }
 
     private void warn(final String line) {
@@ -85,10 +91,22 @@ final class Recovery {
         }
     }
 
+    private void requireRings(final RouteTable known) {
+        for (int route = 0; route < known.size(); route++) {
+            final String name = known.name(route);
+            if (!known.isRetired(route) && !retirement.has(name)
+                && routes.stream().noneMatch(served -> served.name().equals(name))) {
+                throw new LaunchException(ExitCode.USAGE, "the journal has events for the gateway loop " + name
+                    + ", which `routes` does not name; 'ringside retire " + Retirement.gateway(name)
+                    + "' takes it out for good; else name it, and create its queue if it is gone");
+            }
+        }
+    }
+
     private void requireNothingUnknown(final RouteTable known) {
         for (int route = 0; route < known.size(); route++) {
             final long tail = tail(known.name(route));
-            if (known.position(route) < tail) {
+            if (!known.isRetired(route) && known.position(route) < tail) {
                 throw new LaunchException(ExitCode.CORRUPT, EngineQueues.OUTPUT + known.name(route)
                     + " has events up to position " + tail + ", but the journal in " + folder
                     + " only has what led to those up to " + known.position(route)

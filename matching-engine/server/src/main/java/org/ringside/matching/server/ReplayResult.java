@@ -14,7 +14,8 @@ import java.util.Map;
  * @param stateHash     of the state in the end.
  * @param openOrders    in the end.
  * @param nextPosition  of {@code orders.in}: behind the last command that was journaled; 0 when there was none.
- * @param routePosition by the name of a gateway loop: position of its next event.
+ * @param routePosition by the name of a gateway loop: position of its next event; of one that is retired, behind the
+ *                      last one.
  */
 public record ReplayResult(long firstIndex, long nextIndex, long chain, long events, String sha256, long stateHash,
     int openOrders, long nextPosition, Map<String, Long> routePosition) {

@@ -95,7 +95,7 @@ final class Replica implements AutoCloseable {
     private static void requirePublished(final RouteTable routes, final RouteTails published) {
         for (int route = 0; route < routes.size(); route++) {
             final long tail = published.tail(routes.name(route));
-            if (routes.position(route) > tail) {
+            if (!routes.isRetired(route) && routes.position(route) > tail) {
                 throw new IllegalArgumentException("events of the gateway loop " + routes.name(route)
                     + " from position " + tail + " on were not published, and it is from behind them");
             }

@@ -22,7 +22,7 @@ final class RingOutput implements EventOutput {
     private final CommandLog log;
     private final RingWait wait;
     private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventEncoder.MAX_LENGTH]);
-    /** By the index that the service gives them. */
+    /** By the index that the service gives them; null where nobody is served. */
     private Route[] routes = new Route[0];
     /** Ring of the open event; null when that is out already, or its route is detached. */
     private RouteRing current;
@@ -36,14 +36,14 @@ final class RingOutput implements EventOutput {
     }
 
     /**
-     * Finds the ring of the route.
+     * Finds the ring of the route. It may have none: {@link Recovery} sees to it that it is retired then.
      *
-     * @throws LaunchException when there is none, or it lacks events that can not be made any more.
+     * @throws LaunchException when the ring lacks events that can not be made any more.
      */
     @Override
     public void routeOpened(final int index, final String name, final long position) {
         final Route route = served(name);
-        if (position > route.firstPosition()) {
+        if (route != null && position > route.firstPosition()) {
             throw new LaunchException(ExitCode.CORRUPT, route.queue().name() + " ends at position "
                 + route.firstPosition() + ", but what the journal still has of it begins at " + position
                 + "; remove it and create it with --start-position " + position);
@@ -55,7 +55,7 @@ final class RingOutput implements EventOutput {
     @Override
     public void routeResumed(final int index, final String name, final long position) {
         final Route route = served(name);
-        if (position > route.firstPosition()) {
+        if (route != null && position > route.firstPosition()) {
             wait.beginDetached(route, position);
             isAnyDetached = true;
         }
@@ -63,10 +63,15 @@ final class RingOutput implements EventOutput {
     }
 
     @Override
+    public void routeRetired(final int index, final String name) {
+        add(index, null);
+    }
+
+    @Override
     public void open(final int route, final long position) {
         final Route target = routes[route];
         current = null;
-        if (position >= target.firstPosition() && target.isAttached()) {
+        if (target != null && position >= target.firstPosition() && target.isAttached()) {
             final RouteRing ring = target.ring();
             if (ring.isTrainFull()) {
                 ring.commit(log.flush(), System.nanoTime());
@@ -93,7 +98,7 @@ final class RingOutput implements EventOutput {
         if (current != null) {
             current.append(position, templateId, length);
             target.published();
-        } else if (position >= target.firstPosition()) {
+        } else if (target != null && position >= target.firstPosition()) {
             target.count(position, templateId, unpublished, length);
         }
     }
@@ -152,17 +157,17 @@ final class RingOutput implements EventOutput {
     }
 
     private void add(final int index, final Route route) {
-        routes = Arrays.copyOf(routes, index + 1);
+        routes = Arrays.copyOf(routes, Math.max(routes.length, index + 1));
         routes[index] = route;
     }
 
+    /** Null when there is none. */
     private Route served(final String name) {
         for (final Route route : served) {
             if (route.name().equals(name)) {
                 return route;
             }
         }
-        throw new LaunchException(ExitCode.USAGE, "the journal has events for the gateway loop " + name
-            + ", which `routes` does not name; name it, and create its queue if it is gone");
+        return null;
     }
 }

@@ -1,74 +1,121 @@
 package org.ringside.matching.server;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 
 /**
  * The routes that were ever opened, and the number of the next event of each. Events of a route are numbered without
  * gaps, from the position that its ring had when the route was opened: the number of an event is its position.
+ *
+ * <p>A route that is retired keeps its index, for the sessions that were bound to it, and does not count any more. Its
+ * name is free: a route of that name that is opened later is another one.
  */
 final class RouteTable {
     static final int UNKNOWN = BoundSession.NO_ROUTE;
 
-    private final List<String> names = new ArrayList<>();
-    private long[] positions = new long[0];
+    private final List<Entry> routes = new ArrayList<>();
+
+    /** A route, and where it stands. */
+    private static final class Entry {
+        private final String name;
+        private final long first;
+        private long next;
+        private boolean isRetired;
+
+        Entry(final String name, final long first) {
+            this.name = name;
+            this.first = first;
+            this.next = first;
+        }
+    }
 
     int size() {
-        return names.size();
+        return routes.size();
     }
 
     String name(final int route) {
-        return names.get(route);
+        return routes.get(route).name;
     }
 
-    /** Position of the next event of a route. */
+    /** Position of the first event of a route, if it has one. */
+    long firstPosition(final int route) {
+        return routes.get(route).first;
+    }
+
+    /** Position of the next event of a route, or of the one that would have been the next when it was retired. */
     long position(final int route) {
-        return positions[route];
+        return routes.get(route).next;
+    }
+
+    boolean isRetired(final int route) {
+        return routes.get(route).isRetired;
     }
 
     /** Takes the position of the next event of a route. */
     long next(final int route) {
-        return positions[route]++;
+        final Entry entry = routes.get(route);
+        return entry.isRetired ? entry.next : entry.next++;
     }
 
-    /** Index of the route of this name, or {@link #UNKNOWN}. */
+    /** Index of the route of this name that is not retired, or {@link #UNKNOWN}. */
     int find(final String name) {
-        return names.indexOf(name);
-    }
-
-    /** Index of the route that a command names, or {@link #UNKNOWN}. */
-    int find(final SessionBoundDecoder command) {
-        for (int route = 0; route < names.size(); route++) {
-            if (isNamed(names.get(route), command)) {
+        for (int route = 0; route < routes.size(); route++) {
+            if (!isRetired(route) && name(route).equals(name)) {
                 return route;
             }
         }
         return UNKNOWN;
     }
 
+    /** Index of the route that a command names, or {@link #UNKNOWN}. */
+    int find(final SessionBoundDecoder command) {
+        for (int route = 0; route < routes.size(); route++) {
+            if (!isRetired(route) && isNamed(name(route), command)) {
+                return route;
+            }
+        }
+        return UNKNOWN;
+    }
+
+    /** Behind the events of all routes of this name that are retired; 0 when there is none. */
+    long retiredPosition(final String name) {
+        long position = 0;
+        for (int route = 0; route < routes.size(); route++) {
+            if (isRetired(route) && name(route).equals(name)) {
+                position = Math.max(position, position(route));
+            }
+        }
+        return position;
+    }
+
     /** Adds a route. Returns its index. */
     int open(final String name, final long position) {
-        final int route = names.size();
-        names.add(name);
-        positions = Arrays.copyOf(positions, route + 1);
-        positions[route] = position;
-        return route;
+        routes.add(new Entry(name, position));
+        return routes.size() - 1;
+    }
+
+    void retire(final int route) {
+        routes.get(route).isRetired = true;
     }
 
     void write(final StateWriter state) {
-        state.putLong(names.size());
-        for (int route = 0; route < names.size(); route++) {
-            state.putText(names.get(route));
-            state.putLong(positions[route]);
+        state.putLong(routes.size());
+        for (final Entry entry : routes) {
+            state.putText(entry.name);
+            state.putLong(entry.first);
+            state.putLong(entry.next);
+            state.putLong(entry.isRetired ? 1 : 0);
         }
     }
 
     void read(final StateReader state) {
         for (long left = state.getLong(); left > 0; left--) {
             final String name = state.getText();
-            open(name, state.getLong());
+            final Entry entry = new Entry(name, state.getLong());
+            entry.next = state.getLong();
+            entry.isRetired = state.getLong() != 0;
+            routes.add(entry);
         }
     }
 

@@ -5,6 +5,7 @@ import org.ringside.matching.CancelReason;
 import org.ringside.matching.MassCancel;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.protocol.GatewayLostDecoder;
+import org.ringside.matching.protocol.RouteRetiredDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.matching.protocol.SessionDisconnectedDecoder;
 
@@ -19,6 +20,7 @@ final class SessionAdapter {
     private final SessionBoundDecoder bound = new SessionBoundDecoder();
     private final SessionDisconnectedDecoder disconnected = new SessionDisconnectedDecoder();
     private final GatewayLostDecoder lost = new GatewayLostDecoder();
+    private final RouteRetiredDecoder retired = new RouteRetiredDecoder();
     private final MassCancel massCancel = new MassCancel();
 
     SessionAdapter(final MatchingEngine engine, final CommandContext context, final SessionTable sessions,
@@ -68,7 +70,31 @@ final class SessionAdapter {
     void onGatewayLost(final DirectBuffer buffer, final int offset) {
         final GatewayLostDecoder command =
             lost.wrap(buffer, offset, GatewayLostDecoder.BLOCK_LENGTH, GatewayLostDecoder.SCHEMA_VERSION);
+        loseGateway(routes.find(command.route()));
+    }
+
+    /**
+     * The gateway is gone for good. Orders that nobody asked to cancel stay: their sessions can log on elsewhere.
+     *
+     * @return index of the route, or {@link RouteTable#UNKNOWN}.
+     */
+    int onRouteRetired(final DirectBuffer buffer, final int offset) {
+        final RouteRetiredDecoder command =
+            retired.wrap(buffer, offset, RouteRetiredDecoder.BLOCK_LENGTH, RouteRetiredDecoder.SCHEMA_VERSION);
         final int route = routes.find(command.route());
+        loseGateway(route);
+        if (route != RouteTable.UNKNOWN) {
+            sessions.forEach(session -> {
+                if (session.route() == route) {
+                    session.strand();
+                }
+            });
+            routes.retire(route);
+        }
+        return route;
+    }
+
+    private void loseGateway(final int route) {
         engine.beginCommand(context.transactTime());
         sessions.forEach(session -> {
             if (route != BoundSession.NO_ROUTE && session.route() == route && session.isCancelledWithGateway()) {

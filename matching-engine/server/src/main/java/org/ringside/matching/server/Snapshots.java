@@ -156,7 +156,8 @@ public final class Snapshots {
     private void awaitPublished(final RouteTable routes) {
         final long startNs = System.nanoTime();
         for (int route = 0; route < routes.size(); route++) {
-            while (published.tail(routes.name(route)) < routes.position(route)) {
+            while (!routes.isRetired(route)
+                && published.tail(routes.name(route)) < routes.position(route)) {
                 if (System.nanoTime() - startNs > PUBLISHED_WITHIN_NS) {
                     throw new LaunchException(ExitCode.TIMEOUT, "no snapshot was taken in " + folder
                         + ": events of the gateway loop " + routes.name(route) + " are journaled and not published; "

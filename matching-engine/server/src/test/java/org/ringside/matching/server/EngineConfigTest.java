@@ -29,11 +29,27 @@ class EngineConfigTest {
             "queues=", "routes=gw-1", "journal=/j", "instruments.1.symbol=ABC", "instruments.1.tick=0.01",
             "instruments.1.lot=1");
 
-        assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", "phased", 256,
-            500, 1_000, 4L << 30, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000, 5_000,
+        assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", null, "phased",
+            256, 500, 1_000, 4L << 30, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000, 5_000,
             new LimitsConfig(1_000, "auto", 100_000, 1_000_000, "auto"),
             Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
             null, 0, 0, 0, 0, 0, false, "fifo", 0, 0, 0, 100)), Map.of()));
+    }
+
+    @Test
+    void shouldTakeWhatIsToBeRetired() throws IOException {
+        final String[] lines = {"routes=gw-1", "policy=memory", "instruments.1.symbol=ABC",
+            "instruments.1.tick=0.01", "instruments.1.lot=1", "retire=gw-2@77, gw-2.1"};
+
+        assertThat(read(lines).retirement().has("gw-2")).isTrue();
+        assertThat(read(lines).retirement().has("gw-2.1")).isTrue();
+        assertThat(read(lines).retirement().has("gw-1")).isFalse();
+        lines[5] = "retire=gw-2@";
+        assertThatThrownBy(() -> read(lines)).hasMessageContaining(
+            "retire is gw-2@, it takes ROUTE or ROUTE@POSITION, separated by commas");
+        lines[5] = "retire=gw-1@77";
+        assertThatThrownBy(() -> read(lines)).hasMessageContaining(
+            "retire is gw-1@77, and routes is gw-1: what is retired must not be served");
     }
 
     @Test
@@ -52,8 +68,8 @@ class EngineConfigTest {
     @Test
     void shouldNameKnownKeysWhenOneIsUnknown() {
         refuses("unknown key 'bach'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, limits, "
-            + "policy, queues, routeBacklog, routeStallMs, routes, segmentLength, snapshotEvery, snapshotHeap, "
-            + "snapshotTimeoutMs, stalledWriterMs, wait",
+            + "policy, queues, retire, routeBacklog, routeStallMs, routes, segmentLength, snapshotEvery, "
+            + "snapshotHeap, snapshotTimeoutMs, stalledWriterMs, wait",
             "bach=12");
     }
 

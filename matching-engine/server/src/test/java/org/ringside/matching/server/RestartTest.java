@@ -238,7 +238,8 @@ class RestartTest {
         exchange.stop();
         exchange.set("routes", "gw-2");
 
-        refuses(ExitCode.USAGE, "the journal has events for the gateway loop gw-1, which `routes` does not name");
+        refuses(ExitCode.USAGE, "the journal has events for the gateway loop gw-1, which `routes` does not name; "
+            + "'ringside retire gw-1' takes it out for good; ");
     }
 
     @Test

@@ -1,0 +1,104 @@
+package org.ringside.matching.server;
+
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * The gateway loops that an engine takes out of the exchange when it starts, because its operator asks for that: the
+ * value of the key {@code retire}. Names that the journal does not know are passed over. Where it is said how far a
+ * loop was read, nothing is lost: one with later events, or with orders whose events would be for nobody, is refused,
+ * and with it all.
+ */
+final class Retirement {
+    /** Nothing is taken out. */
+    static final Retirement NONE = new Retirement(Map.of());
+
+    private static final long ANYTHING = -1;
+    private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
+    private static final Pattern ENTRY = Pattern.compile("([^@,\\s]+)(?:@(\\d{1,18}))?");
+
+    private final Map<String, Long> readUpTo;
+
+    private Retirement(final Map<String, Long> readUpTo) {
+        this.readUpTo = readUpTo;
+    }
+
+    /**
+     * Reads the value of the key.
+     *
+     * @param text {@code ROUTE@POSITION}, with the position behind the last event that was read, or {@code ROUTE}, to
+     *             lose what was not; separated by commas.
+     * @throws IllegalArgumentException when it is something else.
+     */
+    static Retirement of(final String text) {
+        final Map<String, Long> readUpTo = new LinkedHashMap<>();
+        for (final String word : SEPARATOR.split(text.trim())) {
+            final Matcher entry = ENTRY.matcher(word);
+            if (!entry.matches()) {
+                throw new IllegalArgumentException("retire is " + text + ", it takes ROUTE or ROUTE@POSITION, "
+                    + "separated by commas");
+            }
+            readUpTo.put(entry.group(1), entry.group(2) == null ? ANYTHING : Long.parseLong(entry.group(2)));
+        }
+        return new Retirement(readUpTo);
+    }
+
+    /** Name of the gateway that a loop belongs to. */
+    static String gateway(final String route) {
+        final int dot = route.indexOf('.');
+        return dot < 0 ? route : route.substring(0, dot);
+    }
+
+    /** Whether it is about this route. */
+    boolean has(final String route) {
+        return readUpTo.containsKey(route);
+    }
+
+    /**
+     * Retires the routes, or none of them.
+     *
+     * @throws LaunchException when something would be lost.
+     */
+    void perform(final EngineService service, final OwnCommands ownCommands, final PrintStream messages) {
+        final List<String> known = readUpTo.keySet().stream()
+            .filter(name -> service.routes().find(name) != RouteTable.UNKNOWN).toList();
+        final String losses = known.stream().map(name -> loss(service, name)).filter(loss -> !loss.isEmpty())
+            .collect(Collectors.joining("; "));
+        if (!losses.isEmpty()) {
+            throw new LaunchException(ExitCode.IN_USE, losses);
+        }
+        for (final String name : known) {
+            final int route = service.routes().find(name);
+            final int orders = service.openOrders(route);
+            ownCommands.retireRoute(name);
+            messages.println("engine: the gateway loop " + name + " is retired at event "
+                + service.routes().position(route) + (orders == 0 ? "" : "; its sessions have " + orders
+                + " open orders, and what becomes of these is told to nobody until they log on at another gateway"));
+        }
+    }
+
+    /** What would be lost with a route; empty when nothing would, or the operator does not mind. */
+    private String loss(final EngineService service, final String name) {
+        final long read = readUpTo.get(name);
+        if (read == ANYTHING) {
+            return "";
+        }
+        final RouteTable routes = service.routes();
+        final int route = routes.find(name);
+        final long unread = routes.position(route) - Math.max(read, routes.firstPosition(route));
+        final int orders = service.openOrders(route);
+        final String[] losses = {
+            unread <= 0 ? "" : unread + " events that its gateway has not read",
+            orders == 0 ? "" : orders + " open orders of its sessions, which are not logged on at another gateway"};
+        final String all = Arrays.stream(losses).filter(loss -> !loss.isEmpty()).collect(Collectors.joining(" and "));
+        return all.isEmpty() ? "" : "the gateway loop " + name + " has " + all;
+    }
+}
