@@ -74,20 +74,20 @@ class OperatingTest {
     }
 
     private void nameFaults() {
-        faults.put("The engine is dead", () -> kill("engine"));
-        faults.put("A gateway is dead", () -> kill("gw-1"));
-        faults.put("The probe is dead", () -> kill("probe"));
+        faults.put("The engine is dead", () -> exchange.kill("engine"));
+        faults.put("A gateway is dead", () -> exchange.kill("gw-1"));
+        faults.put("The probe is dead", () -> exchange.kill("probe"));
         faults.put("All processes are dead", this::killAll);
         faults.put("The machine was booted", () -> {
             killAll();
             deleteQueues("");
             Files.delete(exchange.queues());
         });
-        faults.put("A gateway hangs", () -> signal("-STOP", pid("gw-1")));
-        faults.put("The engine hangs", () -> signal("-STOP", pid("engine")));
+        faults.put("A gateway hangs", () -> signal("-STOP", "gw-1"));
+        faults.put("The engine hangs", () -> signal("-STOP", "engine"));
         faults.put("A gateway was away for too long", this::loseRoute);
         // That it stops there, and loses nothing, is shown by FullDiskTest of the engine.
-        faults.put("The disk of the engine's journal was full", () -> kill("engine"));
+        faults.put("The disk of the engine's journal was full", () -> exchange.kill("engine"));
         faults.put("The engine's journal is damaged", this::damage);
         faults.put("The state file was deleted", () -> Files.delete(exchange.queues().resolve("exchange.state")));
         faults.put("The queues were deleted under the processes", () -> deleteQueues(".q"));
@@ -140,51 +140,30 @@ class OperatingTest {
     }
 
     private void assertRuns(final String way) {
-        final JsonNode status = status();
+        final JsonNode status = exchange.status();
         assertThat(status.path("state").asText()).as("%s: %s", way, status).isEqualTo("running");
         assertThat(status.path("limits").path("maxOrders").asLong()).as("%s: %s", way, status).isPositive();
     }
 
-    private JsonNode status() {
-        return Launcher.run("ringside", "status", "--json", "-c", exchange.config().toString()).json();
-    }
-
-    private long pid(final String process) {
-        for (final JsonNode row : status().path("processes")) {
-            if (row.path("name").asText().equals(process)) {
-                return row.path("pid").asLong();
-            }
-        }
-        throw new AssertionError("no process " + process);
-    }
-
-    private void kill(final String process) {
-        end(pid(process));
-    }
-
     private void killAll() {
-        status().path("processes").forEach(row -> end(row.path("pid").asLong()));
+        for (final JsonNode process : exchange.status().path("processes")) {
+            exchange.kill(process.path("name").asText());
+        }
     }
 
-    private static void end(final long pid) {
-        final ProcessHandle handle = ProcessHandle.of(pid).orElseThrow();
-        handle.destroyForcibly();
-        handle.onExit().join();
-    }
-
-    private static void signal(final String signal, final long pid) throws Exception {
-        run("kill", signal, Long.toString(pid));
+    private void signal(final String signal, final String process) throws Exception {
+        run("kill", signal, Long.toString(exchange.process(process).pid()));
     }
 
     /** Closes the queue, as the engine does with that of a route that is lost. The gateway has to end by itself. */
     private void loseRoute() throws IOException {
-        final ProcessHandle gateway = ProcessHandle.of(pid("gw-1")).orElseThrow();
+        final ProcessHandle gateway = exchange.process("gw-1");
         try (RandomAccessFile file =
             new RandomAccessFile(exchange.queues().resolve("orders.out.gw-1.q").toFile(), "rw")) {
             file.seek(QUEUE_STATE_OFFSET);
             file.write(QUEUE_CLOSED);
         }
-        gateway.onExit().join();
+        TestExchange.awaitEnd(gateway);
     }
 
     /** In one of the first records, behind which there are others: it was finished once. */

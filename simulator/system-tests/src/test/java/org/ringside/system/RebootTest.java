@@ -57,9 +57,7 @@ class RebootTest {
      * @return position of the queue into the engine before.
      */
     private static long reboot(final TestExchange exchange) throws IOException, InterruptedException {
-        final JsonNode processes =
-            Launcher.run("ringside", "status", "-c", exchange.config().toString(), "--json").json().path("processes");
-        kill(processes.get(1));
+        exchange.kill("gw-1");
         final Path input = exchange.queues().resolve("orders.in.q");
         final long position;
         try (Queue queue = Queue.inspect(input)) {
@@ -70,19 +68,13 @@ class RebootTest {
             }
             position = queue.position();
         }
-        kill(processes.get(0));
+        exchange.kill("engine");
         try (Stream<Path> files = Files.walk(exchange.queues())) {
             for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
         }
         return position;
-    }
-
-    private static void kill(final JsonNode process) {
-        final ProcessHandle handle = ProcessHandle.of(process.path("pid").asLong()).orElseThrow();
-        handle.destroyForcibly();
-        handle.onExit().join();
     }
 
     private static void awaitWritten(final TestExchange exchange, final long position)

@@ -132,16 +132,8 @@ class StoppedGatewayTest {
 
     private static void signal(final TestExchange exchange, final String signal)
         throws IOException, InterruptedException {
-        final JsonNode status =
-            Launcher.run("ringside", "status", "--json", "-c", exchange.config().toString()).succeeded().json();
-        for (final JsonNode process : status.path("processes")) {
-            if (process.path("name").asText().equals(STOPPED)) {
-                final String pid = process.path("pid").asText();
-                assertThat(new ProcessBuilder("kill", "-" + signal, pid).inheritIO().start().waitFor()).isZero();
-                return;
-            }
-        }
-        throw new AssertionError("no " + STOPPED + " in " + status);
+        final String pid = Long.toString(exchange.process(STOPPED).pid());
+        assertThat(new ProcessBuilder("kill", "-" + signal, pid).inheritIO().start().waitFor()).isZero();
     }
 
     private static long position(final TestExchange exchange, final String route) {

@@ -1,7 +1,12 @@
 package org.ringside.system;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.Reader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +15,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.ringside.launch.Tool;
+import org.ringside.ops.Ringside;
 import org.ringside.system.crash.FreePort;
 
 /**
@@ -17,6 +26,9 @@ import org.ringside.system.crash.FreePort;
  * folder of queues that nobody else uses.
  */
 final class TestExchange implements AutoCloseable {
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(5);
+
     private final Path folder;
     private final Path config;
     private final List<String> addresses = new ArrayList<>();
@@ -70,6 +82,47 @@ final class TestExchange implements AutoCloseable {
     /** Of all gateways, as trader-sim takes them. */
     String addresses() {
         return String.join(",", addresses);
+    }
+
+    /** What {@code ringside status --json} prints, without a process for it. */
+    JsonNode status() {
+        final StringWriter output = new StringWriter();
+        final PrintWriter messages = new PrintWriter(new StringWriter(), true);
+        Tool.execute(new Ringside(), new PrintWriter(output, true), messages, "status", "--json", "-c",
+            config.toString());
+        try {
+            return new ObjectMapper().readTree(output.toString());
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** One of its processes. */
+    ProcessHandle process(final String name) {
+        for (final JsonNode process : status().path("processes")) {
+            if (process.path("name").asText().equals(name)) {
+                return ProcessHandle.of(process.path("pid").asLong()).orElseThrow();
+            }
+        }
+        throw new AssertionError("no " + name + " in " + status());
+    }
+
+    /** Kills one of its processes. */
+    void kill(final String name) {
+        final ProcessHandle process = process(name);
+        process.destroyForcibly();
+        awaitEnd(process);
+    }
+
+    /** Of a process that is not a child: {@link ProcessHandle#onExit} looks for its end once in a second or two. */
+    static void awaitEnd(final ProcessHandle process) {
+        final long startNs = System.nanoTime();
+        while (process.isAlive()) {
+            if (System.nanoTime() - startNs > PATIENCE_NS) {
+                throw new AssertionError("does not end: " + process.info());
+            }
+            LockSupport.parkNanos(LOOK_NS);
+        }
     }
 
     @Override

@@ -32,13 +32,10 @@ class TwoGatewaysTest {
     /** The sessions of the second gateway go on at the first one. */
     private static void retireSecond(final TestExchange exchange) throws IOException {
         final String config = exchange.config().toString();
-        final JsonNode gateway = Launcher.run("ringside", "status", "--json", "-c", config).succeeded().json()
-            .at("/processes/2");
-        assertThat(gateway.path("name").asText()).isEqualTo("gw-2");
+        final ProcessHandle process = exchange.process("gw-2");
         Launcher.run("ringside", "retire", "gw-2", "--yes", "-c", config).exited(4);
-        final ProcessHandle process = ProcessHandle.of(gateway.path("pid").asLong()).orElseThrow();
         process.destroy();
-        process.onExit().join();
+        TestExchange.awaitEnd(process);
         Files.writeString(exchange.config(), "\ngateways=gateway-1.properties\n", StandardOpenOption.APPEND);
 
         assertThat(Launcher.run("ringside", "retire", "gw-2", "--yes", "-c", config).succeeded().output())
