@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
+import org.ringside.matching.server.RouteTails;
+import org.ringside.matching.server.Snapshots;
 import org.ringside.queue.Queue;
 import org.ringside.system.orders.LiveTrader;
 
@@ -36,6 +39,9 @@ class StoppedGatewayTest {
     private static final int INSTRUMENT = 4;
     private static final long PRICE = 1_000;
     private static final int LAST_SESSION = 1256;
+    private static final int SNAPSHOTS = 3;
+    /** Client ids that nobody has used. */
+    private static final int NEXT_ID = 1_000_000;
 
     @TempDir
     private Path folder;
@@ -49,6 +55,60 @@ class StoppedGatewayTest {
     void shouldGoOnWhileOneIsDeadAndLoseNothingWhenItIsStartedAgain() throws Exception {
         trade(exchange -> signal(exchange, "KILL"), exchange ->
             Launcher.run("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());
+    }
+
+    /** No older journal is kept than what two snapshots need. */
+    @Test
+    void shouldTellTheOneThatWasAwayForTooLongAndBeginAnewWithWhatIsLeft() throws Exception {
+        try (TestExchange exchange = TestExchange.start(folder, 2, Map.of(),
+            Map.of("routeStallMs", "100", "routeBacklog", "0", "segmentLength", "65536"),
+            Map.of("outputSlots", Integer.toString(SLOTS)))) {
+            rest(exchange);
+            signal(exchange, "STOP");
+            take(exchange);
+            await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
+            for (int snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {
+                fill(exchange, snapshot);
+                new Snapshots(
+                    folder.resolve("data/engine"), RouteTails.ofQueues(exchange.queues()), line -> { }).take();
+            }
+
+            final ProcessHandle stopped = exchange.process(STOPPED);
+            signal(exchange, "CONT");
+
+            stopped.onExit().get(DEADLINE_NS, TimeUnit.NANOSECONDS);
+            final String config = exchange.config().toString();
+            assertThat(log(exchange)).contains("gateway: error: stopped: orders.out." + STOPPED + " was closed");
+            assertThat(state(exchange)).isEqualTo(RouteState.LOST);
+            try (LiveTrader other = trader(exchange, 1)) {
+                other.send(LiveTrader.buy(NEXT_ID, 1, PRICE).securityId(INSTRUMENT)).expectLines(1);
+                Launcher.run("ringside", "restart", "engine", "--yes", "-c", config).succeeded();
+                Launcher.run("ringside", "restart", STOPPED, "-c", config).succeeded();
+                other.send(LiveTrader.buy(NEXT_ID + 1, 1, PRICE).securityId(INSTRUMENT)).expectLines(1);
+            }
+            assertThat(log(exchange)).contains("what lies between is lost to its sessions");
+            assertThat(state(exchange)).isEqualTo(RouteState.ATTACHED);
+            try (LiveTrader again = trader(exchange, 2)) {
+                again.send(LiveTrader.sell(NEXT_ID, 1, PRICE).securityId(INSTRUMENT)).expectLines(2);
+            }
+        }
+    }
+
+    /** Commands for the journal: orders that end at once. */
+    private static void fill(final TestExchange exchange, final int round) {
+        try (LiveTrader trader = trader(exchange, 1)) {
+            for (int i = 1; i <= RESTING; i++) {
+                trader.send(LiveTrader.buy((round + 1L) * NEXT_ID / 10 + i, 1, PRICE).timeInForce('3')
+                    .securityId(INSTRUMENT));
+                if (i % AT_ONCE == 0) {
+                    trader.expectLines(2 * AT_ONCE);
+                }
+            }
+        }
+    }
+
+    private static String log(final TestExchange exchange) throws IOException {
+        return Files.readString(exchange.queues().resolve(STOPPED + ".log"));
     }
 
     private interface Action {

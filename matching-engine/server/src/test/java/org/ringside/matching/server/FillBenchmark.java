@@ -21,11 +21,12 @@ import org.ringside.matching.protocol.TimeInForce;
  * snapshot, kills the engine, and starts another one from the snapshot, and one from the journal alone. Dense: plain
  * orders on 2,000 prices each side, client ids counted up by one. Sparse, the worst there is: icebergs that end, each
  * alone at its price and far from all others, client ids 64 apart. Arguments: folder, and files with options of the
- * JVM.
+ * JVM. With {@code -DmaxOrders=N} the limit is N, with {@code -Dsessions=N} they are of N sessions and not of 64.
  */
 final class FillBenchmark implements AutoCloseable {
     private static final int AT_ONCE = 500;
-    private static final int SESSIONS = 64;
+    private static final int SESSIONS = Integer.getInteger("sessions", 64);
+    private static final String MAX_ORDERS = System.getProperty("maxOrders", "auto");
     private static final int FIRST_SESSION = 1_001;
     private static final int DENSE_PRICES = 2_000;
     private static final long SPARSE_TICKS = 100_003;
@@ -53,7 +54,9 @@ final class FillBenchmark implements AutoCloseable {
         exchange.withJournal(journal);
         exchange.set("segmentLength", 64 << 20);
         exchange.set("batch", 256);
+        exchange.set("limits.maxOrders", MAX_ORDERS);
         exchange.set("limits.maxOpenOrders", Integer.MAX_VALUE);
+        exchange.set("limits.maxIdHoles", Integer.MAX_VALUE);
         gateway = exchange.gateway("gw-1", 16_384);
     }
 
