@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.ringside.gateway.server.OutboundJournals;
+import org.ringside.journal.JournalWriter;
+import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.QueueDirectory;
 
@@ -61,9 +64,25 @@ final class DemoFolder {
         }
         for (final Path folder : abandoned(temporary)) {
             if (folder.toString().endsWith(DATA_SUFFIX) && !Files.exists(queues(folder))) {
-                deleteTree(folder);
+                removeJournals(folder, messages);
             }
         }
+    }
+
+    /** Somebody may write them who has a shared memory and processes of his own, in a container. */
+    private static void removeJournals(final Path folder, final Messages messages) throws IOException {
+        try (Stream<Path> journals = Files.list(folder)) {
+            if (journals.anyMatch(DemoFolder::isWritten)) {
+                messages.say("left " + folder + " of a demo alone: its journals are in use");
+                return;
+            }
+        }
+        deleteTree(folder);
+    }
+
+    private static boolean isWritten(final Path journals) {
+        return FileLocks.isHeld(JournalWriter.lockFile(journals))
+            || FileLocks.isHeld(OutboundJournals.lockFile(journals));
     }
 
     private List<Path> abandoned(final Path parent) throws IOException {

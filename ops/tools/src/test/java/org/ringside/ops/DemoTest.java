@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalWriter;
 import org.ringside.launch.ExitCode;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.QueueDirectory;
@@ -191,6 +194,25 @@ class DemoTest {
 
         assertThat(ringside("demo", "--json").exitCode()).isEqualTo(ExitCode.OK);
 
+        assertThat(data).doesNotExist();
+    }
+
+    @Test
+    void shouldLeaveJournalsAloneWhoseWriterIsInAnotherContainer() throws IOException {
+        final Path data =
+            Files.createDirectory(TEMPORARY.resolve(BASE.getFileName() + "-demo-999999999-3.data"));
+        final Path journal = Files.createDirectory(data.resolve("engine"));
+        try (FileChannel lock = FileChannel.open(
+            JournalWriter.lockFile(journal), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            lock.lock();
+
+            final Run demo = ringside("demo", "--json");
+
+            assertThat(demo.exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(demo.err()).contains("ringside: left " + data + " of a demo alone: its journals are in use");
+            assertThat(journal).isDirectory();
+        }
+        assertThat(ringside("demo", "--json").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(data).doesNotExist();
     }
 
