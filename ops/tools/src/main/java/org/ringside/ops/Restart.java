@@ -57,8 +57,8 @@ final class Restart extends ExchangeVerb {
         }
         ExchangeView.requireReachable(List.of(before));
         if (name.equals(Exchange.ENGINE)) {
-            // Before it is stopped: it is started with new ones in their place.
-            folder.closed(plan.queues().keySet());
+            // It starts with new ones in their place: what is in the way of that is found while it still runs.
+            new StartPositions(plan).outputs(folder.closed(plan.queues().keySet()));
         }
         if (before.isLiving()) {
             consent.require(messages(), intention, name + " goes on as it was");

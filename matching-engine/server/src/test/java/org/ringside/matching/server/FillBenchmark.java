@@ -20,8 +20,9 @@ import org.ringside.matching.protocol.TimeInForce;
  * Fills an engine with as many live orders as its heap allows by itself ({@code limits.maxOrders=auto}), takes a
  * snapshot, kills the engine, and starts another one from the snapshot, and one from the journal alone. Dense: plain
  * orders on 2,000 prices each side, client ids counted up by one. Sparse, the worst there is: icebergs that end, each
- * alone at its price and far from all others, client ids 64 apart. Arguments: folder, and files with options of the
- * JVM. With {@code -DmaxOrders=N} the limit is N, with {@code -Dsessions=N} they are of N sessions and not of 64.
+ * alone at its price and far from all others, client ids 64 apart and counted down. Arguments: folder, and files with
+ * options of the JVM. With {@code -DmaxOrders=N} the limit is N, with {@code -Dsessions=N} they are of N sessions and
+ * not of 64.
  */
 final class FillBenchmark implements AutoCloseable {
     private static final int AT_ONCE = 500;
@@ -29,8 +30,12 @@ final class FillBenchmark implements AutoCloseable {
     private static final String MAX_ORDERS = System.getProperty("maxOrders", "auto");
     private static final int FIRST_SESSION = 1_001;
     private static final int DENSE_PRICES = 2_000;
-    private static final long SPARSE_TICKS = 100_003;
-    private static final long MIDDLE = 1_000_000_000_000L;
+    private static final int DENSE = 1;
+    /** Has a tick so small that there is room for prices far from one another. */
+    private static final int SPARSE = 3;
+    private static final long SPARSE_TICKS = 1_400_000_011;
+    private static final long MIDDLE = 1L << 52;
+    private static final long HIGHEST_ID = 1L << 40;
     private static final int LAST_DAY = 40_000;
     private static final int IDS_APART = 64;
     private static final int TIMEOUT_MS = 600_000;
@@ -54,6 +59,9 @@ final class FillBenchmark implements AutoCloseable {
         exchange.withJournal(journal);
         exchange.set("segmentLength", 64 << 20);
         exchange.set("batch", 256);
+        exchange.set("instruments.3.symbol", "SPARSE");
+        exchange.set("instruments.3.tick", "0.00000001");
+        exchange.set("instruments.3.lot", "1");
         exchange.set("limits.maxOrders", MAX_ORDERS);
         exchange.set("limits.maxOpenOrders", Integer.MAX_VALUE);
         exchange.set("limits.maxIdHoles", Integer.MAX_VALUE);
@@ -117,11 +125,13 @@ final class FillBenchmark implements AutoCloseable {
         final long number = order / SESSIONS + 1;
         final Side side = number % 2 == 0 ? Side.BUY : Side.SELL;
         final long distance = 1 + (isSparse ? order * SPARSE_TICKS : order % DENSE_PRICES);
-        final long price = (MIDDLE + (side == Side.BUY ? -distance : distance)) * Exchange.TICK;
+        final long offset = side == Side.BUY ? -distance : distance;
         if (isSparse) {
-            gateway.iceberg(session, number * IDS_APART, side, price, LAST_DAY);
+            gateway.iceberg(
+                session, HIGHEST_ID - number * IDS_APART, SPARSE, side, MIDDLE + offset, LAST_DAY);
         } else {
-            gateway.newOrder(session, number, 1, side, 1, price, TimeInForce.DAY);
+            gateway.newOrder(
+                session, number, DENSE, side, 1, RandomOrders.PRICE + offset * Exchange.TICK, TimeInForce.DAY);
         }
     }
 

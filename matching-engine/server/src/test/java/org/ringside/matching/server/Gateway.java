@@ -110,9 +110,10 @@ final class Gateway {
     }
 
     /** An iceberg of 100 lots that shows 10 and lives until the end of a day: what takes the most memory. */
-    void iceberg(final long sessionId, final long clOrdId, final Side side, final long price, final int lastDay) {
-        send(terms(sessionId, clOrdId, side, 100, price).displayQuantity(10).timeInForce(TimeInForce.GTD)
-            .expireDate(lastDay));
+    void iceberg(final long sessionId, final long clOrdId, final int instrumentId, final Side side, final long price,
+        final int lastDay) {
+        send(terms(sessionId, clOrdId, side, 100, price).instrumentId(instrumentId).displayQuantity(10)
+            .timeInForce(TimeInForce.GTD).expireDate(lastDay));
     }
 
     /** An order on instrument 1 that waits for a trade at its stop price. */
