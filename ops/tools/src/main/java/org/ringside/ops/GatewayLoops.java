@@ -6,9 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.agrona.collections.MutableLong;
+import org.ringside.gateway.server.OutboundJournals;
 import org.ringside.gateway.server.OutboundReports;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.matching.server.RouteStatus;
 import org.ringside.queue.Queue;
 
@@ -18,23 +22,24 @@ import org.ringside.queue.Queue;
  *
  * @param plan    of the exchange
  * @param gateway its name, whether the configuration has it or not
- * @param routes  names of the loops
+ * @param routes  names of the loops that the configuration does not have
+ * @param kept    names of those that it has, in their order
  */
-record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes) {
+record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List<String> kept) {
     /** Nothing is kept of what was on its way: all counts as read. */
     private static final long ALL = 999_999_999_999_999_999L;
 
-    /** Those that the configuration does not have, or not any more. */
-    static GatewayLoops notIn(final ExchangePlan plan, final String gateway) {
+    static GatewayLoops of(final ExchangePlan plan, final String gateway) {
         final List<String> routes = new ArrayList<>();
         for (int loop = 0; loop < ExchangePlan.MAX_LOOPS; loop++) {
             routes.add(ExchangePlan.route(gateway, loop));
         }
-        routes.removeAll(plan.routes());
-        return new GatewayLoops(plan, gateway, routes);
+        final List<String> kept = routes.stream().filter(plan.routes()::contains).toList();
+        routes.removeAll(kept);
+        return new GatewayLoops(plan, gateway, routes, kept);
     }
 
-    /** Names of their queues that are there. */
+    /** Names of the queues that are there of loops that the configuration does not have. */
     List<String> queues() {
         return routes.stream().map(ExchangePlan::output).filter(queue -> Files.exists(file(queue))).toList();
     }
@@ -42,7 +47,7 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes) {
     /** By loop, how many events it has not read, as far as the queues and the engine's account of them tell. */
     Map<String, Long> unread() {
         final Map<String, Long> unread = new LinkedHashMap<>();
-        for (final String route : routes) {
+        for (final String route : queues().isEmpty() ? kept : routes) {
             final Path file = file(ExchangePlan.output(route));
             if (Files.exists(file)) {
                 try (Queue queue = Queue.inspect(file)) {
@@ -58,8 +63,38 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes) {
 
     /** The value of the engine's key {@code retire}. */
     String setting(final boolean isLossAccepted) {
-        return "retire=" + routes.stream().map(route -> isLossAccepted ? route : route + "@" + readUpTo(route))
+        return "retire=" + routes.stream()
+            .map(route -> (isLossAccepted ? route : route + "@" + readUpTo(route)) + heir(route))
             .collect(Collectors.joining(","));
+    }
+
+    /**
+     * Refuses a number of loops with which sessions would change between loops that stay: they may have events there.
+     *
+     * @throws LaunchException that says so
+     */
+    void requireNoneConfused() {
+        final Set<Long> sessions = kept.isEmpty() ? Set.of() : OutboundJournals.confused(plan.data(gateway), kept);
+        if (!sessions.isEmpty()) {
+            throw new LaunchException(ExitCode.USAGE, "with loops=" + kept.size() + ", " + sessions.size()
+                + " sessions of " + gateway + " would go from one loop that stays to another, " + sessions.iterator()
+                .next() + " first: take a number of loops by which the one before can be divided, as 1");
+        }
+    }
+
+    /** Gives the journals of sessions to the loops that serve them from here on. Returns of how many. */
+    int moveSessions() {
+        return kept.isEmpty() ? 0 : OutboundJournals.move(plan.data(gateway), kept, this::readUpTo);
+    }
+
+    /** The loop that gets the sessions of one, if there is one: those whose number leaves its index. */
+    private String heir(final String route) {
+        if (kept.isEmpty()) {
+            return "";
+        }
+        final int dot = route.indexOf('.');
+        final int loop = dot < 0 ? 0 : Integer.parseInt(route.substring(dot + 1));
+        return ">" + kept.get(loop % kept.size());
     }
 
     private long readUpTo(final String route) {

@@ -52,27 +52,30 @@ final class Retire extends ExchangeVerb {
         final LifeSigns signs = new LifeSigns(plan);
         requireStopped(signs.gateway(name));
         final ExchangeView found = signs.look();
-        final GatewayLoops gone = GatewayLoops.notIn(plan, name);
-        final List<String> kept = plan.gateways().stream().filter(gateway -> gateway.name().equals(name))
-            .flatMap(gateway -> gateway.routes().stream()).toList();
-        final boolean isNamed = !kept.isEmpty() && gone.queues().isEmpty();
-        final boolean isLossAccepted = requireRead(plan, isNamed ? new GatewayLoops(plan, name, kept) : gone);
-        if (isNamed) {
+        final GatewayLoops gone = GatewayLoops.of(plan, name);
+        final boolean isLossAccepted = requireRead(plan, gone);
+        if (!gone.kept().isEmpty() && gone.queues().isEmpty() && isEngineLiving(found)) {
             throw new LaunchException(ExitCode.USAGE, name + " is named in " + plan.file() + ": take it out of"
                 + " gateways=, or lower loops= in its own file, then type this again");
         }
         requireKnown(plan, found, gone);
+        gone.requireNoneConfused();
         if (consent.isDryRun()) {
             out().println("would retire " + name + (isEngineLiving(found) ? ", and restart the engine for it" : ""));
             return ExitCode.OK;
         }
         final List<String> said = perform(plan, folder, found, gone, isLossAccepted);
+        final int moved = gone.moveSessions();
+        folder.removeUnusedQueues(gone.queues());
         said.forEach(out()::println);
-        if (said.isEmpty()) {
+        if (moved > 0) {
+            out().println(moved + " sessions go on at other loops of " + name + ": 'ringside restart " + name + "'");
+        }
+        if (said.isEmpty() && moved == 0) {
             throw new LaunchException(ExitCode.NOT_FOUND, "the engine's journal in " + plan.data(Exchange.ENGINE)
                 + " has no gateway loop of " + name + " that the configuration does not name");
         }
-        if (kept.isEmpty()) {
+        if (gone.kept().isEmpty()) {
             forget(plan, folder);
         }
         return ExitCode.OK;
@@ -140,7 +143,6 @@ final class Retire extends ExchangeVerb {
                 + (engine.isLiving() ? ", and the engine runs again" : "") + "; --yes accepts what would be lost",
                 refused);
         }
-        folder.removeUnusedQueues(gone.queues());
         if (found.living().isEmpty()) {
             exchange.stop();
             folder.log(Exchange.ENGINE).delete();

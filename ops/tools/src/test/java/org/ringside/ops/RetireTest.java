@@ -135,7 +135,7 @@ class RetireTest extends ExchangeFixture {
         assertThat(ringside("retire", "gw-2").exitCode()).isEqualTo(ExitCode.OK);
 
         assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1,gw-2 ")
-            .contains(" --set retire=gw-2.1@0,gw-2.2@0,");
+            .contains(" --set retire=gw-2.1@0>gw-2,gw-2.2@0>gw-2,");
         assertThat(QueueDirectory.of(queues).names())
             .containsExactly("orders.in", "orders.out.gw-1", "orders.out.gw-2");
         assertThat(ringside("restart", "gw-2").exitCode()).isEqualTo(ExitCode.OK);

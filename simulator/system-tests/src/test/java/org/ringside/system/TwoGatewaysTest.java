@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,9 +17,9 @@ class TwoGatewaysTest {
 
     @Test
     void shouldKeepEverySessionWholeWhenTwoGatewaysShareTheEngine() throws IOException {
-        try (TestExchange exchange = TestExchange.start(folder, 2)) {
+        try (TestExchange exchange = TestExchange.start(folder, 2, Map.of("loops", "2"))) {
             final JsonNode result = Launcher.run("trader-sim", "run", "steady", "--address", exchange.addresses(),
-                "--traders", "64", "--rate", "2k", "--duration", "5s", "--seed", "7", "--json").succeeded().json();
+                "--traders", "64", "--rate", "2k", "--duration", "3s", "--seed", "7", "--json").succeeded().json();
 
             assertThat(result.path("ledger").asText()).isEqualTo("ok");
             assertThat(result.path("sequenceGaps").asLong(-1)).isZero();
@@ -26,23 +27,39 @@ class TwoGatewaysTest {
             assertThat(result.path("orders").asLong()).isPositive();
             assertThat(result.path("trades").asLong()).isPositive();
             retireSecond(exchange);
+            haveOneLoop(exchange);
         }
     }
 
     /** The sessions of the second gateway go on at the first one. */
     private static void retireSecond(final TestExchange exchange) throws IOException {
         final String config = exchange.config().toString();
-        final ProcessHandle process = exchange.process("gw-2");
-        Launcher.run("ringside", "retire", "gw-2", "--yes", "-c", config).exited(4);
-        process.destroy();
-        TestExchange.awaitEnd(process);
+        stop(exchange, "gw-2");
         Files.writeString(exchange.config(), "\ngateways=gateway-1.properties\n", StandardOpenOption.APPEND);
 
         assertThat(Launcher.run("ringside", "retire", "gw-2", "--yes", "-c", config).succeeded().output())
-            .startsWith("the gateway loop gw-2 is retired at event ");
+            .startsWith("the gateway loop gw-2 is retired at event ").contains("loop gw-2.1 is retired at event ");
+    }
 
-        Launcher.run("ringside", "status", "-c", config).succeeded();
-        Launcher.run("trader-sim", "run", "smoke", "--address", exchange.address(1)).succeeded();
-        Launcher.run("ringside", "restart", "engine", "--yes", "-c", config).succeeded();
+    /** The sessions of the second loop go on where they were, at the first one. */
+    private static void haveOneLoop(final TestExchange exchange) throws IOException {
+        final String config = exchange.config().toString();
+        stop(exchange, "gw-1");
+        Files.writeString(exchange.gatewayConfig(1), "\nloops=1\n", StandardOpenOption.APPEND);
+
+        assertThat(Launcher.run("ringside", "retire", "gw-1", "--yes", "-c", config).succeeded().output())
+            .startsWith("the gateway loop gw-1.1 is retired at event ").contains("its sessions are those of gw-1 now")
+            .contains(" sessions go on at other loops of gw-1: 'ringside restart gw-1'");
+
+        Launcher.run("ringside", "restart", "gw-1", "-c", config).succeeded();
+        assertThat(Launcher.run("trader-sim", "run", "steady", "--address", exchange.address(1), "--traders", "8",
+            "--rate", "1k", "--duration", "1s", "--seed", "8", "--json").succeeded().json().path("ledger").asText())
+            .isEqualTo("ok");
+    }
+
+    private static void stop(final TestExchange exchange, final String gateway) {
+        final ProcessHandle process = exchange.process(gateway);
+        process.destroy();
+        TestExchange.awaitEnd(process);
     }
 }

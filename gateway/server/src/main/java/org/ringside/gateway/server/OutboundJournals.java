@@ -2,6 +2,12 @@ package org.ringside.gateway.server;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 import org.ringside.launch.LaunchException;
 
 /** What tools may know of the sessions' journals of a gateway that does not run. */
@@ -45,5 +51,62 @@ public final class OutboundJournals {
             throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
         }
         return last;
+    }
+
+    /**
+     * Gives the sessions of loops that a gateway has no more to those that serve them from here on.
+     *
+     * @param folder   of the journals.
+     * @param routes   of the loops that the gateway has, in their order.
+     * @param readUpTo position of each behind the last event that was read.
+     * @return how many sessions have another loop than before.
+     * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
+     */
+    public static int move(final Path folder, final List<String> routes, final ToLongFunction<String> readUpTo) {
+        final Map<Long, String> moved = moved(folder, routes, before -> true);
+        if (moved.isEmpty()) {
+            return 0;
+        }
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
+            moved.forEach((sessionId, route) -> journals.move(sessionId, route, readUpTo.applyAsLong(route) - 1));
+        } catch (final JournalFailure failure) {
+            throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
+        }
+        return moved.size();
+    }
+
+    /**
+     * Sessions that would change from one loop that stays to another, because the number of loops does not go into the
+     * one before: their events are on their way to the loop that they have.
+     *
+     * @param folder of the journals.
+     * @param routes of the loops that the gateway has, in their order.
+     * @return their numbers.
+     * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
+     */
+    public static Set<Long> confused(final Path folder, final List<String> routes) {
+        return moved(folder, routes, routes::contains).keySet();
+    }
+
+    private static Map<Long, String> moved(
+        final Path folder, final List<String> routes, final Predicate<String> isFrom) {
+        final Map<Long, String> moved = new TreeMap<>();
+        if (!Files.isDirectory(folder)) {
+            return moved;
+        }
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
+            for (final long sessionId : journals.sessionIds()) {
+                final String route = routes.get(SessionRegistry.loopOf(sessionId, routes.size()));
+                final String before = journals.routeOf(sessionId);
+                if (!route.equals(before) && isFrom.test(before)) {
+                    moved.put(sessionId, route);
+                }
+            }
+        } catch (final JournalFailure failure) {
+            throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
+        }
+        return moved;
     }
 }

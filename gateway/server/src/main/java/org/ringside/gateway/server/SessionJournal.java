@@ -69,6 +69,22 @@ final class SessionJournal implements AutoCloseable {
         }
     }
 
+    /**
+     * Gives the journal of a session to another loop, whose queue has other positions. What dies in the middle of that
+     * leaves the journal as it was.
+     *
+     * @param position of that loop's queue, behind which the session's next events will be.
+     */
+    static void move(final Path path, final long sessionId, final String route, final long position) {
+        final SessionJournalFile file = SessionJournalFile.copy(path, sessionId, route);
+        final SessionJournal copy = new SessionJournal(file);
+        try (copy) {
+            copy.restore();
+            copy.renumber(position);
+            file.publish();
+        }
+    }
+
     /** The loop whose queue its positions are of. */
     String route() {
         return file.route();
@@ -222,6 +238,15 @@ final class SessionJournal implements AutoCloseable {
         }
         states.lastIncoming(incoming);
         file.allocatedUpTo(Math.min(slots, nextEntry));
+    }
+
+    /** The youngest report counts as the one of this position, the others have none. */
+    private void renumber(final long position) {
+        for (long entry = oldestEntry(); entry < nextEntry; entry++) {
+            final int slot = slotOffset(entry, slots);
+            buffer.putLong(slot + SLOT_POSITION, entry == nextEntry - 1 ? position : NO_POSITION, ORDER);
+            buffer.putInt(slot + SLOT_CRC, checksum(slot, buffer.getInt(slot + SLOT_FRAME_LENGTH, ORDER)), ORDER);
+        }
     }
 
     private long checkedEntry(final int slot) {

@@ -17,6 +17,7 @@ import static org.ringside.gateway.server.SessionJournalDescriptor.SLOTS_BEGIN;
 import static org.ringside.gateway.server.SessionJournalDescriptor.SLOTS_OFFSET;
 import static org.ringside.gateway.server.SessionJournalDescriptor.SLOT_LENGTH;
 import static org.ringside.gateway.server.SessionJournalDescriptor.SLOT_LENGTH_OFFSET;
+import static org.ringside.gateway.server.SessionJournalDescriptor.TIMESTAMP_OFFSET;
 import static org.ringside.gateway.server.SessionJournalDescriptor.fileLength;
 
 import java.io.IOException;
@@ -83,6 +84,19 @@ final class SessionJournalFile implements AutoCloseable {
             }
         } catch (final IOException failure) {
             throw new JournalFailure("cannot create the journal " + path, failure);
+        }
+    }
+
+    /** A new file with what another process has left in that of a session, for another loop, until it is published. */
+    static SessionJournalFile copy(final Path path, final long sessionId, final String route) {
+        try (SessionJournalFile original = open(path, sessionId)) {
+            final SessionJournalFile copy = create(path, sessionId, route, original.slots);
+            while (copy.allocated < original.allocated) {
+                copy.allocate(copy.allocated);
+            }
+            copy.buffer.putBytes(TIMESTAMP_OFFSET, original.buffer, TIMESTAMP_OFFSET,
+                SLOTS_BEGIN + (int) original.allocated * SLOT_LENGTH - TIMESTAMP_OFFSET);
+            return copy;
         }
     }
 

@@ -87,9 +87,22 @@ final class SessionJournals implements AutoCloseable {
         if (!journal.route().equals(route)) {
             throw new JournalFailure(ExitCode.USAGE, "session " + sessionId + " was served by the loop " +
                 journal.route() + " and would be by " + route + ", whose queue has other positions: set name= and " +
-                "loops= as they were, or move " + path(sessionId) + " away");
+                "loops= as they were, type 'ringside retire' and the name if it has fewer loops now, or move " +
+                path(sessionId) + " away");
         }
         return journal;
+    }
+
+    /** Name of the loop that a session's journal belongs to. */
+    String routeOf(final long sessionId) {
+        try (SessionJournal journal = SessionJournal.open(path(sessionId), sessionId)) {
+            return journal.route();
+        }
+    }
+
+    /** Gives the journal of a session, which is not open, to another loop. */
+    void move(final long sessionId, final String route, final long position) {
+        SessionJournal.move(path(sessionId), sessionId, route, position);
     }
 
     /** A journal for a session that has none. */

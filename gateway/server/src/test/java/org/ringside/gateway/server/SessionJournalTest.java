@@ -85,6 +85,34 @@ class SessionJournalTest {
     }
 
     @Test
+    void shouldHaveEverythingButItsPositionsWhenItIsAnotherLoops() {
+        for (int i = 0; i < SLOTS + 10; i++) {
+            append(100 + i, 0);
+        }
+        journal.lastIncoming(8);
+        journal.lastTimestamp(99);
+        final long next = journal.nextNumber();
+        final long oldest = journal.oldestNumber();
+        journal.close();
+
+        SessionJournal.move(file, SESSION, "gw-1.3", 41);
+
+        journal = SessionJournal.open(file, SESSION);
+        assertThat(journal.route()).isEqualTo("gw-1.3");
+        assertThat(journal.lastPosition()).isEqualTo(41);
+        assertThat(journal.header().verId()).isEqualTo(5);
+        assertThat(journal.nextNumber()).isEqualTo(next);
+        assertThat(journal.oldestNumber()).isEqualTo(oldest);
+        assertThat(journal.lastIncoming()).isEqualTo(8);
+        assertThat(journal.lastTimestamp()).isEqualTo(99);
+        append(42, 0);
+        reopen();
+        assertThat(journal.lastPosition()).isEqualTo(42);
+        assertThat(journal.nextNumber()).isEqualTo(next + 1);
+        assertThat(folder.toFile().list()).containsExactly("session-1001.journal");
+    }
+
+    @Test
     void shouldKeepTheYoungestWhenTheCircleIsFull() {
         final int count = 3 * SLOTS + 5;
         for (int i = 1; i <= count; i++) {

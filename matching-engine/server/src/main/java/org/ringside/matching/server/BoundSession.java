@@ -61,6 +61,11 @@ final class BoundSession {
         }
     }
 
+    /** Its route is retired, and its gateway serves it by another loop from here on. */
+    void move(final int newRoute) {
+        route = newRoute;
+    }
+
     /** Its route is retired: it keeps that for the events of orders that it has left in the book. */
     void strand() {
         isAstray = true;

@@ -24,8 +24,9 @@ import org.ringside.queue.WaitStrategy;
  *                          queue {@code orders.out.ROUTE} of the loop it is bound to.
  * @param retire            gateway loops that the journal knows and that are to be taken out of it when this engine
  *                          starts, as {@code ROUTE@POSITION}, with the position up to which the loop's queue was read,
- *                          or as {@code ROUTE}, to lose what was not; separated by commas. {@code ringside retire} sets
- *                          it. Default: none.
+ *                          or as {@code ROUTE}, to lose what was not; with {@code >OTHER} behind that when another
+ *                          loop has its sessions from then on; separated by commas. {@code ringside retire} sets it.
+ *                          Default: none.
  * @param waitStrategy      key {@code wait}; default {@code phased}.
  * @param batch             most commands taken at once; default 256.
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
@@ -91,6 +92,8 @@ public record EngineConfig(Path queues, String input, String routes, String reti
         final Retirement retired = retire == null ? Retirement.NONE : Retirement.of(retire);
         require(names.stream().noneMatch(retired::has), "retire is " + retire + ", and routes is " + routes
             + ": what is retired must not be served");
+        require(names.containsAll(retired.heirs()), "retire is " + retire + ", and routes is " + routes
+            + ": the sessions would go to a loop that is not served");
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait is " + waitStrategy + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
         require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);

@@ -90,8 +90,8 @@ final class EngineHost implements AutoCloseable {
             }
             output.goLive();
             final OwnCommands ownCommands = new OwnCommands(service, log, output, clock);
-            config.retirement().perform(service, ownCommands, messages);
             introduce(ownCommands);
+            config.retirement().perform(service, ownCommands, messages);
             limits.show(service);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
                 System::nanoTime, messages);

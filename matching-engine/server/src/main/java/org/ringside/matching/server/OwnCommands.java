@@ -98,9 +98,13 @@ final class OwnCommands {
         perform(GatewayLostEncoder.TEMPLATE_ID, GatewayLostEncoder.BLOCK_LENGTH);
     }
 
-    /** Takes a route out of the exchange for good. */
-    void retireRoute(final String route) {
-        new RouteRetiredEncoder().wrap(buffer, 0).route(route);
+    /**
+     * Takes a route out of the exchange for good.
+     *
+     * @param heir name of the route of its sessions from here on; empty when there is none.
+     */
+    void retireRoute(final String route, final String heir) {
+        new RouteRetiredEncoder().wrap(buffer, 0).route(route).heir(heir);
         perform(RouteRetiredEncoder.TEMPLATE_ID, RouteRetiredEncoder.BLOCK_LENGTH);
     }
 

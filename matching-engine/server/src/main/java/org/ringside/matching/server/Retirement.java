@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -23,32 +24,38 @@ final class Retirement {
 
     private static final long ANYTHING = -1;
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
-    private static final Pattern ENTRY = Pattern.compile("([^@,\\s]+)(?:@(\\d{1,18}))?");
+    private static final Pattern ENTRY = Pattern.compile("([^@>,\\s]+)(?:@(\\d{1,18}))?(?:>([^@>,\\s]+))?");
 
-    private final Map<String, Long> readUpTo;
+    private final Map<String, Terms> routes;
 
-    private Retirement(final Map<String, Long> readUpTo) {
-        this.readUpTo = readUpTo;
+    /** How far a route was read, and the route that has its sessions afterwards; empty when there is none. */
+    private record Terms(long readUpTo, String heir) {
+    }
+
+    private Retirement(final Map<String, Terms> routes) {
+        this.routes = routes;
     }
 
     /**
      * Reads the value of the key.
      *
      * @param text {@code ROUTE@POSITION}, with the position behind the last event that was read, or {@code ROUTE}, to
-     *             lose what was not; separated by commas.
+     *             lose what was not; {@code >OTHER} behind that names the route of its sessions from then on; separated
+     *             by commas.
      * @throws IllegalArgumentException when it is something else.
      */
     static Retirement of(final String text) {
-        final Map<String, Long> readUpTo = new LinkedHashMap<>();
+        final Map<String, Terms> routes = new LinkedHashMap<>();
         for (final String word : SEPARATOR.split(text.trim())) {
             final Matcher entry = ENTRY.matcher(word);
             if (!entry.matches()) {
                 throw new IllegalArgumentException("retire is " + text + ", it takes ROUTE or ROUTE@POSITION, "
-                    + "separated by commas");
+                    + "also with >OTHER behind that, separated by commas");
             }
-            readUpTo.put(entry.group(1), entry.group(2) == null ? ANYTHING : Long.parseLong(entry.group(2)));
+            routes.put(entry.group(1), new Terms(entry.group(2) == null ? ANYTHING : Long.parseLong(entry.group(2)),
+                entry.group(3) == null ? "" : entry.group(3)));
         }
-        return new Retirement(readUpTo);
+        return new Retirement(routes);
     }
 
     /** Name of the gateway that a loop belongs to. */
@@ -59,7 +66,12 @@ final class Retirement {
 
     /** Whether it is about this route. */
     boolean has(final String route) {
-        return readUpTo.containsKey(route);
+        return routes.containsKey(route);
+    }
+
+    /** Names of the routes that get sessions. */
+    Set<String> heirs() {
+        return routes.values().stream().map(Terms::heir).filter(heir -> !heir.isEmpty()).collect(Collectors.toSet());
     }
 
     /**
@@ -68,7 +80,7 @@ final class Retirement {
      * @throws LaunchException when something would be lost.
      */
     void perform(final EngineService service, final OwnCommands ownCommands, final PrintStream messages) {
-        final List<String> known = readUpTo.keySet().stream()
+        final List<String> known = routes.keySet().stream()
             .filter(name -> service.routes().find(name) != RouteTable.UNKNOWN).toList();
         final String losses = known.stream().map(name -> loss(service, name)).filter(loss -> !loss.isEmpty())
             .collect(Collectors.joining("; "));
@@ -77,24 +89,32 @@ final class Retirement {
         }
         for (final String name : known) {
             final int route = service.routes().find(name);
-            final int orders = service.openOrders(route);
-            ownCommands.retireRoute(name);
+            final String heir = routes.get(name).heir();
+            final int orders = strandedOrders(service, name);
+            ownCommands.retireRoute(name, heir);
             messages.println("engine: the gateway loop " + name + " is retired at event "
-                + service.routes().position(route) + (orders == 0 ? "" : "; its sessions have " + orders
+                + service.routes().position(route)
+                + (heir.isEmpty() ? "" : ", its sessions are those of " + heir + " now")
+                + (orders == 0 ? "" : "; its sessions have " + orders
                 + " open orders, and what becomes of these is told to nobody until they log on at another gateway"));
         }
     }
 
+    /** Orders whose events would be for nobody. */
+    private int strandedOrders(final EngineService service, final String name) {
+        return routes.get(name).heir().isEmpty() ? service.openOrders(service.routes().find(name)) : 0;
+    }
+
     /** What would be lost with a route; empty when nothing would, or the operator does not mind. */
     private String loss(final EngineService service, final String name) {
-        final long read = readUpTo.get(name);
+        final long read = routes.get(name).readUpTo();
         if (read == ANYTHING) {
             return "";
         }
-        final RouteTable routes = service.routes();
-        final int route = routes.find(name);
-        final long unread = routes.position(route) - Math.max(read, routes.firstPosition(route));
-        final int orders = service.openOrders(route);
+        final RouteTable known = service.routes();
+        final int route = known.find(name);
+        final long unread = known.position(route) - Math.max(read, known.firstPosition(route));
+        final int orders = strandedOrders(service, name);
         final String[] losses = {
             unread <= 0 ? "" : unread + " events that its gateway has not read",
             orders == 0 ? "" : orders + " open orders of its sessions, which are not logged on at another gateway"};

@@ -74,7 +74,8 @@ final class SessionAdapter {
     }
 
     /**
-     * The gateway is gone for good. Orders that nobody asked to cancel stay: their sessions can log on elsewhere.
+     * The loop is gone for good. When another one serves its sessions from here on, nothing is lost by that. Else their
+     * gateway is gone, and orders that nobody asked to cancel stay: their sessions can log on elsewhere.
      *
      * @return index of the route, or {@link RouteTable#UNKNOWN}.
      */
@@ -82,16 +83,28 @@ final class SessionAdapter {
         final RouteRetiredDecoder command =
             retired.wrap(buffer, offset, RouteRetiredDecoder.BLOCK_LENGTH, RouteRetiredDecoder.SCHEMA_VERSION);
         final int route = routes.find(command.route());
-        loseGateway(route);
+        final int heir = routes.find(command.heir());
+        if (heir == RouteTable.UNKNOWN) {
+            loseGateway(route);
+        } else {
+            engine.beginCommand(context.transactTime());
+        }
         if (route != RouteTable.UNKNOWN) {
-            sessions.forEach(session -> {
-                if (session.route() == route) {
-                    session.strand();
-                }
-            });
+            sessions.forEach(session -> leave(session, route, heir));
             routes.retire(route);
         }
         return route;
+    }
+
+    private static void leave(final BoundSession session, final int route, final int heir) {
+        if (session.route() != route) {
+            return;
+        }
+        if (heir == RouteTable.UNKNOWN) {
+            session.strand();
+        } else {
+            session.move(heir);
+        }
     }
 
     private void loseGateway(final int route) {

@@ -46,7 +46,10 @@ class EngineConfigTest {
         assertThat(read(lines).retirement().has("gw-1")).isFalse();
         lines[5] = "retire=gw-2@";
         assertThatThrownBy(() -> read(lines)).hasMessageContaining(
-            "retire is gw-2@, it takes ROUTE or ROUTE@POSITION, separated by commas");
+            "retire is gw-2@, it takes ROUTE or ROUTE@POSITION, also with >OTHER behind that, separated by commas");
+        lines[5] = "retire=gw-2@77>gw-7";
+        assertThatThrownBy(() -> read(lines)).hasMessageContaining(
+            "retire is gw-2@77>gw-7, and routes is gw-1: the sessions would go to a loop that is not served");
         lines[5] = "retire=gw-1@77";
         assertThatThrownBy(() -> read(lines)).hasMessageContaining(
             "retire is gw-1@77, and routes is gw-1: what is retired must not be served");

@@ -150,6 +150,31 @@ class RetirementTest {
     }
 
     @Test
+    void shouldGiveSessionsToAnotherLoopOfTheirGateway() {
+        second.bindCancelled(BOB, 1);
+        second.buy(BOB, 11, 10, PRICE);
+        exchange.work();
+        assertThat(second.poll().lines()).hasSize(1);
+
+        retire("gw-2@1>gw-1");
+
+        assertThat(exchange.messages()).contains(
+            "engine: the gateway loop gw-2 is retired at event 1, its sessions are those of gw-1 now");
+        first.sell(ALICE, 12, 4, PRICE);
+        first.takeOver(BOB, second);
+        first.cancel(BOB, 12, 11, Side.BUY);
+        exchange.work();
+        assertThat(first.poll().lines()).as("nothing was cancelled, and it needs no logon").extracting(
+            line -> line.split(" on ")[0]).containsExactly("accepted 1001/12#2", "trade 1 MAKER 1002/11#1",
+            "trade 1 TAKER 1001/12#2", "cancelled 1002/11#1");
+        final long hash = exchange.host().service().stateHash();
+        forgetQueue();
+        exchange.set("retire", "");
+        assertThat(exchange.host().service().stateHash()).isEqualTo(hash);
+        assertThat(new Replay(journal).run().stateHash()).isEqualTo(hash);
+    }
+
+    @Test
     void shouldBeInSnapshots() {
         second.buy(BOB, 11, 10, PRICE);
         exchange.work();
