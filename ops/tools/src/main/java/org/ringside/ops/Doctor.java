@@ -151,11 +151,11 @@ final class Doctor extends QueueVerb {
         final String waiting = Format.count(now.backlog()) + " messages wait";
         if (now.reader().attachment() == Attachment.DEAD) {
             findings.fail(name + ": reader " + now.reader().name() + " (pid " + now.reader().pid() + ") has died, "
-                + waiting, exchange.flatMap(known -> known.restartOfReader(name))
+                + waiting, exchange.flatMap(known -> known.restartOfReader(name).or(() -> known.advice(name)))
                     .orElse("start it again; it goes on where it was"));
         } else if (now.reader().attachment() == Attachment.DETACHED && now.backlog() > 0) {
             findings.fail(name + ": " + waiting + ", and nobody reads them",
-                exchange.flatMap(known -> known.restartOfReader(name))
+                exchange.flatMap(known -> known.restartOfReader(name).or(() -> known.advice(name)))
                     .orElse("start its reader, or shmq reset " + name + " if nobody is to read them"));
         }
         final Optional<OpenClaim> stuck = now.openClaim().filter(claim ->

@@ -60,6 +60,16 @@ final class ExchangeCheckup {
             .map(gateway -> restart(gateway.name())).findFirst();
     }
 
+    /** What to do about a queue to a gateway that the configuration does not name; empty when it is no such queue. */
+    Optional<String> advice(final String queue) {
+        final String prefix = ExchangePlan.output("");
+        return Optional.of(queue)
+            .filter(name -> name.startsWith(prefix) && !plan.queues().containsKey(name))
+            .map(name -> name.substring(prefix.length()).split("\\.")[0])
+            .map(gateway -> "have " + plan.file() + " name " + gateway + " again, and start it; or take it out: "
+                + command("retire", gateway));
+    }
+
     private void processes() {
         for (final ProcessView view : new LifeSigns(plan).look().processes()) {
             final String part = view.process().part().equals(view.name()) ? "" : view.process().part() + " ";
@@ -117,7 +127,11 @@ final class ExchangeCheckup {
     }
 
     private String restart(final String process) {
-        final List<String> words = new ArrayList<>(List.of("ringside", "restart", process));
+        return command("restart", process);
+    }
+
+    private String command(final String verb, final String process) {
+        final List<String> words = new ArrayList<>(List.of("ringside", verb, process));
         if (!plan.file().toAbsolutePath().equals(Distribution.own().defaultConfiguration().toAbsolutePath())) {
             words.addAll(List.of("-c", plan.file().toString()));
         }

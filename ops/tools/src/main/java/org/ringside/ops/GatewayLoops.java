@@ -7,10 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import org.agrona.collections.MutableLong;
 import org.ringside.gateway.server.OutboundJournals;
-import org.ringside.gateway.server.OutboundReports;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.server.RouteStatus;
@@ -22,7 +21,8 @@ import org.ringside.queue.Queue;
  *
  * @param plan    of the exchange
  * @param gateway its name, whether the configuration has it or not
- * @param routes  names of the loops that the configuration does not have
+ * @param routes  names of the loops that the configuration does not have: those whose queues are there, or all that
+ *                there may have been
  * @param kept    names of those that it has, in their order
  */
 record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List<String> kept) {
@@ -36,6 +36,10 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
         }
         final List<String> kept = routes.stream().filter(plan.routes()::contains).toList();
         routes.removeAll(kept);
+        // Where the queues of some are there, the engine that runs knows no others.
+        if (routes.stream().anyMatch(route -> Files.exists(file(plan, ExchangePlan.output(route))))) {
+            routes.removeIf(route -> !Files.exists(file(plan, ExchangePlan.output(route))));
+        }
         return new GatewayLoops(plan, gateway, routes, kept);
     }
 
@@ -63,8 +67,9 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
 
     /** The value of the engine's key {@code retire}. */
     String setting(final boolean isLossAccepted) {
+        final ToLongFunction<String> readUpTo = readUpTo();
         return "retire=" + routes.stream()
-            .map(route -> (isLossAccepted ? route : route + "@" + readUpTo(route)) + heir(route))
+            .map(route -> (isLossAccepted ? route : route + "@" + readUpTo.applyAsLong(route)) + heir(route))
             .collect(Collectors.joining(","));
     }
 
@@ -84,7 +89,7 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
 
     /** Gives the journals of sessions to the loops that serve them from here on. Returns of how many. */
     int moveSessions() {
-        return kept.isEmpty() ? 0 : OutboundJournals.move(plan.data(gateway), kept, this::readUpTo);
+        return kept.isEmpty() ? 0 : OutboundJournals.move(plan.data(gateway), kept, readUpTo());
     }
 
     /** The loop that gets the sessions of one, if there is one: those whose number leaves its index. */
@@ -97,27 +102,26 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
         return ">" + kept.get(loop % kept.size());
     }
 
-    private long readUpTo(final String route) {
-        final Path file = file(ExchangePlan.output(route));
-        if (Files.exists(file)) {
-            try (Queue queue = Queue.inspect(file)) {
-                return queue.statistics().reader().position();
-            }
-        }
+    /** Where a loop's queue is gone, and with it how far it was read, the journals of its sessions tell. */
+    private ToLongFunction<String> readUpTo() {
         final Path journals = plan.data(gateway);
-        if (!Files.isDirectory(journals)) {
-            return ALL;
-        }
-        final MutableLong next = new MutableLong();
-        OutboundReports.read(journals, (sessionId, loop, position, buffer, frame) -> {
-            if (loop.equals(route)) {
-                next.set(Math.max(next.get(), position + 1));
+        final Map<String, Long> last = OutboundJournals.lastPositions(journals);
+        return route -> {
+            final Path file = file(ExchangePlan.output(route));
+            if (Files.exists(file)) {
+                try (Queue queue = Queue.inspect(file)) {
+                    return queue.statistics().reader().position();
+                }
             }
-        });
-        return next.get();
+            return Files.isDirectory(journals) ? 1 + last.getOrDefault(route, -1L) : ALL;
+        };
     }
 
     private Path file(final String queue) {
+        return file(plan, queue);
+    }
+
+    private static Path file(final ExchangePlan plan, final String queue) {
         return plan.folder().resolve(queue + ".q");
     }
 }

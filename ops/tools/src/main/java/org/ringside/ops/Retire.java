@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.QueueDirectory;
@@ -108,8 +109,13 @@ final class Retire extends ExchangeVerb {
         return true;
     }
 
-    /** A name that is misspelt is not worth a restart. Without queues only the engine can tell. */
+    /** A name that is misspelt is not worth a restart. Without queues only the engine can tell, from its journal. */
     private void requireKnown(final ExchangePlan plan, final ExchangeView found, final GatewayLoops gone) {
+        if ("memory".equals(ConfigFile.properties(plan.engine()).getProperty("policy", "").trim())) {
+            throw new LaunchException(ExitCode.USAGE, "the engine has policy=memory, and so no journal that knows "
+                + name + ": 'ringside restart engine --yes' has it read the configuration again, and its orders are"
+                + " lost");
+        }
         if (isEngineLiving(found) && gone.queues().isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no queue to a gateway " + name + " in "
                 + plan.folder() + " that the configuration does not name: nothing is to be retired");
@@ -139,9 +145,12 @@ final class Retire extends ExchangeVerb {
                 start(new Exchange(plan, found, Distribution.own(), folder, messages(), false),
                     ProcessCommand.engine(plan, served, List.of(), false));
             }
+            if (found.living().isEmpty()) {
+                folder.log(Exchange.ENGINE).delete();
+            }
             throw new LaunchException(refused.exitCode(), refused.getMessage() + ". Nothing was changed"
-                + (engine.isLiving() ? ", and the engine runs again" : "") + "; --yes accepts what would be lost",
-                refused);
+                + (engine.isLiving() ? ", and the engine runs again" : "")
+                + (refused.exitCode() == ExitCode.IN_USE ? "; --yes accepts what would be lost" : ""), refused);
         }
         if (found.living().isEmpty()) {
             exchange.stop();

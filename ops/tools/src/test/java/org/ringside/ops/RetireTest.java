@@ -38,7 +38,7 @@ class RetireTest extends ExchangeFixture {
         assertThat(retire).isEqualTo(new Run(ExitCode.OK, "the gateway loop gw-2 is retired at event 7\n"
             + "the journals of its sessions stay in " + home.resolve("data/gw-2") + "\n", ""));
         assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1 ")
-            .contains(" --set retire=gw-2@0,gw-2.1@0,");
+            .endsWith(" --set retire=gw-2@0");
         assertThat(state().processes()).extracting(RunningProcess::name).containsExactly("engine", "gw-1");
         assertThat(state().processes().get(0).pid()).isNotEqualTo(before.get(0).pid());
         assertThat(state().processes().get(1)).isEqualTo(before.get(1));
@@ -87,11 +87,14 @@ class RetireTest extends ExchangeFixture {
         assertThat(dry.out()).isEqualTo("would " + intention + "\nwould retire gw-2, and restart the engine for it\n");
         assertThat(QueueDirectory.of(queues).names()).contains("orders.out.gw-2");
         assertThat(state().processes().get(0).isRunning()).isTrue();
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).contains(
+            "FAIL  orders.out.gw-2: 3 messages wait, and nobody reads them    fix: have " + standIn.configuration()
+                + " name gw-2 again, and start it; or take it out: ringside retire gw-2\n");
 
         final Run forced = ringside("retire", "gw-2", "--yes");
 
         assertThat(forced.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(standIn.arguments("engine")).contains(" --set retire=gw-2,gw-2.1,");
+        assertThat(standIn.arguments("engine")).endsWith(" --set retire=gw-2");
         assertThat(QueueDirectory.of(queues).names()).doesNotContain("orders.out.gw-2");
     }
 
@@ -120,6 +123,7 @@ class RetireTest extends ExchangeFixture {
         assertThat(ringside("retire", "gw-2")).isEqualTo(
             new Run(ExitCode.OK, "the gateway loop gw-2 is retired at event 7\n", ""));
 
+        assertThat(standIn.arguments("engine")).contains(" --set retire=gw-2@999999999999999999,gw-2.1@9999");
         assertThat(queues).doesNotExist();
         assertNothingRuns();
     }
@@ -135,11 +139,25 @@ class RetireTest extends ExchangeFixture {
         assertThat(ringside("retire", "gw-2").exitCode()).isEqualTo(ExitCode.OK);
 
         assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1,gw-2 ")
-            .contains(" --set retire=gw-2.1@0>gw-2,gw-2.2@0>gw-2,");
+            .endsWith(" --set retire=gw-2.1@0>gw-2,gw-2.2@0>gw-2");
         assertThat(QueueDirectory.of(queues).names())
             .containsExactly("orders.in", "orders.out.gw-1", "orders.out.gw-2");
         assertThat(ringside("restart", "gw-2").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldNotRestartAnEngineThatHasNoJournal() throws Exception {
+        stopSecond();
+        standIn.exchange(ONE);
+        standIn.write("conf/engine.properties", "standIn=ready\npolicy=memory");
+        final RunningProcess engine = state().processes().get(0);
+
+        final Run retire = ringside("retire", "gw-2", "--yes");
+
+        assertThat(retire.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(retire.err()).contains("the engine has policy=memory, and so no journal that knows gw-2: ");
+        assertThat(engine.isRunning()).isTrue();
     }
 
     @Test

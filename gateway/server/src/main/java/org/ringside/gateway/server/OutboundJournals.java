@@ -54,6 +54,29 @@ public final class OutboundJournals {
     }
 
     /**
+     * How far the events of all event loops have come that a gateway has or had.
+     *
+     * @param folder of the journals; may be missing.
+     * @return by route, the position of the last event that has become a report.
+     * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
+     */
+    public static Map<String, Long> lastPositions(final Path folder) {
+        final Map<String, Long> last = new TreeMap<>();
+        if (!Files.isDirectory(folder)) {
+            return last;
+        }
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
+            for (final long sessionId : journals.sessionIds()) {
+                journals.look(sessionId, journal -> last.merge(journal.route(), journal.lastPosition(), Math::max));
+            }
+        } catch (final JournalFailure failure) {
+            throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
+        }
+        return last;
+    }
+
+    /**
      * Gives the sessions of loops that a gateway has no more to those that serve them from here on.
      *
      * @param folder   of the journals.
@@ -99,10 +122,11 @@ public final class OutboundJournals {
             folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
             for (final long sessionId : journals.sessionIds()) {
                 final String route = routes.get(SessionRegistry.loopOf(sessionId, routes.size()));
-                final String before = journals.routeOf(sessionId);
-                if (!route.equals(before) && isFrom.test(before)) {
-                    moved.put(sessionId, route);
-                }
+                journals.look(sessionId, journal -> {
+                    if (!route.equals(journal.route()) && isFrom.test(journal.route())) {
+                        moved.put(sessionId, route);
+                    }
+                });
             }
         } catch (final JournalFailure failure) {
             throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);

@@ -93,10 +93,10 @@ final class SessionJournals implements AutoCloseable {
         return journal;
     }
 
-    /** Name of the loop that a session's journal belongs to. */
-    String routeOf(final long sessionId) {
+    /** Shows the journal of a session, which is not open, whatever loop it belongs to. */
+    void look(final long sessionId, final Consumer<SessionJournal> visitor) {
         try (SessionJournal journal = SessionJournal.open(path(sessionId), sessionId)) {
-            return journal.route();
+            visitor.accept(journal);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,11 +30,13 @@ class OutboundJournalsTest {
 
         assertThat(OutboundJournals.lastPosition(folder, "gw-1", 0, 2)).isEqualTo(40);
         assertThat(OutboundJournals.lastPosition(folder, "gw-1.1", 1, 2)).isEqualTo(23);
+        assertThat(OutboundJournals.lastPositions(folder)).isEqualTo(Map.of("gw-1", 40L, "gw-1.1", 23L));
     }
 
     @Test
     void shouldFindNoneWhenThereIsNoJournal() {
         assertThat(OutboundJournals.lastPosition(folder.resolve("none"), "gw-1", 0, 1)).isEqualTo(-1);
+        assertThat(OutboundJournals.lastPositions(folder.resolve("none"))).isEmpty();
         assertThat(folder.resolve("none")).doesNotExist();
     }
 
