@@ -30,6 +30,8 @@ final class Sweep {
             owner = state.ownerAt(1);
         }
         enter(owner);
+        // Its first turn may come later, and the order may be over by then.
+        state.links.stopAt(order);
     }
 
     /** Goes on to the next owner. */

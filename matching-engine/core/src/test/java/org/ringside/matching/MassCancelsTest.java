@@ -90,6 +90,40 @@ class MassCancelsTest {
     }
 
     @Test
+    void shouldGoOnBehindTheFirstOrderWhenThatEndsBeforeALaterTurn() {
+        enter(1, 2);
+        engine.massCancelLater(ofSession(1));
+        cancel(1, 1);
+        enter(2, 1);
+
+        engine.advanceTime(0);
+
+        assertThat(engine.openOrders()).as("of the other session").isEqualTo(1);
+        assertThat(engine.order(2, lastId, 0)).isNotNull();
+    }
+
+    @Test
+    void shouldGoOnBehindTheFirstOrderWhenThatEndsAfterTheSameCameAgain() {
+        enter(1, 1);
+        engine.setAccount(0, AccountSpec.unlimited(2));
+        for (int i = 1; i <= MANY; i++) {
+            engine.newOrder(0, order(1, i).account(2));
+        }
+        engine.massCancel(0, ofSession(1));
+        enter(1, 2);
+        engine.massCancel(0, ofSession(1));
+        cancel(1, lastId - 1);
+        enter(2, 1);
+
+        while (engine.nextDue() <= 0) {
+            engine.advanceTime(0);
+        }
+
+        assertThat(engine.openOrders()).as("of the other session").isEqualTo(1);
+        assertThat(engine.order(2, lastId, 0)).isNotNull();
+    }
+
+    @Test
     void shouldRefuseTheOperatorWhenTooManyOthersAreNotDone() {
         enter(1, 20 * PORTION);
         recorder.take();
@@ -144,8 +178,17 @@ class MassCancelsTest {
 
     private void enter(final int session, final int orders) {
         for (int i = 1; i <= orders; i++) {
-            engine.newOrder(0, new NewOrder().sessionId(session).clOrdId(++lastId).account(1).instrumentId(1)
-                .side(Side.BUY).price(i).quantity(1));
+            engine.newOrder(0, order(session, i));
         }
+    }
+
+    private NewOrder order(final int session, final long price) {
+        return new NewOrder().sessionId(session).clOrdId(++lastId).account(1).instrumentId(1)
+            .side(Side.BUY).price(price).quantity(1);
+    }
+
+    private void cancel(final int session, final long clOrdId) {
+        engine.cancelOrder(0, new CancelOrder().sessionId(session).clOrdId(++lastId).origClOrdId(clOrdId)
+            .instrumentId(1).side(Side.BUY));
     }
 }
