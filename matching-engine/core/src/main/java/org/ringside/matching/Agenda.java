@@ -41,7 +41,7 @@ final class Agenda {
     /** Time goes on for an ordinary command, and a little happens before it. */
     void begin(final long time) {
         final long now = Math.max(state.time, time);
-        if (due() <= now) {
+        if (isDue(due(), now)) {
             portion.beginOrdinary();
             happen(now);
             portion.end();
@@ -65,6 +65,11 @@ final class Agenda {
         return isDone ? due() : state.time;
     }
 
+    /** At no time is due what never happens. */
+    private static boolean isDue(final long due, final long time) {
+        return due <= time && due != Long.MAX_VALUE;
+    }
+
     private long due() {
         return electing != 0
             ? state.time : Math.min(Math.min(state.expiries.next(), nextFreezeEnd), indicative.next());
@@ -72,7 +77,7 @@ final class Agenda {
 
     /** What is due, in the order of its time, as far as the portion goes; at most one freeze, as an auction ends it. */
     private void happen(final long time) {
-        for (long due = due(); due <= time && !portion.isOver(); due = due()) {
+        for (long due = due(); isDue(due, time) && !portion.isOver(); due = due()) {
             state.time = Math.max(state.time, due);
             if (electing != 0) {
                 goOnElecting();

@@ -79,8 +79,8 @@ final class Instrument {
     /** Highest price of the day. */
     long highLimit() {
         return hasLimits()
-            ? Math.min(MatchingEngine.MAX_PRICE, previousClose + share(previousClose, spec.staticLimitBasisPoints()))
-            : MatchingEngine.MAX_PRICE;
+            ? Math.min(spec.maximumPrice(), previousClose + share(previousClose, spec.staticLimitBasisPoints()))
+            : spec.maximumPrice();
     }
 
     private boolean hasLimits() {

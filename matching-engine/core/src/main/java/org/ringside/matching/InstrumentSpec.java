@@ -24,12 +24,13 @@ import java.util.List;
  * @param previousClose           price in ticks; 0 for none.
  * @param minimumDisplay          least lots that an iceberg shows at a time; one that has less shows all.
  * @param minimumDisplayBasisPoints least share of its quantity that an iceberg shows at a time.
+ * @param maximumPrice            of an order, in ticks, also of one that gets its limit here.
  */
 public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrderBasisPoints, long proRataMinimum,
     long lotSize, long minimumQuantity, long maximumQuantity, List<TickBand> ticks, long protectionTicks,
     int staticLimitBasisPoints, int collarBasisPoints, int volatilityBasisPoints, long volatilityWindowNs,
     int auctionBandBasisPoints, boolean electStopsAtEntry, long previousClose, long minimumDisplay,
-    int minimumDisplayBasisPoints) {
+    int minimumDisplayBasisPoints, long maximumPrice) {
     private static final int WHOLE = 10_000;
     /** A hundred times the price. */
     private static final int MOST = 100 * WHOLE;
@@ -57,7 +58,10 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         check(volatilityWindowNs >= 0, instrumentId, "volatility window not negative");
         check(minimumDisplay >= 0 && minimumDisplay <= MatchingEngine.MAX_QUANTITY && minimumDisplayBasisPoints >= 0
             && minimumDisplayBasisPoints <= WHOLE, instrumentId, "least display from 0, and its share 0 to 10000");
-        check(previousClose >= 0 && previousClose <= MatchingEngine.MAX_PRICE, instrumentId, "close from 0");
+        check(maximumPrice >= 1 && maximumPrice <= MatchingEngine.MAX_PRICE, instrumentId,
+            "maximum price 1 to 2^53 - 1 ticks");
+        check(previousClose >= 0 && previousClose <= maximumPrice, instrumentId,
+            "close from 0 to its maximum price of " + maximumPrice + " ticks");
         ticks = List.copyOf(ticks);
         long from = 0;
         check(!ticks.isEmpty() && ticks.get(0).fromPrice() == 1, instrumentId, "tick table from 1");
@@ -70,7 +74,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
     /** First in, first out, without any limits. */
     public static InstrumentSpec of(final int instrumentId) {
         return new InstrumentSpec(instrumentId, Allocation.FIFO, 0, 0, 1, 1, MatchingEngine.MAX_QUANTITY,
-            List.of(new TickBand(1, 1)), 0, 0, 0, 0, 0, 0, false, 0, 0, 0);
+            List.of(new TickBand(1, 1)), 0, 0, 0, 0, 0, 0, false, 0, 0, 0, MatchingEngine.MAX_PRICE);
     }
 
     /** The same with another allocation. */
@@ -78,7 +82,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, newAllocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with pro rata shares. */
@@ -87,7 +91,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, Allocation.PRO_RATA, newTopOrderBasisPoints, newProRataMinimum,
             lotSize, minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints,
             collarBasisPoints, volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry,
-            previousClose, minimumDisplay, minimumDisplayBasisPoints);
+            previousClose, minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with these quantities. */
@@ -96,7 +100,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, newLotSize,
             newMinimumQuantity, newMaximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with this tick table. */
@@ -104,7 +108,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, newTicks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with protection of market orders. */
@@ -112,7 +116,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, newProtectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with limits around the previous close. */
@@ -120,7 +124,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, newStaticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with this previous close. */
@@ -128,7 +132,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with a collar. */
@@ -136,7 +140,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, newCollarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with interruption when prices go too far. */
@@ -144,7 +148,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             newVolatilityBasisPoints, newVolatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with a band for auctions. */
@@ -152,7 +156,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, newAuctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints);
+            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same, electing stops that are through the last price at once. */
@@ -160,7 +164,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, true, previousClose, minimumDisplay,
-            minimumDisplayBasisPoints);
+            minimumDisplayBasisPoints, maximumPrice);
     }
 
     /** The same with a least display of icebergs. */
@@ -168,7 +172,15 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
             volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            newMinimumDisplay, newMinimumDisplayBasisPoints);
+            newMinimumDisplay, newMinimumDisplayBasisPoints, maximumPrice);
+    }
+
+    /** The same with no price above this one. */
+    public InstrumentSpec withMaximumPrice(final long newMaximumPrice) {
+        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+            minimumDisplay, minimumDisplayBasisPoints, newMaximumPrice);
     }
 
     private static boolean isDistance(final int basisPoints) {

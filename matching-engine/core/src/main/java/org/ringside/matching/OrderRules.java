@@ -90,7 +90,7 @@ final class OrderRules {
     }
 
     private static boolean isPrice(final Instrument instrument, final long price) {
-        return price >= 1 && price <= MatchingEngine.MAX_PRICE && instrument.isOnTick(price);
+        return price >= 1 && price <= instrument.spec.maximumPrice() && instrument.isOnTick(price);
     }
 
     private static boolean isOutsideLimits(final Instrument instrument, final long price) {

@@ -24,7 +24,7 @@ public enum RejectReason {
     UNSUPPORTED(8, 11, 99),
     /** Not in 1 to {@link MatchingEngine#MAX_QUANTITY}, not in the instrument's range, or not in whole lots. */
     INVALID_QUANTITY(9, 13, 99),
-    /** Not in 1 to {@link MatchingEngine#MAX_PRICE}, or not on the tick table. */
+    /** Not in 1 to {@link InstrumentSpec#maximumPrice}, or not on the tick table. */
     INVALID_PRICE(10, 18, 99),
     /** Beyond the day's price limits; after the close, not the closing price. */
     PRICE_OUTSIDE_LIMITS(11, 16, 99),

@@ -46,6 +46,7 @@ final class SpecState {
         output.putLong(spec.previousClose());
         output.putLong(spec.minimumDisplay());
         output.putLong(spec.minimumDisplayBasisPoints());
+        output.putLong(spec.maximumPrice());
     }
 
     static InstrumentSpec readInstrument(final StateInput input) {
@@ -62,7 +63,8 @@ final class SpecState {
         }
         return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
             minimumQuantity, maximumQuantity, ticks, input.getLong(), input.getInt(), input.getInt(), input.getInt(),
-            input.getLong(), input.getInt(), input.getBoolean(), input.getLong(), input.getLong(), input.getInt());
+            input.getLong(), input.getInt(), input.getBoolean(), input.getLong(), input.getLong(), input.getInt(),
+            input.getLong());
     }
 
     static void write(final AccountSpec spec, final StateOutput output) {

@@ -8,7 +8,7 @@ import org.agrona.collections.MutableInteger;
 
 /** All that the engine knows: it is what a snapshot holds. */
 final class State {
-    private static final long VERSION = 4;
+    private static final long VERSION = 5;
     private static final int MAX_INSTRUMENTS = 0xFFFF;
 
     final OrderSlab orders = new OrderSlab();

@@ -31,7 +31,7 @@ final class CommandText {
             + "L, " + spec.staticLimitBasisPoints() + ", " + spec.collarBasisPoints() + ", "
             + spec.volatilityBasisPoints() + ", " + spec.volatilityWindowNs() + "L, " + spec.auctionBandBasisPoints()
             + ", " + spec.electStopsAtEntry() + ", " + spec.previousClose() + "L, "
-            + spec.minimumDisplay() + "L, " + spec.minimumDisplayBasisPoints() + ")";
+            + spec.minimumDisplay() + "L, " + spec.minimumDisplayBasisPoints() + ", " + spec.maximumPrice() + "L)";
     }
 
     static String of(final EngineLimits limits) {

@@ -56,6 +56,14 @@ class ExpiriesTest {
     }
 
     @Test
+    void shouldLetNothingHappenAtTheEndOfTimeWhenNothingIsDue() {
+        engine.advanceTime(Long.MAX_VALUE);
+
+        assertThat(engine.nextDue()).isEqualTo(Long.MAX_VALUE);
+        assertThat(ended).isEmpty();
+    }
+
+    @Test
     void shouldEndEveryOrderOnceWhenItIsReplacedAgainAndAgain() {
         enter(1, 500);
         final ReplaceOrder replace = new ReplaceOrder().sessionId(1).instrumentId(1).side(Side.BUY).price(100)

@@ -140,7 +140,7 @@ final class NaiveChecks {
     }
 
     private static boolean isTick(final InstrumentSpec spec, final long price) {
-        if (price < 1 || price > LARGEST) {
+        if (price < 1 || price > spec.maximumPrice()) {
             return false;
         }
         long step = 0;
@@ -188,7 +188,7 @@ final class NaiveChecks {
     static long protectedLimit(final NaiveBook book, final Side side, final long from) {
         final long protection = book.spec.protectionTicks();
         final long limit = side == Side.BUY
-            ? Math.min(LARGEST, from + protection)
+            ? Math.min(book.spec.maximumPrice(), from + protection)
             : Math.max(1, from - protection);
         if (book.spec.staticLimitBasisPoints() == 0 || book.previousClose == 0) {
             return limit;

@@ -30,7 +30,8 @@ final class RandomSpecs {
             profile.wide() ? dice.of(0L, 500L, Long.MAX_VALUE) : dice.of(0L, 500L, 5_000L),
             basisPoints(0, 20, 20, 100), dice.oneIn(2),
             profile.wide() ? dice.of(0L, MIDDLE, MatchingEngine.MAX_PRICE) : dice.of(0L, MIDDLE),
-            dice.of(0L, 0L, 3L), dice.of(0, 0, 0, 100, 2_500));
+            dice.of(0L, 0L, 3L), dice.of(0, 0, 0, 100, 2_500),
+            profile.wide() ? MatchingEngine.MAX_PRICE : dice.of(MatchingEngine.MAX_PRICE, MIDDLE + 4));
     }
 
     /** Distances that suit narrow prices; for wide ones mostly none, or a very large one. */

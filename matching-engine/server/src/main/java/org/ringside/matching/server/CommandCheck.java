@@ -57,6 +57,11 @@ final class CommandCheck {
             case MassActionDecoder.TEMPLATE_ID -> checkMassAction(
                 buffer.getByte(offset + MassActionDecoder.sideEncodingOffset()),
                 buffer.getByte(offset + MassActionDecoder.actionEncodingOffset()), position);
+            case SessionBoundDecoder.TEMPLATE_ID -> {
+                if (buffer.getInt(offset + SessionBoundDecoder.sessionIdEncodingOffset()) == 0) {
+                    throw noCommand(position, "no session");
+                }
+            }
             case StartPhaseDecoder.TEMPLATE_ID ->
                 checkRange("phase", buffer.getByte(offset + StartPhaseDecoder.phaseEncodingOffset()),
                     Phase.CLOSED.value(), Phase.POST_CLOSE.value(), position);

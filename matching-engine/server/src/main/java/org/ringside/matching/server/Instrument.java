@@ -17,6 +17,11 @@ record Instrument(long tickMantissa, InstrumentSpec spec) {
     /** No price, on the wire. */
     static final long NULL_PRICE = Long.MIN_VALUE;
 
+    /** With no price that the wire has no mantissa for. */
+    Instrument {
+        spec = spec.withMaximumPrice(Math.min(MatchingEngine.MAX_PRICE, Long.MAX_VALUE / tickMantissa));
+    }
+
     /** The tick as a decimal, for people. */
     String tick() {
         return BigDecimal.valueOf(tickMantissa, PRICE_SCALE).stripTrailingZeros().toPlainString();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.MatchingEngine;
 
 /** The instruments that were ever added, and their ticks. */
 final class InstrumentTable {
@@ -66,7 +67,7 @@ final class InstrumentTable {
                 (int) state.getLong(), state.getLong(), state.getLong(), state.getLong(), state.getLong(),
                 InstrumentSpec.of(id).ticks(), state.getLong(), (int) state.getLong(), (int) state.getLong(),
                 (int) state.getLong(), state.getLong(), (int) state.getLong(), state.getLong() != 0,
-                state.getLong(), state.getLong(), (int) state.getLong())));
+                state.getLong(), state.getLong(), (int) state.getLong(), MatchingEngine.MAX_PRICE)));
         }
     }
 }

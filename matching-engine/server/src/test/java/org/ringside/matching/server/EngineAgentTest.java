@@ -283,6 +283,14 @@ class EngineAgentTest {
         refuses("no time in force");
     }
 
+    /** It would be the operator's number. */
+    @Test
+    void shouldStopAtSessionWithoutNumber() {
+        gateway.bind(0);
+
+        refuses("no session");
+    }
+
     /** Every time again, so that nobody steps over it unknowingly. */
     private void refuses(final String what) {
         for (int i = 0; i < 2; i++) {

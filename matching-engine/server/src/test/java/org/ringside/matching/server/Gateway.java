@@ -149,6 +149,11 @@ final class Gateway {
         send(NewOrderEncoder.TEMPLATE_ID, order.arrival(), NewOrderEncoder.BLOCK_LENGTH);
     }
 
+    /** A market order on instrument 1. */
+    void market(final long sessionId, final long clOrdId, final Side side, final long quantity) {
+        send(terms(sessionId, clOrdId, side, quantity, Long.MIN_VALUE).ordType(OrdType.MARKET));
+    }
+
     void buy(final long sessionId, final long clOrdId, final long quantity, final long price) {
         newOrder(sessionId, clOrdId, 1, Side.BUY, quantity, price, TimeInForce.DAY);
     }
