@@ -65,6 +65,11 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
         return unread;
     }
 
+    /** The gateway stays, and its sessions go on with it: nothing of theirs may be lost. */
+    boolean isGatewayKept() {
+        return !kept.isEmpty();
+    }
+
     /** The value of the engine's key {@code retire}. */
     String setting(final boolean isLossAccepted) {
         final ToLongFunction<String> readUpTo = readUpTo();
@@ -94,7 +99,7 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
 
     /** The loop that gets the sessions of one, if there is one: those whose number leaves its index. */
     private String heir(final String route) {
-        if (kept.isEmpty()) {
+        if (!isGatewayKept()) {
             return "";
         }
         final int dot = route.indexOf('.');

@@ -55,7 +55,7 @@ final class Retire extends ExchangeVerb {
         final ExchangeView found = signs.look();
         final GatewayLoops gone = GatewayLoops.of(plan, name);
         final boolean isLossAccepted = requireRead(plan, gone);
-        if (!gone.kept().isEmpty() && gone.queues().isEmpty() && isEngineLiving(found)) {
+        if (gone.isGatewayKept() && gone.queues().isEmpty() && isEngineLiving(found)) {
             throw new LaunchException(ExitCode.USAGE, name + " is named in " + plan.file() + ": take it out of"
                 + " gateways=, or lower loops= in its own file, then type this again");
         }
@@ -76,7 +76,7 @@ final class Retire extends ExchangeVerb {
             throw new LaunchException(ExitCode.NOT_FOUND, "the engine's journal in " + plan.data(Exchange.ENGINE)
                 + " has no gateway loop of " + name + " that the configuration does not name");
         }
-        if (gone.kept().isEmpty()) {
+        if (!gone.isGatewayKept()) {
             forget(plan, folder);
         }
         return ExitCode.OK;
@@ -95,10 +95,15 @@ final class Retire extends ExchangeVerb {
     private boolean requireRead(final ExchangePlan plan, final GatewayLoops loops) throws IOException {
         final Map<String, Long> unread = loops.unread();
         if (unread.isEmpty()) {
-            return consent.isGiven();
+            return consent.isGiven() && !loops.isGatewayKept();
         }
         final String events = unread.entrySet().stream()
             .map(loop -> Format.count(loop.getValue()) + " of " + loop.getKey()).collect(Collectors.joining(", "));
+        if (loops.isGatewayKept() && !loops.queues().isEmpty()) {
+            throw new LaunchException(ExitCode.IN_USE, name + " has not read all events: " + events + ". Its sessions"
+                + " go on, and nothing of theirs may be lost: set loops= as it was, 'ringside restart " + name
+                + "', stop it, lower loops= and type this again");
+        }
         final String intention = "retire " + name + ", and lose events that it has not read: " + events
             + ". 'ringside restart " + name + "' lets it read them, while " + plan.file() + " names it; then stop it";
         if (consent.isDryRun()) {
@@ -150,7 +155,8 @@ final class Retire extends ExchangeVerb {
             }
             throw new LaunchException(refused.exitCode(), refused.getMessage() + ". Nothing was changed"
                 + (engine.isLiving() ? ", and the engine runs again" : "")
-                + (refused.exitCode() == ExitCode.IN_USE ? "; --yes accepts what would be lost" : ""), refused);
+                + (refused.exitCode() == ExitCode.IN_USE && !gone.isGatewayKept()
+                ? "; --yes accepts what would be lost" : ""), refused);
         }
         if (found.living().isEmpty()) {
             exchange.stop();

@@ -74,7 +74,7 @@ class RetireTest extends ExchangeFixture {
     @Test
     void shouldRefuseToLoseEventsUnlessToldTo() throws Exception {
         stopSecond();
-        fill(3);
+        fill("orders.out.gw-2", 3);
         final Run named = ringside("retire", "gw-2");
         standIn.exchange(ONE);
         final Run refused = ringside("retire", "gw-2");
@@ -136,7 +136,7 @@ class RetireTest extends ExchangeFixture {
         stopSecond();
         standIn.write("conf/gateway-2.properties", "name=gw-2\nloops=1\nstandIn=ready");
 
-        assertThat(ringside("retire", "gw-2").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ringside("retire", "gw-2", "--yes").exitCode()).isEqualTo(ExitCode.OK);
 
         assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1,gw-2 ")
             .endsWith(" --set retire=gw-2.1@0>gw-2,gw-2.2@0>gw-2");
@@ -144,6 +144,21 @@ class RetireTest extends ExchangeFixture {
             .containsExactly("orders.in", "orders.out.gw-1", "orders.out.gw-2");
         assertThat(ringside("restart", "gw-2").exitCode()).isEqualTo(ExitCode.OK);
         assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldLoseNothingOfAGatewayThatStays() throws Exception {
+        ringside("down");
+        standIn.write("conf/gateway-2.properties", "name=gw-2\nloops=2\nstandIn=ready");
+        ringside("up");
+        stopSecond();
+        fill("orders.out.gw-2.1", 2);
+        standIn.write("conf/gateway-2.properties", "name=gw-2\nloops=1\nstandIn=ready");
+
+        assertThat(ringside("retire", "gw-2", "--yes")).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: gw-2 has not"
+            + " read all events: 2 of gw-2.1. Its sessions go on, and nothing of theirs may be lost: set loops= as it"
+            + " was, 'ringside restart gw-2', stop it, lower loops= and type this again\n"));
+        assertThat(state().processes().get(0).isRunning()).isTrue();
     }
 
     @Test
@@ -176,8 +191,8 @@ class RetireTest extends ExchangeFixture {
         state().processes().get(2).kill();
     }
 
-    private void fill(final int events) {
-        try (Queue queue = QueueDirectory.of(queues).attach("orders.out.gw-2");
+    private void fill(final String name, final int events) {
+        try (Queue queue = QueueDirectory.of(queues).attach(name);
             Producer producer = queue.producer("engine")) {
             for (int i = 0; i < events; i++) {
                 producer.offer(11, new UnsafeBuffer(new byte[8]), 0, 8);

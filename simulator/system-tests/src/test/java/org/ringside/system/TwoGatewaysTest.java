@@ -47,7 +47,7 @@ class TwoGatewaysTest {
         stop(exchange, "gw-1");
         Files.writeString(exchange.gatewayConfig(1), "\nloops=1\n", StandardOpenOption.APPEND);
 
-        assertThat(Launcher.run("ringside", "retire", "gw-1", "--yes", "-c", config).succeeded().output())
+        assertThat(Launcher.run("ringside", "retire", "gw-1", "-c", config).succeeded().output())
             .startsWith("the gateway loop gw-1.1 is retired at event ").contains("its sessions are those of gw-1 now")
             .contains(" sessions go on at other loops of gw-1: 'ringside restart gw-1'");
 
