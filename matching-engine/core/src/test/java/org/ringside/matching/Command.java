@@ -132,6 +132,25 @@ sealed interface Command {
         }
     }
 
+    /** None of it with the command itself. */
+    record MassLater(long time, MassCancel filter) implements Command {
+        @Override
+        public void sendTo(final NaiveEngine engine) {
+            engine.massCancelLater(time, filter);
+        }
+
+        @Override
+        public void sendTo(final MatchingEngine engine, final EventRecorder recorder) {
+            engine.beginCommand(time);
+            engine.massCancelLater(filter);
+        }
+
+        @Override
+        public String toString() {
+            return CommandText.line("MassLater", time, CommandText.of(filter));
+        }
+    }
+
     record Start(long time, StartPhase phase) implements Command {
         @Override
         public void sendTo(final NaiveEngine engine) {

@@ -69,7 +69,11 @@ final class NaiveEngine {
     }
 
     void massCancel(final long time, final MassCancel command) {
-        perform(time, () -> massCancel.perform(command, new NaivePortion(BOUNDS, false)));
+        perform(time, () -> massCancel.perform(command, new NaivePortion(BOUNDS, false), false));
+    }
+
+    void massCancelLater(final long time, final MassCancel command) {
+        perform(time, () -> massCancel.perform(command, new NaivePortion(BOUNDS, false), true));
     }
 
     void startPhase(final long time, final StartPhase command) {

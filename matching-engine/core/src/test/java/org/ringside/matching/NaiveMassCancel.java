@@ -14,7 +14,7 @@ final class NaiveMassCancel {
         this.market = market;
     }
 
-    void perform(final MassCancel command, final NaivePortion portion) {
+    void perform(final MassCancel command, final NaivePortion portion, final boolean isLater) {
         final RejectReason reason = reasonAgainst(command);
         if (reason != null) {
             market.say(new Event.MassCancelRejected(command.sessionId(), command.clOrdId(), reason));
@@ -43,7 +43,7 @@ final class NaiveMassCancel {
         final NaiveSweep sweep = new NaiveSweep(market, command);
         if (same != null) {
             sweeps.set(sweeps.indexOf(same), sweep);
-        } else if (sweep.goOn(portion)) {
+        } else if (!isLater && sweep.goOn(portion)) {
             complete(sweep);
         } else {
             sweeps.add(sweep);

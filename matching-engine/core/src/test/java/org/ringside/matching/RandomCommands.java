@@ -68,7 +68,8 @@ final class RandomCommands {
             return new Command.SetLimits(time(), specs.limits());
         }
         if (dice.oneIn(120)) {
-            return new Command.Mass(time(), massCancel());
+            return dice.oneIn(3)
+                ? new Command.MassLater(time(), massCancel()) : new Command.Mass(time(), massCancel());
         }
         if (known.isEmpty() || dice.oneIn(10)) {
             known.clear();

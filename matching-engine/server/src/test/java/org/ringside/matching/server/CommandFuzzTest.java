@@ -8,15 +8,14 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.agrona.collections.LongArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
-import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
-import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 
@@ -37,6 +36,9 @@ class CommandFuzzTest {
     private static final int EVENTS = 12;
     private static final int MOST_PORTIONS = 100_000;
 
+    /** Of all streams. */
+    private static final BitSet KINDS = new BitSet();
+
     private final MemoryLog log = new MemoryLog();
     private final EdgeOrders orders = new EdgeOrders();
     private final SequenceModel sessions = new SequenceModel();
@@ -46,6 +48,8 @@ class CommandFuzzTest {
     private EventCheck events;
     private EngineService service;
     private OwnCommands ownCommands;
+    /** How many commands there are to one of the engine's own, when it has something to do. */
+    private int patience;
     private long timeNs = TIME;
     private long position;
 
@@ -80,7 +84,7 @@ class CommandFuzzTest {
         assertThat(events.massActions()).as("mass actions without an end").isZero();
         assertThat(events.acceptedOrders()).as("accepted orders").isGreaterThan(OF_A_STREAM / 500);
         assertThat(events.trades()).as("trades").isGreaterThan(OF_A_STREAM / 500);
-        assertThat(events.kinds()).as("kinds of events").isEqualTo(allKinds());
+        KINDS.or(events.kinds());
         final EngineService fresh =
             new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
         log.replay(0, fresh);
@@ -92,8 +96,14 @@ class CommandFuzzTest {
         assertThat(loaded.stateHash()).as("from the snapshot on").isEqualTo(service.stateHash());
     }
 
+    @AfterAll
+    static void shouldHaveSeenEveryKindOfEvent() {
+        assertThat(KINDS.cardinality()).as("kinds of events: %s", KINDS).isEqualTo(EVENTS);
+    }
+
     private void open(final long seed) {
         values = new EdgeValues(seed);
+        patience = values.of(2, 2, 16, 64);
         final List<Instrument> instruments = values.instruments();
         events = new EventCheck(instruments, orders);
         commands = new EdgeCommands(values, instruments, orders);
@@ -121,11 +131,11 @@ class CommandFuzzTest {
             default -> values.below(2_000);
         };
         events.begin(timeNs, 0, 0, 0);
-        if (service.nextDue() <= timeNs && !values.oneIn(3)) {
+        if (service.nextDue() <= timeNs && values.oneIn(patience)) {
             advance();
         }
         switch (values.below(5_000)) {
-            case 0 -> ownCommands.loseGateway(values.of(EdgeCommands.ROUTES));
+            case 0, 5, 6 -> ownCommands.loseGateway(values.of(EdgeCommands.ROUTES));
             case 1, 2 -> ownCommands.setAccount(values.account(values.of(
                 EdgeCommands.ACCOUNTS[0], EdgeCommands.ACCOUNTS[1], EdgeCommands.ACCOUNTS[2])));
             case 3, 4 -> ownCommands.setLimits(values.limits());
@@ -187,10 +197,4 @@ class CommandFuzzTest {
         service.apply(typeId, from, timeNs, 0, buffer, 0);
     }
 
-    private static BitSet allKinds() {
-        final BitSet kinds = new BitSet();
-        kinds.set(OrderAcceptedDecoder.TEMPLATE_ID, RequestRefusedDecoder.TEMPLATE_ID + 1);
-        assertThat(kinds.cardinality()).isEqualTo(EVENTS);
-        return kinds;
-    }
 }

@@ -100,6 +100,11 @@ final class EventCheck implements EventOutput {
     }
 
     @Override
+    public void routeRetired(final int index, final String name) {
+        throw new AssertionError("no route is retired here");
+    }
+
+    @Override
     public void open(final int route, final long eventPosition) {
         assertThat(eventPosition).as("position of the next event of route %d", route).isEqualTo(nextPosition[route]);
     }
