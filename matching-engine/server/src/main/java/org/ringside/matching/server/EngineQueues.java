@@ -64,9 +64,18 @@ final class EngineQueues implements AutoCloseable {
         attached.forEach(Queue::close);
     }
 
+    private static Queue attach(final QueueDirectory directory, final String name) {
+        try {
+            return directory.attach(name);
+        } catch (final QueueException ex) {
+            throw ex.reason() != QueueException.Reason.CLOSED ? ex : new QueueException(ex.reason(), ex.getMessage()
+                + ". Its route is lost: 'ringside restart engine' makes it anew where the journal still goes on", ex);
+        }
+    }
+
     private Queue attach(final QueueDirectory directory, final String name, final QueueSpec.Writers writers,
         final int payload) {
-        final Queue queue = directory.attach(name);
+        final Queue queue = attach(directory, name);
         final QueueSpec spec = queue.spec();
         if (spec.writers() != writers || spec.messageLength() < payload
             || spec.schemaId() != NewOrderDecoder.SCHEMA_ID

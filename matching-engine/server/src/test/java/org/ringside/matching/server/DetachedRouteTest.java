@@ -223,6 +223,8 @@ class DetachedRouteTest {
         buyAndSnapshot(30_000);
         assertThatThrownBy(this::readAll).isInstanceOf(QueueException.class);
         exchange.stop();
+        assertThatThrownBy(exchange::host).hasMessageContaining("orders.out.gw-1 was closed")
+            .hasMessageContaining("'ringside restart engine' makes it anew");
         stuck.close();
         final SnapshotInfo older = new Snapshots(journal, RouteTails.UNKNOWN, line -> { }).list().get(1);
         final long start = RouteStarts.of(journal).get("gw-1");
