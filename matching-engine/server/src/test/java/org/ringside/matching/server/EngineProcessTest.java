@@ -157,7 +157,7 @@ class EngineProcessTest {
         assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).contains(
             "engine: error: ",
             "unknown key 'instrument'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, "
-            + "limits, policy, queues, routeBacklog, routeStallMs, routes, segmentLength, snapshotEvery, "
+            + "limits, policy, queues, retire, routeBacklog, routeStallMs, routes, segmentLength, snapshotEvery, "
             + "snapshotHeap, "
             + "snapshotTimeoutMs, stalledWriterMs, wait"));
         assertThat(engine.output()).isEmpty();
