@@ -112,12 +112,27 @@ class CommandFuzzTest {
         events.begin(timeNs, 0, 0, 0);
         instruments.forEach(ownCommands::addInstrument);
         for (final String route : EdgeCommands.ROUTES) {
-            final UnsafeBuffer buffer = new UnsafeBuffer(new byte[RouteOpenedEncoder.BLOCK_LENGTH]);
-            new RouteOpenedEncoder().wrap(buffer, 0).position(0).route(route);
-            apply(RouteOpenedEncoder.TEMPLATE_ID, EngineService.NO_POSITION, buffer, buffer.capacity());
+            open(route);
         }
         for (final int account : EdgeCommands.ACCOUNTS) {
             ownCommands.setAccount(values.account(account));
+        }
+    }
+
+    private void open(final String route) {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[RouteOpenedEncoder.BLOCK_LENGTH]);
+        new RouteOpenedEncoder().wrap(buffer, 0).position(service.routes().retiredPosition(route)).route(route);
+        apply(RouteOpenedEncoder.TEMPLATE_ID, EngineService.NO_POSITION, buffer, buffer.capacity());
+        sessions.open(route);
+    }
+
+    /** A route ends, and another one takes its sessions over, or nobody; or it begins again. */
+    private void retireOrOpen(final String route, final String heir) {
+        if (!sessions.isServed(route)) {
+            open(route);
+        } else if (!route.equals(heir)) {
+            ownCommands.retireRoute(route, heir);
+            sessions.retire(route, heir);
         }
     }
 
@@ -138,6 +153,7 @@ class CommandFuzzTest {
             case 0, 5, 6 -> ownCommands.loseGateway(values.of(EdgeCommands.ROUTES));
             case 1, 2 -> ownCommands.setAccount(values.account(values.of(
                 EdgeCommands.ACCOUNTS[0], EdgeCommands.ACCOUNTS[1], EdgeCommands.ACCOUNTS[2])));
+            case 7, 8 -> retireOrOpen(values.of(EdgeCommands.ROUTES), values.of("", EdgeCommands.ROUTES[0]));
             case 3, 4 -> ownCommands.setLimits(values.limits());
             default -> {
                 // Mostly nothing.

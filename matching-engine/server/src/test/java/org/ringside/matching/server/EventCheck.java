@@ -29,13 +29,14 @@ import org.ringside.matching.protocol.TradeDecoder;
 
 /** Takes the events of a service: whether their values can be, and whether one of them answers the command. */
 final class EventCheck implements EventOutput {
-    private static final int MAX_ROUTES = 8;
+    private static final int MAX_ROUTES = 64;
     private static final int VERSION = OrderAcceptedDecoder.SCHEMA_VERSION;
 
     private final List<Instrument> instruments;
     private final EdgeOrders orders;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[EventEncoder.MAX_LENGTH]);
     private final long[] nextPosition = new long[MAX_ROUTES];
+    private final BitSet retired = new BitSet();
     private final BitSet kinds = new BitSet();
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
@@ -101,7 +102,7 @@ final class EventCheck implements EventOutput {
 
     @Override
     public void routeRetired(final int index, final String name) {
-        throw new AssertionError("no route is retired here");
+        retired.set(index);
     }
 
     @Override
@@ -121,7 +122,7 @@ final class EventCheck implements EventOutput {
 
     @Override
     public void append(final int route, final long eventPosition, final int templateId, final int length) {
-        nextPosition[route]++;
+        nextPosition[route] += retired.get(route) ? 0 : 1;
         kinds.set(templateId);
         switch (templateId) {
             case OrderAcceptedDecoder.TEMPLATE_ID -> onAccepted(accepted.wrap(buffer, 0, length, VERSION));

@@ -1,24 +1,49 @@
 package org.ringside.matching.server;
 
 import java.util.HashMap;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 
 /** Which commands of sessions are to be answered: of those that are bound to a route, each number once. */
 final class SequenceModel {
-    private static final List<String> ROUTES = List.of(EdgeCommands.ROUTES);
-
+    private final Set<String> routes = new HashSet<>();
     private final Map<Integer, State> sessions = new HashMap<>();
 
-    private record State(long verId, boolean isAstray, long lastSeqNo) {
+    private static final class State {
+        private long verId;
+        private String route;
+        private boolean isAstray;
+        private long lastSeqNo;
+    }
+
+    boolean isServed(final String route) {
+        return routes.contains(route);
+    }
+
+    void open(final String route) {
+        routes.add(route);
+    }
+
+    /** A route is no more; another one takes its sessions over, if it is there. */
+    void retire(final String route, final String heir) {
+        if (routes.remove(route)) {
+            for (final State state : sessions.values()) {
+                if (route.equals(state.route)) {
+                    state.isAstray |= !isServed(heir);
+                    state.route = isServed(heir) ? heir : null;
+                }
+            }
+        }
     }
 
     void bind(final SessionBoundDecoder command) {
-        final long verId = command.sessionVerId();
-        final State before = sessions.getOrDefault((int) command.sessionId(), new State(0, false, 0));
-        sessions.put((int) command.sessionId(), new State(
-            verId, !ROUTES.contains(command.route()), verId == before.verId ? before.lastSeqNo : 0));
+        final State state = sessions.computeIfAbsent((int) command.sessionId(), id -> new State());
+        state.isAstray = !isServed(command.route());
+        state.route = state.isAstray ? state.route : command.route();
+        state.lastSeqNo = command.sessionVerId() == state.verId ? state.lastSeqNo : 0;
+        state.verId = command.sessionVerId();
     }
 
     boolean admits(final int sessionId, final long seqNo) {
@@ -26,7 +51,7 @@ final class SequenceModel {
         if (state == null || state.isAstray || seqNo <= state.lastSeqNo) {
             return false;
         }
-        sessions.put(sessionId, new State(state.verId, false, seqNo));
+        state.lastSeqNo = seqNo;
         return true;
     }
 }
