@@ -1,7 +1,7 @@
 package org.ringside.gateway.server;
 
 /**
- * How many orders, replaces and cancels of an event loop's sessions the engine has not answered. One thread.
+ * How many messages of an event loop's sessions the engine has not answered, whatever they ask for. One thread.
  * <p>
  * The queue to the engine is first in, first out, and holds tens of thousands. One session that fills it would have
  * all others wait behind its orders. So where many are unanswered, those who have sent more than their share of them

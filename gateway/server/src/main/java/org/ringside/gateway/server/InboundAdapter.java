@@ -76,7 +76,7 @@ final class InboundAdapter {
                 if (trains == maxTrains) {
                     return Outcome.MORE;
                 }
-                if (machine.session().load().isAhead()) {
+                if (orders.isAhead(machine.session())) {
                     return Outcome.AHEAD;
                 }
                 if (!hasRoomForAnswer(connection)) {

@@ -56,8 +56,8 @@ final class LoopLimits {
         return limits.maxInFlight();
     }
 
-    /** Whether a ring that has taken nothing for so long is not waited for any more. */
-    boolean isTooLong(final long fullForNs) {
-        return limits.busyRejectAfterMs() > 0 && fullForNs > limits.busyRejectAfterMs() * NS_PER_MS;
+    /** Whether an engine that has taken, or answered, nothing for so long is not waited for any more. */
+    boolean isTooLong(final long waitingNs) {
+        return limits.busyRejectAfterMs() > 0 && waitingNs >= limits.busyRejectAfterMs() * NS_PER_MS;
     }
 }

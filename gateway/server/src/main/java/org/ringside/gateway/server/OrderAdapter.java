@@ -78,6 +78,11 @@ final class OrderAdapter {
             seqNoOf(buffer, frame) <= Session.MAX_SEQ_NO;
     }
 
+    /** Whether others go first. */
+    boolean isAhead(final Session session) {
+        return session.load().isAhead(limits);
+    }
+
     /**
      * Take a train.
      *
@@ -182,7 +187,7 @@ final class OrderAdapter {
             return limit;
         }
         final Refusal refusal = submit(session, connection, buffer, frame);
-        if (refusal == Refusal.NONE && isOrder) {
+        if (refusal == Refusal.NONE) {
             session.load().onSubmitted();
         }
         return refusal;

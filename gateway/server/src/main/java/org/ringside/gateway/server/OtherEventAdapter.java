@@ -136,6 +136,9 @@ final class OtherEventAdapter {
             .affected(event.affected())
             .response(MassActionResponse.get(event.responseRaw()))
             .rejectReason(event.reason());
+        if (event.responseRaw() != MassActionResponse.COMPLETED.value()) {
+            claim.session().load().onAnswered(hops.ringPublished());
+        }
         claim.copy(hops, massActionReport.hops());
         claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH);
     }
@@ -201,6 +204,7 @@ final class OtherEventAdapter {
             .timeInForce(TimeInForce.get(event.timeInForceRaw()))
             .ordStatus(event.cumQuantity() == 0 ? OrdStatus.NEW : OrdStatus.PARTIALLY_FILLED)
             .workingIndicator(event.working());
+        claim.session().load().onAnswered(hops.ringPublished());
         claim.copy(hops, statusReport.hops());
         claim.commit(ExecutionReportStatusEncoder.TEMPLATE_ID, ExecutionReportStatusEncoder.BLOCK_LENGTH);
     }
@@ -216,6 +220,7 @@ final class OtherEventAdapter {
             .refTemplateID(OrderStatusRequestDecoder.TEMPLATE_ID)
             .refID(event.refId())
             .reason(event.reason());
+        claim.session().load().onAnswered(hops.ringPublished());
         claim.copy(hops, refusal.hops());
         refusal.putText(UNKNOWN_ID, 0, UNKNOWN_ID.length);
         claim.commit(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH,

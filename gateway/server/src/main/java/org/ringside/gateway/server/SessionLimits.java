@@ -10,11 +10,13 @@ package org.ringside.gateway.server;
  * @param cancelLimit       cancels and mass cancels in a window that cost nothing; 0 to 1000000 [20000].
  * @param refusalLimit      messages refused by the throttle in a window before the session is terminated (Terminate
  *                          41); 1 to 1000000 [10000].
- * @param maxInFlight       orders and replaces that the engine has not answered yet, beyond which more are refused
- *                          (BusinessMessageReject 8); cancels pass; 0 for no such limit, else up to 1000000 [16384].
+ * @param maxInFlight       messages that the engine has not answered yet, beyond which orders and replaces are refused
+ *                          (BusinessMessageReject 8); the rest passes; 0 for no such limit, else up to 1000000
+ *                          [16384].
  * @param busyRejectAfterMs when the engine has taken nothing for so long, what traders send is refused
- *                          (BusinessMessageReject 4) instead of kept waiting; 0 to keep it waiting, else up to 60000
- *                          [100].
+ *                          (BusinessMessageReject 4) instead of kept waiting; and a session that it has not
+ *                          answered for so long has not to wait for others any more. 0 to keep them waiting, else
+ *                          up to 60000 [100].
  */
 public record SessionLimits(
     Integer throttleLimit,

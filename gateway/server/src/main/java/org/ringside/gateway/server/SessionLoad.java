@@ -1,7 +1,7 @@
 package org.ringside.gateway.server;
 
 /**
- * How much a session asks of the exchange: its throttle, and its orders that the engine has not answered. It outlives
+ * How much a session asks of the exchange: its throttle, and its messages that the engine has not answered. It outlives
  * connections, so that coming back does not fill the buckets. A train that does not leave is rolled back with all it
  * took. Belongs to the thread of its event loop.
  * <p>
@@ -16,8 +16,6 @@ package org.ringside.gateway.server;
 final class SessionLoad {
     /** Who has fewer in flight never waits for others: as many as one needs who is answered within a millisecond. */
     private static final int FAIR_SHARE = 32;
-    /** An engine that has not answered a session for so long is not busy with others: it stands still. */
-    private static final long STALLED_NS = 100_000_000L;
 
     private final TokenBucket messages = new TokenBucket();
     private final TokenBucket cancels = new TokenBucket();
@@ -131,9 +129,12 @@ final class SessionLoad {
         }
     }
 
-    /** Whether it has more than its share of what the engine is busy with, so that others go first. */
-    boolean isAhead() {
-        return inFlight >= FAIR_SHARE && ofLoop.isMany() && ofLoop.nowNs() - progressNs < STALLED_NS;
+    /**
+     * Whether it has more than its share of what the engine is busy with, so that others go first. An engine that has
+     * not answered a session for too long is not busy with others: it stands still.
+     */
+    boolean isAhead(final LoopLimits limits) {
+        return inFlight >= FAIR_SHARE && ofLoop.isMany() && !limits.isTooLong(ofLoop.nowNs() - progressNs);
     }
 
     /** A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. */

@@ -14,7 +14,7 @@ class FairShareTest {
     private static final int MANY = 64;
     private static final int FAIR_SHARE = 32;
     private static final int TRAIN = 16;
-    private static final long STALLED_MS = 100;
+    private static final int STALLED_MS = 100;
 
     @Test
     void shouldLetOthersGoFirstWhenSessionHasManyInFlight() {
@@ -36,6 +36,32 @@ class FairShareTest {
             assertThat(orders(commands.subList(0, indexOfLast(commands, HONEST)), FLOODING))
                 .as("orders in front of the last honest one").isBetween(MANY, MANY + TRAIN);
             expectAccepted(flooding, 1, FLOOD);
+        }
+    }
+
+    @Test
+    void shouldLetOthersGoFirstWhenSessionHasManyRequestsInFlight() {
+        try (TestGateway gateway = gateway()) {
+            final TestTrader flooding = gateway.establish(FLOODING);
+            final TestTrader honest = gateway.establish(HONEST);
+            gateway.pauseEngine();
+            final ByteArrayOutputStream burst = new ByteArrayOutputStream();
+            for (int seqNo = 1; seqNo <= FLOOD; seqNo += 2) {
+                burst.writeBytes(flooding.frames().massAction(seqNo, seqNo, '1'));
+                burst.writeBytes(flooding.frames().statusRequest(seqNo + 1, 1));
+            }
+            flooding.send(burst.toByteArray());
+            flooding.expectNothing();
+
+            send(honest, 1, 1);
+            honest.expectNothing();
+            gateway.resumeEngine();
+            expectAccepted(honest, 1, 1);
+
+            final List<String> commands = gateway.engine().commands();
+            assertThat(commands.subList(0, indexOfLast(commands, HONEST)).stream()
+                .filter(command -> command.startsWith("MASS ") || command.startsWith("STATUS ")))
+                .as("requests in front of the honest order").hasSizeBetween(MANY, MANY + TRAIN);
         }
     }
 
@@ -108,7 +134,7 @@ class FairShareTest {
 
     private static TestGateway gateway() {
         return TestGateway.setup().inputSlots(8_192, TRAIN).outputSlots(8_192).journalFrames(8_192)
-            .maxOutputBytes(1 << 20).start();
+            .maxOutputBytes(1 << 20).limits(new SessionLimits(0, null, null, null, 0, STALLED_MS)).start();
     }
 
     private static void send(final TestTrader trader, final int from, final int to) {

@@ -11,7 +11,7 @@ import org.ringside.gateway.client.NativeClient;
  */
 final class MassCancels extends SessionAttack {
     private static final int ORDERS = 1_000;
-    private static final int VAIN = 100;
+    private static final int VAIN = 2_000;
     private static final int SCOPE_INSTRUMENT = 1;
     private static final int REJECTED = 0;
     private static final int COMPLETED = 2;

@@ -53,11 +53,13 @@ final class LiveExchange implements AutoCloseable {
     private final QueueDirectory directory;
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
     private final InetSocketAddress address;
-    private final EngineServer engine;
+    private final PrintStream stream;
+    private final EngineConfig engineConfig;
     private final Gateway gateway;
     private final Queue input;
     private final Producer operator;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[112]);
+    private EngineServer engine;
 
     /** Nobody has to prove who he is. */
     LiveExchange() {
@@ -66,6 +68,11 @@ final class LiveExchange implements AutoCloseable {
 
     /** With these lines in the configuration of the gateway. */
     LiveExchange(final String... gatewayLines) {
+        this(List.of("policy=memory", "limits.maxOpenOrders=" + MAX_OPEN_ORDERS), gatewayLines);
+    }
+
+    /** With these lines in the configurations of the engine and of the gateway. */
+    LiveExchange(final List<String> engineLines, final String... gatewayLines) {
         try {
             folder = Files.createTempDirectory(PARENT, "ringside-orders-test-");
             address = new InetSocketAddress("127.0.0.1", FreePort.find());
@@ -75,15 +82,15 @@ final class LiveExchange implements AutoCloseable {
         directory = QueueDirectory.of(folder);
         create("orders.in", QueueSpec.many(4096, 112));
         create("orders.out.gw-1", QueueSpec.one(4096, 240));
-        final PrintStream stream = new PrintStream(messages, true, StandardCharsets.UTF_8);
-        engine = new EngineServer(ConfigFile.read(write("engine.properties", "routes=gw-1", "policy=memory",
-            "limits.maxOpenOrders=" + MAX_OPEN_ORDERS,
+        stream = new PrintStream(messages, true, StandardCharsets.UTF_8);
+        engineConfig = ConfigFile.read(write("engine.properties", "routes=gw-1", String.join("\n", engineLines),
             "instruments.1.symbol=ABC", "instruments.1.tick=0.01", "instruments.1.lot=1", "instruments.1.protection=5",
             "instruments.2.symbol=XYZ", "instruments.2.tick=0.01", "instruments.2.lot=1",
             "instruments.2.previousClose=1.00", "instruments.2.staticLimit=1000", "instruments.2.maxQuantity=100",
             "accounts.501.firm=7", "accounts.501.selfMatchGroup=9",
             "accounts.502.firm=7", "accounts.502.selfMatchGroup=9", "accounts.502.maxOrderQuantity=50"),
-            Map.of(), EngineConfig.class), stream).start();
+            Map.of(), EngineConfig.class);
+        engine = new EngineServer(engineConfig, stream).start();
         gateway = new Gateway(ConfigFile.read(write("gateway.properties", "listen=127.0.0.1:" + address.getPort(),
             "journal=off", "sessions.1.first=1001", "sessions.1.last=1099", "sessions.1.firm=7",
             "sessions.1.accounts=501-502, 599", String.join("\n", gatewayLines)), Map.of(), GatewayConfig.class),
@@ -101,6 +108,17 @@ final class LiveExchange implements AutoCloseable {
     /** A trader of this session who is logged on. */
     LiveTrader logOn(final int sessionId) {
         return new LiveTrader(new ClientConfig(address, sessionId, 0, 7, "", "", 10_000)).logOn();
+    }
+
+    /** Commands that gateways and operators have given the engine. */
+    long commands() {
+        return input.position();
+    }
+
+    /** Ends the engine, and starts another one from the journal. */
+    void restartEngine() {
+        engine.close();
+        engine = new EngineServer(engineConfig, stream).start();
     }
 
     /** What the operator types on the command line of {@code ringside}. */

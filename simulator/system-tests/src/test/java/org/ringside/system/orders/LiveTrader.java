@@ -104,6 +104,12 @@ public final class LiveTrader implements ReportListener, AutoCloseable {
         lines.clear();
     }
 
+    /** Waits for the next line, whatever it is, and forgets it. */
+    String next() {
+        until(() -> !lines.isEmpty(), "a line");
+        return lines.remove(0);
+    }
+
     /** Waits until the gateway has ended the connection; answers why. */
     String awaitEnd() {
         until(() -> client.state() == NativeClient.State.CLOSED, "the end");
