@@ -16,7 +16,7 @@ final class FrameMutator {
         1106, 1107, 1108, 1109, 1110, 1111, 1112};
     private static final long[] EDGES = {
         0, 1, 2, 0x7F, 0x80, 0xFF, 0x100, 0x7FFF, 0xFFFF, 0x7FFF_FFFFL, 0x8000_0000L, 0xFFFF_FFFEL, 0xFFFF_FFFFL,
-        Long.MAX_VALUE, Long.MIN_VALUE, -1, -2};
+        (1L << 53) - 1, 1L << 53, Long.MAX_VALUE, Long.MIN_VALUE, -1, -2};
 
     private final Random random;
     private final Frames frames = new Frames();

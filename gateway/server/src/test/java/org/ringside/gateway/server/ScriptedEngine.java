@@ -50,6 +50,7 @@ final class ScriptedEngine implements AutoCloseable {
     private final Reader reader;
     private final Map<String, Producer> routes = new HashMap<>();
     private final Map<Long, Producer> routeOfSession = new HashMap<>();
+    private final CommandSoundness soundness = new CommandSoundness();
     private final NewOrderDecoder newOrder = new NewOrderDecoder();
     private final CancelOrderDecoder cancelOrder = new CancelOrderDecoder();
     private final MassActionDecoder massAction = new MassActionDecoder();
@@ -114,6 +115,7 @@ final class ScriptedEngine implements AutoCloseable {
         final int length,
         final long position,
         final boolean endOfBatch) {
+        soundness.check(typeId, buffer, offset, length);
         switch (typeId) {
             case SessionBoundDecoder.TEMPLATE_ID:
                 onSessionBound(sessionBound.wrap(buffer, offset, length, VERSION));

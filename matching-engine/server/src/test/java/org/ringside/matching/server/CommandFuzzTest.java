@@ -36,8 +36,10 @@ class CommandFuzzTest {
     private static final int EVENTS = 12;
     private static final int MOST_PORTIONS = 100_000;
 
-    /** Of all streams. */
+    /** Of all streams: some have limits that let hardly anything through. */
     private static final BitSet KINDS = new BitSet();
+    private static long accepted;
+    private static long traded;
 
     private final MemoryLog log = new MemoryLog();
     private final EdgeOrders orders = new EdgeOrders();
@@ -82,9 +84,9 @@ class CommandFuzzTest {
         }
 
         assertThat(events.massActions()).as("mass actions without an end").isZero();
-        assertThat(events.acceptedOrders()).as("accepted orders").isGreaterThan(OF_A_STREAM / 500);
-        assertThat(events.trades()).as("trades").isGreaterThan(OF_A_STREAM / 500);
         KINDS.or(events.kinds());
+        accepted += events.acceptedOrders();
+        traded += events.trades();
         final EngineService fresh =
             new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
         log.replay(0, fresh);
@@ -97,7 +99,10 @@ class CommandFuzzTest {
     }
 
     @AfterAll
-    static void shouldHaveSeenEveryKindOfEvent() {
+    static void shouldHaveTradedWithEveryKindOfEvent() {
+        final long commands = seeds().count() * OF_A_STREAM;
+        assertThat(accepted).as("accepted orders").isGreaterThan(commands / 50);
+        assertThat(traded).as("trades").isGreaterThan(commands / 50);
         assertThat(KINDS.cardinality()).as("kinds of events: %s", KINDS).isEqualTo(EVENTS);
     }
 
