@@ -12,6 +12,7 @@ import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 /** Decodes and applies what traders, or the operator, ask for that is not one order: mass actions, and status. */
 final class RequestAdapter {
     private static final int OPERATOR = 0;
+    private static final int ANY_INSTRUMENT = 0;
     /** FIX 380. */
     private static final int UNKNOWN_ID = 1;
 
@@ -80,9 +81,12 @@ final class RequestAdapter {
         }
     }
 
-    /** Of an instrument that is not known the engine refuses more than the price. */
+    /** For any instrument there is no price; of one that is not known the engine refuses more than the price. */
     private long toTicks(final int instrumentId, final long mantissa) {
         final Instrument instrument = instruments.get(instrumentId);
-        return instrument == null ? 0 : instrument.toTicksOrNone(mantissa);
+        if (instrument != null) {
+            return instrument.toTicksOrNone(mantissa);
+        }
+        return instrumentId == ANY_INSTRUMENT && mantissa != Instrument.NULL_PRICE ? Instrument.OFF_TICK : 0;
     }
 }

@@ -262,7 +262,7 @@ class EngineAgentTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"99, 1", "0, 0", "2, 3", "2, 75", "1, 59"})
+    @CsvSource({"99, 1", "0, 0", "2, 3", "2, 75", "1, 59", "31, 136", "35, 8"})
     void shouldStopAtBytesThatAreNoCommand(final int typeId, final int length) {
         gateway.send(typeId, new byte[length]);
 

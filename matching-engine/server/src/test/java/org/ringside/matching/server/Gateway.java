@@ -204,6 +204,13 @@ final class Gateway {
         sendMassAction();
     }
 
+    /** A session cancels its own orders up to a price, of an instrument or, with 0, of any. */
+    void massCancelUpTo(final long sessionId, final long clOrdId, final int instrumentId, final long price) {
+        massAction(MassActionType.CANCEL, sessionId).clOrdId(clOrdId).sessionId(sessionId)
+            .msgSeqNum(seqNos.incrementAndGet(sessionId)).instrumentId(instrumentId).highPrice(price);
+        sendMassAction();
+    }
+
     /** The operator does something to a session. */
     void operate(final MassActionType action, final long ofSession) {
         massAction(action, ofSession);

@@ -87,6 +87,27 @@ class MassCancelTest {
                 "mass action 1001/9003 COMPLETED affected 0 reason 0");
     }
 
+    /** It would be about all of the orders, whatever their price. */
+    @Test
+    void shouldRefuseARangeOfPricesWithoutAnInstrument() {
+        gateway.bind(ALICE);
+        enter(ALICE, 1);
+        gateway.massCancelUpTo(ALICE, 9_001, 0, PRICE - Exchange.TICK);
+        gateway.massCancelUpTo(ALICE, 9_002, 99, PRICE - Exchange.TICK);
+        gateway.massCancelUpTo(ALICE, 9_003, 1, PRICE - Exchange.TICK + 1);
+        gateway.massCancelUpTo(ALICE, 9_004, 1, PRICE - Exchange.TICK);
+
+        exchange.work();
+
+        assertThat(gateway.poll().lines()).extracting(line -> line.substring(0, line.indexOf(" exec")))
+            .containsExactly(
+                "mass action 1001/9001 REJECTED affected 0 reason 18",
+                "mass action 1001/9002 REJECTED affected 0 reason 1",
+                "mass action 1001/9003 REJECTED affected 0 reason 18",
+                "mass action 1001/9004 ACCEPTED affected 0 reason 0",
+                "mass action 1001/9004 COMPLETED affected 0 reason 0");
+    }
+
     @Test
     void shouldCancelAPortionAtATimeWhenAGatewayIsGone() {
         for (int session = 0; session < 10; session++) {
