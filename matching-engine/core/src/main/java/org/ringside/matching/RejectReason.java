@@ -55,7 +55,9 @@ public enum RejectReason {
     /** The session's client ids have as many holes as they may, or those of all sessions have. */
     TOO_MANY_ID_HOLES(25, 103, 103),
     /** What was begun before, and this would collide with, is not done yet. */
-    UNFINISHED(24, 102, 102);
+    UNFINISHED(24, 102, 102),
+    /** It could not be applied, and an operator has skipped it. */
+    SKIPPED(26, 104, 104);
 
     private final int code;
     private final int newOrderCode;

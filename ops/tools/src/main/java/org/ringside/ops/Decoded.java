@@ -22,6 +22,7 @@ import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.OrderTriggeredDecoder;
 import org.ringside.matching.protocol.PhaseChangedDecoder;
 import org.ringside.matching.protocol.PositionChangedDecoder;
+import org.ringside.matching.protocol.RecordSkippedDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.RouteOpenedDecoder;
@@ -97,6 +98,8 @@ record Decoded(String name, Map<String, Object> fields) {
             .wrap(at.buffer, at.offset, SetAccountDecoder.BLOCK_LENGTH, VERSION).toString()),
         Map.entry(AdvanceTimeDecoder.TEMPLATE_ID, at -> new AdvanceTimeDecoder()
             .wrap(at.buffer, at.offset, AdvanceTimeDecoder.BLOCK_LENGTH, VERSION).toString()),
+        Map.entry(RecordSkippedDecoder.TEMPLATE_ID, at -> new RecordSkippedDecoder()
+            .wrap(at.buffer, at.offset, RecordSkippedDecoder.BLOCK_LENGTH, VERSION).toString()),
         Map.entry(SetLimitsDecoder.TEMPLATE_ID, at -> new SetLimitsDecoder()
             .wrap(at.buffer, at.offset, SetLimitsDecoder.BLOCK_LENGTH, VERSION).toString()));
 

@@ -20,7 +20,12 @@ abstract class ExchangeVerb implements Callable<Integer> {
     private Messages messages;
 
     final ExchangePlan plan() {
-        return ExchangePlan.read(file == null ? Distribution.own().defaultConfiguration() : file);
+        return ExchangePlan.read(configuration());
+    }
+
+    /** The file that is named, or that of the distribution. */
+    final Path configuration() {
+        return file == null ? Distribution.own().defaultConfiguration() : file;
     }
 
     final PrintWriter out() {

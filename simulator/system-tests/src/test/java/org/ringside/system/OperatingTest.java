@@ -15,11 +15,17 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalConfig;
+import org.ringside.journal.JournalWriter;
+import org.ringside.journal.SyncPolicy;
+import org.ringside.matching.protocol.StartPhaseEncoder;
 
 /**
  * What docs/operating.md says to type when something dies, typed as it stands there: one exchange dies in every way of
@@ -34,12 +40,14 @@ class OperatingTest {
     private static final int DAMAGED_OFFSET = 512;
     private static final int QUEUE_STATE_OFFSET = 0x100;
     private static final int QUEUE_CLOSED = 3;
+    private static final byte NO_PHASE = 99;
 
     private final Map<String, Step> faults = new LinkedHashMap<>();
     private final Map<String, Step> steps = new LinkedHashMap<>();
     private TestExchange exchange;
     private Path journal;
     private Path copy;
+    private long poisoned;
 
     @TempDir
     private Path folder;
@@ -89,6 +97,7 @@ class OperatingTest {
         // That it stops there, and loses nothing, is shown by FullDiskTest of the engine.
         faults.put("The disk of the engine's journal was full", () -> exchange.kill("engine"));
         faults.put("The engine's journal is damaged", this::damage);
+        faults.put("A record of the journal cannot be applied", this::poison);
         faults.put("The state file was deleted", () -> Files.delete(exchange.queues().resolve("exchange.state")));
         faults.put("The queues were deleted under the processes", () -> deleteQueues(".q"));
         steps.put("# make room where data= is", () -> { });
@@ -125,6 +134,7 @@ class OperatingTest {
         final Matcher command = COMMAND.matcher(line);
         assertThat(command.matches()).as("%s: %s", way, line).isTrue();
         final List<String> words = new ArrayList<>(Arrays.asList(command.group(2).split(" +")));
+        words.replaceAll(word -> word.equals("N") ? Long.toString(poisoned) : word);
         words.addAll(command.group(1).equals("shmq") ? List.of("--dir", exchange.queues().toString())
             : List.of("-c", exchange.config().toString()));
         Launcher.run(command.group(1), words.toArray(String[]::new))
@@ -181,6 +191,20 @@ class OperatingTest {
             final int one = file.read();
             file.seek(DAMAGED_OFFSET);
             file.write(one ^ 1);
+        }
+    }
+
+    /** A phase that there is not, as if the engine had journaled it and died. */
+    private void poison() {
+        Launcher.run("ringside", "down", "-c", exchange.config().toString()).succeeded();
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[StartPhaseEncoder.BLOCK_LENGTH]);
+        buffer.putByte(StartPhaseEncoder.phaseEncodingOffset(), NO_PHASE);
+        final JournalConfig config = new JournalConfig(journal, JournalConfig.DEFAULT_SEGMENT_LENGTH,
+            SyncPolicy.MAPPED, StartPhaseEncoder.SCHEMA_ID, StartPhaseEncoder.SCHEMA_VERSION);
+        try (JournalWriter writer = JournalWriter.open(config)) {
+            poisoned = writer.append(StartPhaseEncoder.TEMPLATE_ID, -1,
+                TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()), 0, buffer, 0, buffer.capacity());
+            writer.flush();
         }
     }
 

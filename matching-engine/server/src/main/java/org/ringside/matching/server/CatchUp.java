@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.ringside.journal.JournalException;
+import org.ringside.launch.Failures;
 
 /**
  * Makes the events of detached routes again, in a thread of its own. A replica begins with the newest snapshot that is
@@ -113,7 +114,7 @@ final class CatchUp implements AutoCloseable {
             } catch (final RuntimeException | Error unexpected) {
                 isClosed = true;
                 routes.forEach(route -> route.fail(new IllegalStateException(
-                    "events of detached routes cannot be made again: " + unexpected, unexpected)));
+                    "events of detached routes cannot be made again: " + Failures.reason(unexpected), unexpected)));
             }
         }
     }

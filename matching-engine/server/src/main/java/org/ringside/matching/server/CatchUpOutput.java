@@ -3,6 +3,8 @@ package org.ringside.matching.server;
 import java.util.function.BooleanSupplier;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.JournalException.Reason;
 
 /**
  * Publishes the events of one route that its ring lacks; what it has, and what goes to others, is only made. A full
@@ -47,7 +49,7 @@ final class CatchUpOutput implements EventOutput {
         if (name.equals(target.name())) {
             targetIndex = index;
             if (position > ring.position()) {
-                throw new IllegalArgumentException("what the journal has of it begins at position " + position);
+                throw new JournalException(Reason.GAP, "what the journal has of it begins at position " + position);
             }
         }
     }

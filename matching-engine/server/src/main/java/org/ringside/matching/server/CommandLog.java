@@ -4,6 +4,9 @@ import org.agrona.DirectBuffer;
 
 /** Takes every command before it is applied, so that it can be applied again. One thread, but for {@link #bytes}. */
 interface CommandLog extends AutoCloseable {
+    /** Index of no record. */
+    long NO_RECORD = -1;
+
     /**
      * Takes a command.
      *
@@ -11,8 +14,9 @@ interface CommandLog extends AutoCloseable {
      * @param position   of the command in {@code orders.in}; {@link EngineService#NO_POSITION} when the engine made it.
      * @param timeNs     of the command, epoch.
      * @param readTimeNs when it was read (t4), CLOCK_MONOTONIC.
+     * @return index of its record; {@link #NO_RECORD} when nothing is kept.
      */
-    void append(int typeId, long position, long timeNs, long readTimeNs, DirectBuffer buffer, int offset, int length);
+    long append(int typeId, long position, long timeNs, long readTimeNs, DirectBuffer buffer, int offset, int length);
 
     /**
      * Makes sure that what was appended is as safe as the policy asks for. Nothing that came of a command may be told

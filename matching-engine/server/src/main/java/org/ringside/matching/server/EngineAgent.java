@@ -85,9 +85,13 @@ final class EngineAgent {
         final long position, final boolean endOfBatch) {
         if (position > service.lastPosition()) {
             CommandCheck.check(typeId, buffer, offset, length, position);
-            log.append(typeId, position, timeNs, readTimeNs, buffer, offset, length);
+            final long index = log.append(typeId, position, timeNs, readTimeNs, buffer, offset, length);
             JOURNAL_TO_MATCH.pass();
-            service.apply(typeId, position, timeNs, readTimeNs, buffer, offset);
+            try {
+                service.apply(typeId, position, timeNs, readTimeNs, buffer, offset);
+            } catch (final RuntimeException | StackOverflowError failure) {
+                throw RecordException.of(index, position, typeId, buffer, offset, length, failure);
+            }
         }
         if (endOfBatch) {
             output.publish();

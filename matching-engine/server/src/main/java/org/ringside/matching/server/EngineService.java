@@ -16,6 +16,7 @@ import org.ringside.matching.protocol.GatewayLostDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.RecordSkippedDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RouteOpenedDecoder;
 import org.ringside.matching.protocol.RouteRetiredDecoder;
@@ -56,6 +57,7 @@ final class EngineService {
     private final RequestAdapter requestAdapter;
     private final MarketAdapter marketAdapter;
     private final SessionAdapter sessionAdapter;
+    private final SkipAdapter skipAdapter;
     private final RouteOpenedDecoder routeOpened = new RouteOpenedDecoder();
     private long lastPosition = NO_POSITION;
     private long lastTime;
@@ -78,6 +80,7 @@ final class EngineService {
         encoder = new EventEncoder(sessions, routes, instruments, accounts, context, observer, output);
         engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
         final SequenceGate gate = new SequenceGate(sessions, observer);
+        skipAdapter = new SkipAdapter(context, gate, encoder);
         orderAdapter = new OrderAdapter(engine, context, gate, instruments, accounts, encoder);
         requestAdapter = new RequestAdapter(engine, context, gate, instruments, encoder);
         marketAdapter = new MarketAdapter(engine, context, instruments, accounts, sessions, encoder, observer);
@@ -116,11 +119,7 @@ final class EngineService {
      */
     void apply(final int typeId, final long position, final long timeNs, final long readTimeNs,
         final DirectBuffer buffer, final int offset) {
-        lastTime = timeNs;
-        if (position != NO_POSITION) {
-            lastPosition = position;
-        }
-        context.begin(timeNs, readTimeNs);
+        begin(position, timeNs, readTimeNs);
         switch (typeId) {
             case NewOrderDecoder.TEMPLATE_ID -> orderAdapter.onNewOrder(buffer, offset);
             case CancelOrderDecoder.TEMPLATE_ID -> orderAdapter.onCancelOrder(buffer, offset);
@@ -138,8 +137,26 @@ final class EngineService {
             case AdvanceTimeDecoder.TEMPLATE_ID -> engine.advanceTime(timeNs);
             case RouteOpenedDecoder.TEMPLATE_ID -> onRouteOpened(buffer, offset);
             case RouteRetiredDecoder.TEMPLATE_ID -> onRouteRetired(buffer, offset);
+            case RecordSkippedDecoder.TEMPLATE_ID -> {
+                // Whoever applies the record that it names has read it before that.
+            }
             default -> throw new IllegalArgumentException("no command has type " + typeId);
         }
+    }
+
+    /** Takes note of a command as {@link #apply} does, and answers it with a reject instead of applying it. */
+    void skip(final int typeId, final long position, final long timeNs, final long readTimeNs,
+        final DirectBuffer buffer, final int offset, final int length) {
+        begin(position, timeNs, readTimeNs);
+        skipAdapter.onSkipped(typeId, buffer, offset, length);
+    }
+
+    private void begin(final long position, final long timeNs, final long readTimeNs) {
+        lastTime = timeNs;
+        if (position != NO_POSITION) {
+            lastPosition = position;
+        }
+        context.begin(timeNs, readTimeNs);
     }
 
     /** Position of the last command from the ring, or {@link #NO_POSITION}. */

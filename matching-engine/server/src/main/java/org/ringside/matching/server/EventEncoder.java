@@ -255,6 +255,13 @@ final class EventEncoder implements MatchingListener {
         observer.refused(reason);
     }
 
+    /** An order, cancel or replace that could not be applied. */
+    void skipped(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
+        final long orderId, final int instrumentId, final Side side) {
+        reject(kind, sessionId, clOrdId, origClOrdId, orderId, instrumentId, side,
+            RejectReason.SKIPPED.newOrderCode());
+    }
+
     private void reject(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
         final long orderId, final int instrumentId, final Side side, final int code) {
         open(sessionId);

@@ -21,10 +21,11 @@ final class JournalLog implements CommandLog {
     }
 
     @Override
-    public void append(final int typeId, final long position, final long timeNs, final long readTimeNs,
+    public long append(final int typeId, final long position, final long timeNs, final long readTimeNs,
         final DirectBuffer buffer, final int offset, final int length) {
-        journal.append(typeId, position, timeNs, readTimeNs, buffer, offset, length);
+        final long index = journal.append(typeId, position, timeNs, readTimeNs, buffer, offset, length);
         bytes += RECORD_OVERHEAD + length;
+        return index;
     }
 
     @Override

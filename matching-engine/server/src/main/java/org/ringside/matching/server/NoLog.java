@@ -5,9 +5,10 @@ import org.agrona.DirectBuffer;
 /** Keeps nothing: the policy {@code memory}. */
 final class NoLog implements CommandLog {
     @Override
-    public void append(final int typeId, final long position, final long timeNs, final long readTimeNs,
+    public long append(final int typeId, final long position, final long timeNs, final long readTimeNs,
         final DirectBuffer buffer, final int offset, final int length) {
         // The command is lost with the engine.
+        return NO_RECORD;
     }
 
     @Override

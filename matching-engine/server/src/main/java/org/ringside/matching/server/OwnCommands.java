@@ -111,8 +111,12 @@ final class OwnCommands {
     private void perform(final int typeId, final int length) {
         final long readTimeNs = System.nanoTime();
         final long timeNs = Math.max(service.lastTime(), clock.nanoTime());
-        log.append(typeId, EngineService.NO_POSITION, timeNs, readTimeNs, buffer, 0, length);
-        service.apply(typeId, EngineService.NO_POSITION, timeNs, readTimeNs, buffer, 0);
+        final long index = log.append(typeId, EngineService.NO_POSITION, timeNs, readTimeNs, buffer, 0, length);
+        try {
+            service.apply(typeId, EngineService.NO_POSITION, timeNs, readTimeNs, buffer, 0);
+        } catch (final RuntimeException | StackOverflowError failure) {
+            throw RecordException.of(index, EngineService.NO_POSITION, typeId, buffer, 0, length, failure);
+        }
         output.publish();
     }
 }

@@ -20,14 +20,17 @@ final class Replica implements AutoCloseable {
     private final EngineService service;
     private final JournalReader reader;
     private final SnapshotInfo origin;
+    private final Skips skips;
     private final RecordHandler applier = this::apply;
     private RecordHandler before = Replica::ignore;
     private long bytes;
 
-    private Replica(final EngineService service, final JournalReader reader, final SnapshotInfo origin) {
+    private Replica(final EngineService service, final JournalReader reader, final SnapshotInfo origin,
+        final Skips skips) {
         this.service = service;
         this.reader = reader;
         this.origin = origin;
+        this.skips = skips;
     }
 
     /** What replicas are made with. */
@@ -56,7 +59,8 @@ final class Replica implements AutoCloseable {
     /** Begins with the first record. */
     static Replica ofFirst(final Parts parts) {
         final JournalReader reader = JournalReader.open(parts.folder(), 0);
-        return new Replica(new EngineService(parts.output(), parts.observer(), parts.matchClock()), reader, null);
+        return new Replica(new EngineService(parts.output(), parts.observer(), parts.matchClock()), reader, null,
+            Skips.of(parts.folder(), 0));
     }
 
     /**
@@ -75,7 +79,7 @@ final class Replica implements AutoCloseable {
                     "the journal in " + parts.folder() + " is not the one it was taken of");
             }
             service.announce();
-            return new Replica(service, reader, snapshot);
+            return new Replica(service, reader, snapshot, Skips.of(parts.folder(), snapshot.nextIndex()));
         } catch (final RuntimeException failure) {
             reader.close();
             throw failure;
@@ -131,7 +135,11 @@ final class Replica implements AutoCloseable {
         before = watcher;
     }
 
-    /** Applies all records that there are. Returns how many. */
+    /**
+     * Applies all records that there are. Returns how many.
+     *
+     * @throws RecordException when one cannot be applied.
+     */
     long applyAll() {
         return applyUntil(Long.MAX_VALUE);
     }
@@ -155,7 +163,15 @@ final class Replica implements AutoCloseable {
     private void apply(final long index, final long position, final long timeNs, final long readTimeNs,
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
         before.onRecord(index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain);
-        service.apply(typeId, position, timeNs, readTimeNs, buffer, offset);
+        try {
+            if (skips.has(index, chain)) {
+                service.skip(typeId, position, timeNs, readTimeNs, buffer, offset, length);
+            } else {
+                service.apply(typeId, position, timeNs, readTimeNs, buffer, offset);
+            }
+        } catch (final RuntimeException | StackOverflowError failure) {
+            throw RecordException.of(index, position, typeId, buffer, offset, length, failure);
+        }
         bytes += length;
     }
 

@@ -18,7 +18,7 @@ final class MemoryLog implements CommandLog {
     private long records;
 
     @Override
-    public void append(final int typeId, final long position, final long timeNs, final long readTimeNs,
+    public long append(final int typeId, final long position, final long timeNs, final long readTimeNs,
         final DirectBuffer payload, final int offset, final int length) {
         if (end + PAYLOAD + length > buffer.capacity()) {
             buffer.wrap(Arrays.copyOf(buffer.byteArray(), 2 * buffer.capacity()));
@@ -29,7 +29,7 @@ final class MemoryLog implements CommandLog {
         buffer.putLong(end + TIME, timeNs, ByteOrder.LITTLE_ENDIAN);
         buffer.putBytes(end + PAYLOAD, payload, offset, length);
         end += PAYLOAD + length;
-        records++;
+        return records++;
     }
 
     /** Applies what is behind a place, which {@link #bytes} was once, to a service. */

@@ -110,7 +110,7 @@ class SnapshotterTest {
     /** As long as the test says. */
     private final class Log implements CommandLog {
         @Override
-        public void append(final int typeId, final long position, final long timeNs, final long readTimeNs,
+        public long append(final int typeId, final long position, final long timeNs, final long readTimeNs,
             final DirectBuffer buffer, final int offset, final int length) {
             throw new UnsupportedOperationException();
         }

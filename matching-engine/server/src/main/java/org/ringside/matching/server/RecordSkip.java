@@ -1,0 +1,152 @@
+package org.ringside.matching.server;
+
+import java.util.Optional;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.OffsetEpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.JournalReader;
+import org.ringside.journal.JournalWriter;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.journal.SyncPolicy;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.RecordSkippedEncoder;
+
+/**
+ * The last way out when a record of the journal cannot be applied: a record at the end of the journal that has it left
+ * out, from then on and wherever the journal is applied. Only of a record whose events nobody has seen: those that were
+ * published stay what they are. It holds the journal until it is closed, so that no engine runs.
+ */
+public final class RecordSkip implements AutoCloseable {
+    private static final int RECORDS_AT_ONCE = 4096;
+
+    private final EngineConfig config;
+    private final long index;
+    private final EpochNanoClock clock = new OffsetEpochNanoClock();
+    private final JournalWriter writer;
+    private String description;
+    private boolean isSkippable;
+    private long chain;
+    private long lastTime;
+
+    private RecordSkip(final EngineConfig config, final long index, final JournalWriter writer) {
+        this.config = config;
+        this.index = index;
+        this.writer = writer;
+    }
+
+    /**
+     * Takes the journal and looks whether a record can be left out. Nothing is written yet.
+     *
+     * @param config of the engine.
+     * @param index  of the record.
+     * @return what can {@link #append} it.
+     * @throws JournalException when there is no journal, somebody writes it, or it is damaged.
+     * @throws LaunchException  when that record is not there, or has to stay.
+     */
+    public static RecordSkip open(final EngineConfig config, final long index) {
+        if (config.syncPolicy() == SyncPolicy.MEMORY) {
+            throw new LaunchException(ExitCode.USAGE, "with policy=memory there is no journal to skip a record of");
+        }
+        JournalReader.firstIndex(config.journal());
+        final RecordSkip skip = new RecordSkip(config, index, JournalWriter.open(config.journalConfig()));
+        try {
+            skip.check();
+            return skip;
+        } catch (final RuntimeException failure) {
+            skip.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * What is to be left out, for a sentence.
+     *
+     * @return for example {@code record 17, NewOrder of session 1001 at position 12}.
+     */
+    public String description() {
+        return "record " + index + ", " + description;
+    }
+
+    /** Journals that the record is left out, and puts that on the disk. */
+    public void append() {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[RecordSkippedEncoder.BLOCK_LENGTH]);
+        new RecordSkippedEncoder().wrap(buffer, 0).index(index).chain(chain);
+        writer.append(RecordSkippedEncoder.TEMPLATE_ID, EngineService.NO_POSITION,
+            Math.max(lastTime, clock.nanoTime()), System.nanoTime(), buffer, 0, buffer.capacity());
+        writer.flush();
+    }
+
+    /** Gives the journal back. */
+    @Override
+    public void close() {
+        writer.close();
+    }
+
+    private void check() {
+        final Optional<SnapshotInfo> newest =
+            SnapshotStore.of(config.journal()).list().stream().filter(SnapshotInfo::isWhole).findFirst();
+        final long start = newest.map(SnapshotInfo::nextIndex).orElseGet(() ->
+            JournalReader.firstIndex(config.journal()));
+        if (index < start) {
+            throw refused("it was applied, the snapshot at record " + start + " has what came of it");
+        }
+        read(start);
+        if (description == null) {
+            throw new LaunchException(ExitCode.NOT_FOUND, "there is no record " + index + " in " + config.journal()
+                + ", the next one is " + writer.nextIndex() + "; take the number from the message of the engine");
+        }
+        if (!isSkippable) {
+            throw refused("it is " + description + ", and what comes behind it means something else without it; "
+                + "restore the journal from a copy, or use the engine that can apply it");
+        }
+        if (Skips.of(config.journal(), start).has(index, chain)) {
+            throw refused("it is skipped already; start the engine");
+        }
+        requireUnpublished();
+    }
+
+    private void read(final long start) {
+        try (JournalReader reader = JournalReader.open(config.journal(), start)) {
+            int read = 1;
+            while (read > 0) {
+                read = reader.poll(this::onRecord, RECORDS_AT_ONCE);
+            }
+        }
+    }
+
+    private void onRecord(final long recordIndex, final long position, final long timeNs, final long readTimeNs,
+        final int typeId, final DirectBuffer buffer, final int offset, final int length, final long recordChain) {
+        lastTime = timeNs;
+        if (recordIndex == index) {
+            description = RecordType.describe(position, typeId, buffer, offset, length);
+            isSkippable = RecordType.isSkippable(typeId);
+            chain = recordChain;
+        }
+    }
+
+    /** What came of the record, or of those behind it, is with nobody: else it could be applied once. */
+    private void requireUnpublished() {
+        final Replica.Parts parts = new Replica.Parts(
+            config.journal(), new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
+        final RouteTails published = RouteTails.ofQueues(config.queues());
+        try (Replica before = Replica.ofNewest(parts, RouteTails.UNKNOWN, ignored -> { })) {
+            before.applyUntil(index);
+            final RouteTable routes = before.service().routes();
+            for (int route = 0; route < routes.size(); route++) {
+                final long tail = published.tail(routes.name(route));
+                if (tail != Long.MAX_VALUE && tail > routes.position(route)) {
+                    throw refused("events of it, or of records behind it, were published to the gateway loop "
+                        + routes.name(route) + ": it was applied once; use the engine that did that");
+                }
+            }
+        }
+    }
+
+    private LaunchException refused(final String reason) {
+        return new LaunchException(ExitCode.USAGE, "record " + index + " cannot be skipped: " + reason);
+    }
+}

@@ -1,0 +1,52 @@
+package org.ringside.matching.server;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.JournalReader;
+import org.ringside.matching.protocol.RecordSkippedDecoder;
+
+/**
+ * The records of a journal that are not to be applied. What skips a record stands behind it, and a record that would
+ * never end has to be known before it begins: so they are looked for first.
+ */
+final class Skips {
+    private static final int RECORDS_AT_ONCE = 4096;
+
+    private final RecordSkippedDecoder skipped = new RecordSkippedDecoder();
+    private final Map<Long, Long> chains = new HashMap<>();
+
+    private Skips() {
+    }
+
+    /** Those that the journal in a folder names from a record on. */
+    static Skips of(final Path folder, final long fromIndex) {
+        final Skips skips = new Skips();
+        try (JournalReader reader = JournalReader.open(folder, fromIndex)) {
+            int read = 1;
+            while (read > 0) {
+                read = reader.poll(skips::onRecord, RECORDS_AT_ONCE);
+            }
+        } catch (final JournalException damaged) {
+            // Whoever applies the records comes to the same place, if it is to go that far, and says so.
+            return skips;
+        }
+        return skips;
+    }
+
+    /** Whether this record is left out. */
+    boolean has(final long index, final long chain) {
+        return !chains.isEmpty() && Long.valueOf(chain).equals(chains.get(index));
+    }
+
+    private void onRecord(final long index, final long position, final long timeNs, final long readTimeNs,
+        final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
+        if (typeId == RecordSkippedDecoder.TEMPLATE_ID) {
+            skipped.wrap(
+                buffer, offset, RecordSkippedDecoder.BLOCK_LENGTH, RecordSkippedDecoder.SCHEMA_VERSION);
+            chains.put(skipped.index(), skipped.chain());
+        }
+    }
+}
