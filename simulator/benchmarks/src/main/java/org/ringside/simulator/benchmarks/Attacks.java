@@ -44,8 +44,9 @@ final class Attacks extends LoadCommand {
         ICEBERGS("icebergs of 100 slices, each swept by one order", "icebergs"),
         RESTING("orders that rest, each at a price of its own", "resting"),
         HOLES("client ids that descend, with holes", "holes"),
-        MASS_CANCELS("mass cancels of 1,000 orders, and in vain", "mass-cancels"),
-        FOKS("fill-or-kill orders over 2,000 levels", "foks");
+        MASS_CANCELS("mass cancels of 1,000 orders, and 2,000 in vain", "mass-cancels"),
+        FOKS("fill-or-kill orders over 2,000 levels", "foks"),
+        HUNG("a gateway that hangs, and a flood that trades with its traders", "flood");
 
         private final String description;
         private final String command;
@@ -73,8 +74,9 @@ final class Attacks extends LoadCommand {
         gateway.put("limits.maxInFlight", Integer.toString(maxInFlight));
         try (Peers peers = new Peers(RoundsCommand.home(), 1);
             Jvm attacker = Jvm.start(RoundsCommand.home(), Cores.leftByClients(), AttackerMain.class)) {
-            final Peer exchange = peers.addExchange(
-                new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway), Cores.ofExchange());
+            final Exchange exchange = peers.addExchange(
+                new Variant("`mapped`", RoundsCommand.home(), Map.of("policy", "mapped"), gateway, 2),
+                Cores.ofExchange());
             warmUp(generator, exchange, Load.paced("steady", 1, Math.max(rate, throttle / 2), 1));
             for (int i = 0; i < warmups(); i++) {
                 for (final Enemy enemy : Enemy.values()) {
@@ -94,17 +96,35 @@ final class Attacks extends LoadCommand {
     }
 
     private LoadResult measure(
-        final Generator generator, final Peer exchange, final Jvm attacker, final Enemy enemy) throws IOException {
+        final Generator generator, final Exchange exchange, final Jvm attacker, final Enemy enemy) throws IOException {
         final Load load = Load.paced("steady", 1, rate, seconds());
         if (enemy == Enemy.NONE) {
             return generator.run(exchange, load);
         }
+        if (enemy == Enemy.HUNG) {
+            try (HungGateway gateway = new HungGateway(exchange)) {
+                begin(exchange, attacker, enemy);
+                gateway.awaitDetached();
+                final LoadResult result = generator.run(exchange, load);
+                end(attacker, enemy);
+                gateway.proceed();
+                return result;
+            }
+        }
+        begin(exchange, attacker, enemy);
+        final LoadResult result = generator.run(exchange, load);
+        end(attacker, enemy);
+        return result;
+    }
+
+    private static void begin(final Exchange exchange, final Jvm attacker, final Enemy enemy) throws IOException {
         attacker.write(enemy.command + " " + exchange.address().replaceAll(".*:", ""));
         attacker.readLine();
-        final LoadResult result = generator.run(exchange, load);
+    }
+
+    private void end(final Jvm attacker, final Enemy enemy) throws IOException {
         attacker.write("stop");
         done.put(enemy, attacker.readLine());
-        return result;
     }
 
     private void report(final Report report) throws IOException {

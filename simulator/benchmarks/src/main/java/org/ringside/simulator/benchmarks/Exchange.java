@@ -1,5 +1,7 @@
 package org.ringside.simulator.benchmarks;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -7,15 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.QueueDirectory;
 
 /** An exchange that {@code ringside up} has started, with queues and journals of its own, until it is closed. */
 final class Exchange implements Peer {
-    private static final Pattern LISTENING = Pattern.compile("127\\.0\\.0\\.1:\\d+");
+    private static final String FIRST_GATEWAY = "gw-1";
 
     private final Variant variant;
     private final Cores cores;
@@ -33,11 +33,8 @@ final class Exchange implements Peer {
         configuration = new ExchangeFiles(variant, folder).write(
             Map.of("queues", queues.toString(), "data", folder.resolve("data").toString()));
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "down"));
-        final Matcher listening = LISTENING.matcher(ringside("up"));
-        if (!listening.find()) {
-            throw new LaunchException(ExitCode.FAILURE, "the exchange does not say where it listens");
-        }
-        address = listening.group();
+        ringside("up");
+        address = address(FIRST_GATEWAY);
     }
 
     /** Starts one. */
@@ -60,6 +57,30 @@ final class Exchange implements Peer {
         return address;
     }
 
+    /** Where traders connect to one of its gateways, {@code HOST:PORT}. */
+    String address(final String gateway) throws IOException {
+        return status("processes", gateway).path("listen").asText();
+    }
+
+    /** How the engine sees the way to one of its gateways. */
+    String routeState(final String gateway) throws IOException {
+        return status("routes", gateway).path("state").asText();
+    }
+
+    /** Sends one of its processes a signal. */
+    void signal(final String process, final String signal) throws IOException {
+        run(List.of("kill", "-" + signal, status("processes", process).path("pid").asText()));
+    }
+
+    private JsonNode status(final String list, final String name) throws IOException {
+        for (final JsonNode item : new ObjectMapper().readTree(ringside("status", "--json")).path(list)) {
+            if (item.path("name").asText().equals(name)) {
+                return item;
+            }
+        }
+        throw new LaunchException(ExitCode.FAILURE, "ringside status shows no " + name + " among its " + list);
+    }
+
     @Override
     public synchronized void close() {
         if (isClosed) {
@@ -76,21 +97,27 @@ final class Exchange implements Peer {
     }
 
     /** Runs a verb and returns what it printed. */
-    private String ringside(final String verb) throws IOException {
+    private String ringside(final String... verb) throws IOException {
         final List<String> command = new ArrayList<>(cores.prefix());
-        command.addAll(List.of(
-            variant.home().resolve("bin/ringside").toString(), verb, "-c", configuration.toString()));
+        command.add(variant.home().resolve("bin/ringside").toString());
+        command.addAll(List.of(verb));
+        command.addAll(List.of("-c", configuration.toString()));
+        return run(command);
+    }
+
+    private static String run(final List<String> command) throws IOException {
+        final String name = String.join(" ", command);
         final ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         final Process process = builder.start();
         final String output = new String(process.getInputStream().readAllBytes());
         try {
             if (process.waitFor() != 0) {
-                throw new LaunchException(ExitCode.FAILURE, "ringside " + verb + " failed, see above: " + output);
+                throw new LaunchException(ExitCode.FAILURE, name + " failed, see above: " + output);
             }
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
-            throw new LaunchException(ExitCode.INTERRUPTED, "interrupted while ringside " + verb + " ran");
+            throw new LaunchException(ExitCode.INTERRUPTED, "interrupted while " + name + " ran");
         }
         return output;
     }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
 /** The configuration of a variant, as files in a folder. */
 final class ExchangeFiles {
     private static final String ENGINE = "engine.properties";
-    private static final String GATEWAY = "gateway.properties";
+    private static final List<String> GATEWAYS = List.of("gateway.properties", "gateway-2.properties");
 
     private final Variant variant;
     private final Path folder;
@@ -30,10 +31,13 @@ final class ExchangeFiles {
      */
     Path write(final Map<String, String> exchange) throws IOException {
         write(ENGINE, variant.engine());
-        write(GATEWAY, variant.gateway());
+        final List<String> gateways = GATEWAYS.subList(0, variant.gateways());
+        for (final String gateway : gateways) {
+            write(gateway, variant.gateway());
+        }
         final Map<String, String> settings = new HashMap<>(exchange);
         settings.put("engine", ENGINE);
-        settings.put("gateways", GATEWAY);
+        settings.put("gateways", String.join(",", gateways));
         return write("exchange.properties", settings);
     }
 

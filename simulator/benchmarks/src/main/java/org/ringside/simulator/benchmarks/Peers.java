@@ -55,7 +55,7 @@ final class Peers implements AutoCloseable {
     }
 
     /** An exchange on some of the cores. */
-    Peer addExchange(final Variant variant, final Cores cores) throws IOException {
+    Exchange addExchange(final Variant variant, final Cores cores) throws IOException {
         return add(Exchange.start(variant, cores));
     }
 
@@ -87,7 +87,7 @@ final class Peers implements AutoCloseable {
         peers.forEach(Peer::close);
     }
 
-    private Peer add(final Peer peer) {
+    private <P extends Peer> P add(final P peer) {
         peers.add(peer);
         return peer;
     }

@@ -9,9 +9,16 @@ import java.util.Map;
  * @param name    in the tables.
  * @param home    folder with {@code bin}, {@code conf} and {@code lib}.
  * @param engine  what its engine's configuration says otherwise than {@code conf/engine.properties}.
- * @param gateway what its gateway's configuration says otherwise than {@code conf/gateway.properties}.
+ * @param gateway what its gateways' configurations say otherwise than {@code conf/gateway.properties}, or that of the
+ *                second one than {@code conf/gateway-2.properties}.
+ * @param gateways how many gateways it has, 1 or 2.
  */
-record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway) {
+record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway, int gateways) {
+    /** One with one gateway. */
+    Variant(final String name, final Path home, final Map<String, String> engine, final Map<String, String> gateway) {
+        this(name, home, engine, gateway, 1);
+    }
+
     /** One with the gateway as it is shipped, but that few traders may send what many would. */
     Variant(final String name, final Path home, final Map<String, String> engine) {
         this(name, home, engine, Map.of("limits.throttleLimit", "0"));
