@@ -41,6 +41,7 @@ class OperatingTest {
     private static final int QUEUE_STATE_OFFSET = 0x100;
     private static final int QUEUE_CLOSED = 3;
     private static final byte NO_PHASE = 99;
+    private static final String NAMES_RECORD = ": it names the record";
 
     private final Map<String, Step> faults = new LinkedHashMap<>();
     private final Map<String, Step> steps = new LinkedHashMap<>();
@@ -137,8 +138,12 @@ class OperatingTest {
         words.replaceAll(word -> word.equals("N") ? Long.toString(poisoned) : word);
         words.addAll(command.group(1).equals("shmq") ? List.of("--dir", exchange.queues().toString())
             : List.of("-c", exchange.config().toString()));
-        Launcher.run(command.group(1), words.toArray(String[]::new))
+        final Launcher.Result result = Launcher.run(command.group(1), words.toArray(String[]::new))
             .exited(command.group(3) == null ? 0 : Integer.parseInt(command.group(3)));
+        if (line.endsWith(NAMES_RECORD)) {
+            assertThat(result.messages()).as(line).contains("record " + poisoned + " of the journal, StartPhase of the "
+                + "engine, cannot be applied: ", "ringside engine --skip-record " + poisoned + " --yes");
+        }
     }
 
     /** A probe, which the exchange does not have yet; and no patience. */

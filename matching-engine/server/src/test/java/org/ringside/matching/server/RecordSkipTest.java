@@ -79,6 +79,17 @@ class RecordSkipTest {
     }
 
     @Test
+    void shouldNameTheRecordWhenTheRunningEngineCannotApplyIt() {
+        final EngineService service = exchange.host().service();
+        final OwnCommands commands = new OwnCommands(service, new MemoryLog(), null, () -> TIME);
+
+        assertThatThrownBy(() -> commands.addInstrument(service.instrument(1)))
+            .isInstanceOf(RecordException.class)
+            .hasMessageStartingWith("record 0 of the journal, AddInstrument of the engine, cannot be applied: "
+                + "java.lang.IllegalArgumentException: instrument 1 exists. Look at it with ");
+    }
+
+    @Test
     void shouldDescribeWhateverTheRecordIs() {
         order();
 
