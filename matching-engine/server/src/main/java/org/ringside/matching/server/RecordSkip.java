@@ -132,12 +132,12 @@ public final class RecordSkip implements AutoCloseable {
     private void requireUnpublished() {
         final Replica.Parts parts = new Replica.Parts(
             config.journal(), new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
-        final RouteTails published = RouteTails.ofQueues(config.queues());
         try (Replica before = Replica.ofNewest(parts, RouteTails.UNKNOWN, ignored -> { })) {
             before.applyUntil(index);
             final RouteTable routes = before.service().routes();
             for (int route = 0; route < routes.size(); route++) {
-                final long tail = published.tail(routes.name(route));
+                // Also of a detached route: what is in its ring may have been read.
+                final long tail = RouteStatus.tail(config.queues(), routes.name(route));
                 if (tail != Long.MAX_VALUE && tail > routes.position(route)) {
                     throw refused("events of it, or of records behind it, were published to the gateway loop "
                         + routes.name(route) + ": it was applied once; use the engine that did that");

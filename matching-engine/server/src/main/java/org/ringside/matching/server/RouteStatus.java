@@ -53,7 +53,8 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
             counters.get(EngineCounter.ROUTE_NEEDED));
     }
 
-    private static long tail(final Path folder, final String route) {
+    /** Position behind the last event in its ring, however it stands; Long.MAX_VALUE when there is no ring. */
+    static long tail(final Path folder, final String route) {
         final Path file = folder.resolve(EngineQueues.OUTPUT + route + ".q");
         if (!Files.exists(file)) {
             return Long.MAX_VALUE;

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueSpec;
 
@@ -243,6 +245,20 @@ class DetachedRouteTest {
         assertThat(other.poll().lines()).hasSize(1);
     }
 
+    @Test
+    void shouldRefuseToSkipWhatTheRingOfADetachedRouteHas() {
+        fill(1_000);
+        exchange.stop();
+        assertThat(state("gw-1")).isEqualTo(RouteState.DETACHED);
+        final long first = firstOrder();
+
+        assertThatThrownBy(() -> RecordSkip.open(exchange.config(), first).close())
+            .isInstanceOf(LaunchException.class)
+            .hasMessageContaining("were published to the gateway loop gw-1");
+
+        RecordSkip.open(exchange.config(), first + 999).close();
+    }
+
     private void buyAndSnapshot(final int firstOrder) {
         for (int i = 0; i < 2 * SLOTS; i++) {
             stuck.buy(ALICE, firstOrder + i, 1, PRICE);
@@ -268,6 +284,18 @@ class DetachedRouteTest {
             stuck.buy(ALICE, i, 1, PRICE);
         }
         exchange.work();
+    }
+
+    /** Index of its record. */
+    private long firstOrder() {
+        final long[] found = {-1};
+        try (JournalReader reader = JournalReader.open(journal, 0)) {
+            while (found[0] < 0) {
+                reader.poll((index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) ->
+                    found[0] = typeId == NewOrderDecoder.TEMPLATE_ID ? index : -1, 1);
+            }
+        }
+        return found[0];
     }
 
     private long inRing() {
