@@ -51,7 +51,7 @@ final class HungGateway implements AutoCloseable {
             });
         trader.connect();
         await("logs on", () -> polled(trader.state() == NativeClient.State.ESTABLISHED));
-        trader.newOrder(1, Attack.INSTRUMENT, '2', TICK, MORE_THAN_IS_BOUGHT, '0', 0);
+        trader.newOrder(System.nanoTime(), Attack.INSTRUMENT, '2', TICK, MORE_THAN_IS_BOUGHT, '0', 0);
         await("has an order in the book", () -> polled(isResting));
         exchange.signal(NAME, "STOP");
     }
