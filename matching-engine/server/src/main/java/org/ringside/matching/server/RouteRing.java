@@ -98,7 +98,8 @@ final class RouteRing {
         claimed = 0;
         filled = 0;
         if (producer.commit() == Producer.ABORTED) {
-            throw new IllegalStateException(queue.name() + " lost events: its reader gave up on the engine");
+            throw new QueueException(QueueException.Reason.FAILED,
+                queue.name() + " lost events: its reader gave up on the engine");
         }
     }
 
