@@ -13,7 +13,7 @@ import org.ringside.gateway.client.ClientTls;
  * @param firm         of all sessions.
  * @param keyId        names the key.
  * @param secret       signs the logins.
- * @param isPersistent whether a session that loses its connection connects again and goes on.
+ * @param patienceNs   how long a session that loses its connection tries to connect again; 0: not at all.
  * @param tls          how to connect to ports for TLS; null: these are none.
  */
 record LoginConfig(
@@ -22,7 +22,7 @@ record LoginConfig(
     int firm,
     String keyId,
     String secret,
-    boolean isPersistent,
+    long patienceNs,
     ClientTls tls) {
 
     private static final int KEEP_ALIVE_MS = 5_000;

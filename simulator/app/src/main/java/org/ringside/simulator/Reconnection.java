@@ -4,15 +4,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Decides when a session whose connection was lost connects again: soon at first, then less and less often, and no
- * more after a minute. One that was never open does not: who starts before the exchange does wants to know. Times are
- * {@link System#nanoTime()}. One thread.
+ * more when its patience is over. One that was never open does not: who starts before the exchange does wants to know.
+ * Times are {@link System#nanoTime()}. One thread.
  */
 final class Reconnection {
-    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
     static final long LONGEST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    private final boolean isAllowed;
+    private final long patienceNs;
     private boolean hasBeenOpen;
     private boolean isPending;
     private long lostSinceNs;
@@ -20,20 +19,23 @@ final class Reconnection {
     private long pauseNs = FIRST_PAUSE_NS;
     private long count;
 
-    Reconnection(final boolean isAllowed) {
-        this.isAllowed = isAllowed;
+    /**
+     * @param patienceNs how long it tries to connect again; 0: not at all.
+     */
+    Reconnection(final long patienceNs) {
+        this.patienceNs = patienceNs;
     }
 
     /** The connection is lost, or could not be made. Returns false if that is final. */
     boolean lost(final long nowNs) {
-        if (!isAllowed || !hasBeenOpen) {
+        if (patienceNs == 0 || !hasBeenOpen) {
             return false;
         }
         if (!isPending) {
             isPending = true;
             lostSinceNs = nowNs;
         }
-        if (nowNs - lostSinceNs > PATIENCE_NS) {
+        if (nowNs - lostSinceNs > patienceNs) {
             isPending = false;
             return false;
         }

@@ -126,9 +126,10 @@ final class RunCommand implements Callable<Integer> {
             + " that is, for the host in --address (default: no TLS).")
     private Path tlsAuthorities;
 
-    @Option(names = "--reconnect",
-        description = "A session that loses its connection connects again and goes on; given up after a minute.")
-    private boolean reconnect;
+    @Option(names = "--reconnect", arity = "0..1", paramLabel = "TIME", fallbackValue = "1m", defaultValue = "0s",
+        converter = TimeConverter.class, description = "A session that loses its connection connects again and goes"
+            + " on; given up after so long (without a time: a minute).")
+    private Duration patience;
 
     @Option(names = "--lifeline",
         description = "Send until standard input ends, then wait for the answers and print the result.")
@@ -176,7 +177,8 @@ final class RunCommand implements Callable<Integer> {
     private int run(final StreamConfig stream, final StreamHash messages, final TradeListener trades) {
         final LatencyRecorder latencies = new LatencyRecorder();
         final Ledger ledger = new Ledger(exclusive, latencies);
-        final LoginConfig login = new LoginConfig(addresses, firstSession, firm, keyId, secret, reconnect, tls());
+        final LoginConfig login =
+            new LoginConfig(addresses, firstSession, firm, keyId, secret, patience.toNanos(), tls());
         final long startOfSessions = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
         final Traders sessions;
         try {

@@ -35,7 +35,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
 
     TraderSession(
         final ClientConfig config,
-        final boolean isPersistent,
+        final long patienceNs,
         final int trader,
         final int traders,
         final Ledger ledger,
@@ -51,7 +51,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
         this.trades = trades;
         this.clock = clock;
         this.client = new NativeClient(config, this);
-        this.reconnection = new Reconnection(isPersistent);
+        this.reconnection = new Reconnection(patienceNs);
     }
 
     /** Be told by a selector when there is something to poll for; the attachment is this session. */

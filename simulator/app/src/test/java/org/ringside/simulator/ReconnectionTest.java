@@ -6,8 +6,9 @@ import org.junit.jupiter.api.Test;
 
 class ReconnectionTest {
     private static final long LOST_NS = 1_000;
+    private static final long PATIENCE_NS = 60_000_000_000L;
 
-    private final Reconnection reconnection = new Reconnection(true);
+    private final Reconnection reconnection = new Reconnection(PATIENCE_NS);
 
     @Test
     void shouldBeDueAfterAPauseWhenAConnectionIsLost() {
@@ -40,8 +41,8 @@ class ReconnectionTest {
         reconnection.opened();
         reconnection.lost(LOST_NS);
 
-        assertThat(reconnection.lost(LOST_NS + Reconnection.PATIENCE_NS)).isTrue();
-        assertThat(reconnection.lost(LOST_NS + Reconnection.PATIENCE_NS + 1)).isFalse();
+        assertThat(reconnection.lost(LOST_NS + PATIENCE_NS)).isTrue();
+        assertThat(reconnection.lost(LOST_NS + PATIENCE_NS + 1)).isFalse();
 
         assertThat(reconnection.isPending()).isFalse();
     }
@@ -56,15 +57,15 @@ class ReconnectionTest {
 
         assertThat(reconnection.isPending()).isFalse();
         assertThat(reconnection.count()).isEqualTo(1);
-        assertThat(reconnection.lost(LOST_NS + 2 * Reconnection.PATIENCE_NS)).isTrue();
-        assertThat(reconnection.isDue(LOST_NS + 2 * Reconnection.PATIENCE_NS + Reconnection.FIRST_PAUSE_NS)).isTrue();
+        assertThat(reconnection.lost(LOST_NS + 2 * PATIENCE_NS)).isTrue();
+        assertThat(reconnection.isDue(LOST_NS + 2 * PATIENCE_NS + Reconnection.FIRST_PAUSE_NS)).isTrue();
     }
 
     @Test
     void shouldNotTryWhenTheSessionWasNeverOpenOrMayNot() {
         assertThat(reconnection.lost(LOST_NS)).isFalse();
 
-        final Reconnection never = new Reconnection(false);
+        final Reconnection never = new Reconnection(0);
         never.opened();
         assertThat(never.lost(LOST_NS)).isFalse();
         assertThat(never.isPending()).isFalse();

@@ -151,7 +151,10 @@ final class Logon {
         final EstablishRejectCode code = checkTerms(establish);
         if (code != EstablishRejectCode.NULL_VAL) {
             session.accept(establish.timestamp());
-            session.onEstablishFailed();
+            // A number may be too low because it was sent before this gateway stood still: it is put right by itself.
+            if (code != EstablishRejectCode.INVALID_NEXTSEQNO) {
+                session.onEstablishFailed();
+            }
         }
         return code;
     }

@@ -249,6 +249,22 @@ class EstablishTest {
         gateway.connect().resume(trader).establish(1).next().establishAck();
     }
 
+    /** Of connections that a trader made while the gateway stood still, and gave up. */
+    @Test
+    void shouldNotCountAttemptsWithANumberThatIsTooLow() {
+        trader.negotiate(SESSION, VER).next().negotiateResponse();
+        trader.establish(1).next().establishAck();
+        trader.send(trader.frames().newOrder(1, 1, 1)).next().accepted();
+        trader.close();
+        gateway.steps(3);
+        for (int i = 0; i < 6; i++) {
+            assertThat(gateway.connect().resume(trader).establish(1).next().establishReject().establishmentRejectCode())
+                .isEqualTo(EstablishRejectCode.INVALID_NEXTSEQNO);
+        }
+
+        gateway.connect().resume(trader).establish(2).next().establishAck();
+    }
+
     @Test
     void shouldNotCountAttemptsOfStrangers() {
         trader.negotiate(SESSION, VER).next().negotiateResponse();
