@@ -26,7 +26,8 @@ final class TraderProcess implements AutoCloseable {
 
     /** @param files that it writes, but for their suffixes. */
     static TraderProcess start(final Path files, final String... options) {
-        final List<String> arguments = new ArrayList<>(List.of("run", "steady", "--lifeline", "--reconnect", "10m", "--json"));
+        final List<String> arguments =
+            new ArrayList<>(List.of("run", "steady", "--lifeline", "--reconnect", "10m", "--json"));
         arguments.addAll(List.of(options));
         final Path result = files.resolveSibling(files.getFileName() + ".json");
         final Path messages = files.resolveSibling(files.getFileName() + ".log");
