@@ -25,7 +25,6 @@ import org.ringside.simulator.FakeGateway.Fault;
 
 @Timeout(60)
 class TraderSimTest {
-    /** Until something is under way. */
     /** 128 + SIGTERM. */
     private static final int TERMINATED = 143;
     private static final int ORDERS = 500;
