@@ -1,21 +1,25 @@
 package org.ringside.matching.server;
 
-import java.io.File;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * The command line of {@link SnapshotMain}: the Java, class path and permissions of this process, a heap of its own,
- * and a low priority for processor and disk where the system has the programs that give it.
+ * The command lines of {@link SnapshotMain}: the Java, class path and permissions of this process, a heap of its own,
+ * and a low priority for processor and disk as far as the system grants one, which is asked once.
  */
 final class SnapshotCommand {
-    private static final List<List<String>> LOW_PRIORITY =
-        List.of(List.of("nice", "-n", "10"), List.of("ionice", "-c", "2", "-n", "7"));
+    private static final List<String> LOW_FOR_DISK = List.of("ionice", "-c", "2", "-n", "7");
+    /** The scheduler takes the processor from an idle process as soon as anybody else wants to run: sched(7). */
+    private static final List<String> IDLE = List.of("chrt", "-i", "0");
+    private static final List<String> LOW = List.of("nice", "-n", "10");
+    private static final int MOST = 2;
+    private static final long MOST_TO_ASK_MS = 1_000;
     /** Of the options of this process, those that a process with the same classes needs. */
     private static final Pattern SHARED_OPTION = Pattern.compile(
         "(--add-|--enable-native-access|-XX:SharedArchiveFile|-Xlog:cds|-Dringside\\.fault=).*");
@@ -26,10 +30,39 @@ final class SnapshotCommand {
     private SnapshotCommand() {
     }
 
-    /** @param heap in bytes, or {@link SnapshotProcess#DEFAULT_HEAP}. */
-    static List<String> of(final Path journal, final Path queues, final long heap) {
+    /**
+     * The commands, the one first that disturbs others least.
+     *
+     * @param heap in bytes, or {@link SnapshotProcess#DEFAULT_HEAP}.
+     */
+    static List<List<String>> of(final Path journal, final Path queues, final long heap) {
+        final List<String> java = java(journal, queues, heap);
+        return Granted.PREFIXES.stream().map(prefix -> join(prefix, java)).toList();
+    }
+
+    /** Whether the system has the programs, and lets this process use them. */
+    private static boolean isGranted(final List<String> prefix) {
+        try {
+            final Process asking = new ProcessBuilder(join(prefix, List.of("true"))).start();
+            // Who gets no processor at once was not refused one.
+            final boolean isRefused =
+                asking.waitFor(MOST_TO_ASK_MS, TimeUnit.MILLISECONDS) && asking.exitValue() != 0;
+            asking.destroyForcibly();
+            return !isRefused;
+        } catch (final IOException missing) {
+            return false;
+        } catch (final InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static List<String> join(final List<String> first, final List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
+    }
+
+    private static List<String> java(final Path journal, final Path queues, final long heap) {
         final List<String> command = new ArrayList<>();
-        LOW_PRIORITY.stream().filter(prefix -> isInPath(prefix.get(0))).forEach(command::addAll);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
             .filter(option -> SHARED_OPTION.matcher(option).matches()).forEach(command::add);
@@ -41,9 +74,9 @@ final class SnapshotCommand {
         return command;
     }
 
-    private static boolean isInPath(final String program) {
-        final String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
-        return Pattern.compile(File.pathSeparator).splitAsStream(path).filter(folder -> !folder.isEmpty())
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    private static final class Granted {
+        static final List<List<String>> PREFIXES = Stream
+            .of(join(IDLE, LOW_FOR_DISK), join(LOW, LOW_FOR_DISK), LOW, List.<String>of())
+            .filter(SnapshotCommand::isGranted).limit(MOST).toList();
     }
 }

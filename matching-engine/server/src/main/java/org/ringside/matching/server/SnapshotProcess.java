@@ -5,10 +5,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
@@ -17,8 +20,9 @@ import org.ringside.launch.LaunchException;
 
 /**
  * Takes snapshots, each in a process of its own, so that the state of the snapshot is on another heap than that of an
- * engine. The process has a low priority and ends with this one, however this one ends. Any thread may call; while
- * somebody else is taking a snapshot, here or elsewhere, another one is refused.
+ * engine. The process has the lowest priority, and begins anew with a better one when others leave too little of the
+ * processors. The process ends with this one, however this one ends. Any thread may call; while somebody else is taking
+ * a snapshot, here or elsewhere, another one is refused.
  */
 public final class SnapshotProcess {
     /** The heap that Java chooses: a quarter of the machine's memory. */
@@ -27,11 +31,14 @@ public final class SnapshotProcess {
     private static final String TAKEN = "taken ";
     private static final String NOTHING = "nothing was journaled";
     private static final long LOOK_AGAIN_MS = 20;
+    /** From then on a process is starved that has had less than one part in {@link #FAIR_PART} of a processor. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int FAIR_PART = 4;
     private static final int MOST_OUTPUT = 64 << 10;
     private static final int KILLED = 128 + 9;
 
     private final Path journal;
-    private final List<String> command;
+    private final Supplier<List<List<String>>> commands;
     private final long timeoutMs;
     private final Consumer<String> warn;
 
@@ -46,14 +53,15 @@ public final class SnapshotProcess {
      */
     public SnapshotProcess(
         final Path journal, final Path queues, final long heap, final long timeoutMs, final Consumer<String> warn) {
-        this(journal, SnapshotCommand.of(journal, queues, heap), timeoutMs, warn);
+        this(journal, () -> SnapshotCommand.of(journal, queues, heap), timeoutMs, warn);
     }
 
-    /** With the command line of the process. */
+    /** With the command lines of the process: the next one is tried when the one before is starved. */
     SnapshotProcess(
-        final Path journal, final List<String> command, final long timeoutMs, final Consumer<String> warn) {
+        final Path journal, final Supplier<List<List<String>>> commands, final long timeoutMs,
+        final Consumer<String> warn) {
         this.journal = journal;
-        this.command = command;
+        this.commands = commands;
         this.timeoutMs = timeoutMs;
         this.warn = warn;
     }
@@ -68,17 +76,52 @@ public final class SnapshotProcess {
      * @throws InterruptedException when this thread is interrupted; the process is killed.
      */
     public Optional<SnapshotInfo> take() throws InterruptedException {
-        final Process process = start();
+        final long startNs = System.nanoTime();
+        final Iterator<List<String>> left = commands.get().iterator();
+        Ended ended = null;
+        while (ended == null) {
+            ended = run(left.next(), startNs, left.hasNext());
+        }
+        if (ended.exitCode() != ExitCode.OK) {
+            throw ended.failure();
+        }
+        ended.messages().forEach(warn);
+        return info(ended.result());
+    }
+
+    /** The line on standard output in which the process says what it has done. */
+    static String result(final Optional<SnapshotInfo> taken) {
+        return taken.map(info -> TAKEN + info.nextIndex()).orElse(NOTHING);
+    }
+
+    /** @return the process at its end; null when it may give up, was starved, and is gone. */
+    private Ended run(final List<String> command, final long takeNs, final boolean mayGiveUp)
+        throws InterruptedException {
+        final Process process = start(command);
         try {
             final ByteArrayOutputStream result = new ByteArrayOutputStream();
             final ByteArrayOutputStream messages = new ByteArrayOutputStream();
-            await(process, result, messages);
-            final List<String> lines = messages.toString(StandardCharsets.UTF_8).lines().toList();
-            if (process.exitValue() != ExitCode.OK) {
-                throw failure(process, lines);
+            final long startNs = System.nanoTime();
+            boolean isStarved = false;
+            while (!process.waitFor(LOOK_AGAIN_MS, TimeUnit.MILLISECONDS)) {
+                drain(process.getInputStream(), result);
+                drain(process.getErrorStream(), messages);
+                if (System.nanoTime() - takeNs > TimeUnit.MILLISECONDS.toNanos(timeoutMs)) {
+                    throw new LaunchException(ExitCode.TIMEOUT, "the snapshot's process " + process.pid()
+                        + " was not done after snapshotTimeoutMs, " + timeoutMs + " ms, and was killed; see what slows"
+                        + " it down, or raise snapshotTimeoutMs");
+                }
+                if (mayGiveUp && !isStarved && isStarved(process, Duration.ofNanos(System.nanoTime() - startNs))) {
+                    isStarved = true;
+                    // Through the handle: what an ended process has said is to be read all the same.
+                    process.toHandle().destroyForcibly();
+                }
             }
-            lines.forEach(warn);
-            return info(result.toString(StandardCharsets.UTF_8).strip());
+            drain(process.getInputStream(), result);
+            drain(process.getErrorStream(), messages);
+            return isStarved && process.exitValue() == KILLED ? null : new Ended(process.pid(), process.exitValue(),
+                result.toString(StandardCharsets.UTF_8).strip(),
+                messages.toString(StandardCharsets.UTF_8).lines().toList());
         } catch (final IOException broken) {
             throw new LaunchException(ExitCode.FAILURE, "the snapshot's process " + process.pid()
                 + " cannot be listened to: " + broken.getMessage() + "; see what the system's log says", broken);
@@ -87,12 +130,7 @@ public final class SnapshotProcess {
         }
     }
 
-    /** The line on standard output in which the process says what it has done. */
-    static String result(final Optional<SnapshotInfo> taken) {
-        return taken.map(info -> TAKEN + info.nextIndex()).orElse(NOTHING);
-    }
-
-    private Process start() {
+    private static Process start(final List<String> command) {
         try {
             final ProcessBuilder builder = new ProcessBuilder(command);
             // What they hold is among the options of this process, and Java would print that it has seen them.
@@ -104,20 +142,10 @@ public final class SnapshotProcess {
         }
     }
 
-    private void await(final Process process, final ByteArrayOutputStream result, final ByteArrayOutputStream messages)
-        throws InterruptedException, IOException {
-        final long startNs = System.nanoTime();
-        while (!process.waitFor(LOOK_AGAIN_MS, TimeUnit.MILLISECONDS)) {
-            drain(process.getInputStream(), result);
-            drain(process.getErrorStream(), messages);
-            if (System.nanoTime() - startNs > TimeUnit.MILLISECONDS.toNanos(timeoutMs)) {
-                throw new LaunchException(ExitCode.TIMEOUT, "the snapshot's process " + process.pid()
-                    + " was not done after snapshotTimeoutMs, " + timeoutMs + " ms, and was killed; see what slows it"
-                    + " down, or raise snapshotTimeoutMs");
-            }
-        }
-        drain(process.getInputStream(), result);
-        drain(process.getErrorStream(), messages);
+    /** Where the system does not tell what a process has had, none is starved. */
+    private static boolean isStarved(final Process process, final Duration age) {
+        return age.compareTo(PATIENCE) > 0 && process.info().totalCpuDuration()
+            .filter(had -> had.multipliedBy(FAIR_PART).compareTo(age) < 0).isPresent();
     }
 
     /** Takes what is there, and keeps the beginning. */
@@ -128,17 +156,6 @@ public final class SnapshotProcess {
         }
     }
 
-    private static LaunchException failure(final Process process, final List<String> lines) {
-        final int code = process.exitValue();
-        if (lines.isEmpty()) {
-            final String end = code == KILLED ? "was killed, perhaps for want of memory" : "ended silently";
-            return new LaunchException(ExitCode.FAILURE, "the snapshot's process " + process.pid() + " " + end
-                + ", exit code " + code + "; see what the system's log says");
-        }
-        final boolean isOurs = code > ExitCode.OK && code <= ExitCode.TIMEOUT;
-        return new LaunchException(isOurs ? code : ExitCode.FAILURE, String.join("; ", lines));
-    }
-
     private Optional<SnapshotInfo> info(final String result) {
         if (result.equals(NOTHING)) {
             return Optional.empty();
@@ -147,5 +164,18 @@ public final class SnapshotProcess {
             .filter(info -> result.equals(TAKEN + info.nextIndex())).findFirst()
             .orElseThrow(() -> new LaunchException(ExitCode.FAILURE, "the snapshot's process said '" + result
                 + "', and there is no such snapshot in " + journal + "; take one with ringside snapshot")));
+    }
+
+    /** What a process leaves: its line of result, and what it said otherwise. */
+    private record Ended(long pid, int exitCode, String result, List<String> messages) {
+        LaunchException failure() {
+            if (messages.isEmpty()) {
+                final String end = exitCode == KILLED ? "was killed, perhaps for want of memory" : "ended silently";
+                return new LaunchException(ExitCode.FAILURE, "the snapshot's process " + pid + " " + end
+                    + ", exit code " + exitCode + "; see what the system's log says");
+            }
+            final boolean isOurs = exitCode > ExitCode.OK && exitCode <= ExitCode.TIMEOUT;
+            return new LaunchException(isOurs ? exitCode : ExitCode.FAILURE, String.join("; ", messages));
+        }
     }
 }

@@ -2,12 +2,14 @@ package org.ringside.matching.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -117,13 +119,45 @@ class SnapshotProcessTest {
             .endsWith("sleep"))).isEmpty();
     }
 
+    @Test
+    void shouldBeginAnewWithAHigherPriorityWhenItIsStarved() throws InterruptedException {
+        final List<String> starved = List.of("sleep", "1000");
+        final List<String> low = SnapshotCommand.of(journal, exchange.folder(), HEAP).get(1);
+
+        final Optional<SnapshotInfo> taken =
+            new SnapshotProcess(journal, () -> List.of(starved, low), TIMEOUT_MS, warnings::add).take();
+
+        assertThat(taken.orElseThrow().stateHash()).isEqualTo(exchange.host().service().stateHash());
+        assertThat(ProcessHandle.current().children().filter(child -> child.info().command().orElse("")
+            .endsWith("sleep"))).isEmpty();
+    }
+
+    @Test
+    void shouldHaveTheLowestPriorityAndThenALowOne() throws IOException, InterruptedException {
+        assumeTrue(new ProcessBuilder("chrt", "-i", "0", "true").start().waitFor() == 0, "no policy may be chosen");
+        final String[] own = Files.readString(Path.of("/proc/self/stat")).split(" ");
+        final int nice = Integer.parseInt(own[18]);
+
+        assertThat(niceAndPolicy(0)).isEqualTo(nice + " 5");
+        assertThat(niceAndPolicy(1)).isEqualTo(Math.min(19, nice + 10) + " 0");
+    }
+
+    /** What a process gets that is started by one of the commands. */
+    private String niceAndPolicy(final int which) throws IOException {
+        final List<String> command = SnapshotCommand.of(journal, exchange.folder(), HEAP).get(which);
+        final String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        final List<String> asking = new ArrayList<>(command.subList(0, command.indexOf(java)));
+        asking.addAll(List.of("cut", "-d", " ", "-f", "19,41", "/proc/self/stat"));
+        return new ProcessBuilder(asking).start().inputReader().readLine();
+    }
+
     /** It would wait ten seconds for events that nobody publishes. */
     @Test
     void shouldEndWithItsStandardInput() throws IOException, InterruptedException {
         exchange.stop();
         gateway.close();
         exchange.recreate("orders.out.gw-1", QueueSpec.one(16_384, 240));
-        final Process process = new ProcessBuilder(SnapshotCommand.of(journal, exchange.folder(), HEAP))
+        final Process process = new ProcessBuilder(SnapshotCommand.of(journal, exchange.folder(), HEAP).get(0))
             .redirectErrorStream(true).start();
         while (!Files.exists(journal.resolve("snapshot.lk"))) {
             assertThat(process.isAlive()).isTrue();
@@ -157,7 +191,7 @@ class SnapshotProcessTest {
     }
 
     private SnapshotProcess process(final long timeoutMs, final String... command) {
-        return new SnapshotProcess(journal, List.of(command), timeoutMs, warnings::add);
+        return new SnapshotProcess(journal, () -> List.of(List.of(command)), timeoutMs, warnings::add);
     }
 
     private List<String> files(final String prefix) throws IOException {
