@@ -2,6 +2,8 @@ package org.ringside.ops;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,13 +83,18 @@ final class Status extends ExchangeVerb {
     }
 
     private void print(final ExchangeView found, final List<QueueRow> queues) {
-        final String age = found.state().map(ExchangeState::startedMs)
-            .map(startedMs -> " " + Format.age(Duration.ofMillis(System.currentTimeMillis() - startedMs))).orElse("");
         for (final ProcessView view : found.processes()) {
-            out().println(line(view.process(), view.life() + (view.isLiving() ? age : "")));
+            out().println(line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : "")));
         }
         out().print(QueueRow.table(queues));
         out().flush();
+    }
+
+    /** Since the process started, which may have been long after the exchange did. */
+    private static String age(final RunningProcess process) {
+        return ProcessHandle.of(process.pid()).flatMap(handle -> handle.info().startInstant())
+            .map(start -> Math.max(0, start.until(Instant.now(), ChronoUnit.MILLIS)))
+            .map(ms -> " " + Format.age(Duration.ofMillis(ms))).orElse("");
     }
 
     /** Only of a route that is not as it should be. */

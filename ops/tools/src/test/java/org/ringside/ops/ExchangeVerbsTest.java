@@ -132,6 +132,18 @@ class ExchangeVerbsTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldShowHowLongAProcessHasRunWhenTheExchangeIsOlder() throws IOException {
+        ringside("up");
+        final Path file = queues.resolve("exchange.state");
+        final String anHourAgo = Long.toString(state().startedMs() - 3_600_000);
+        Files.writeString(file, Files.readString(file).replace(Long.toString(state().startedMs()), anHourAgo));
+
+        final Run status = ringside("status");
+
+        assertThat(status.out()).contains("engine   pid " + state().processes().get(0).pid() + "  running 00:0");
+    }
+
+    @Test
     void shouldShowWhatRuns() throws IOException {
         ringside("up");
 
