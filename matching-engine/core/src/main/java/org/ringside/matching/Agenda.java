@@ -49,13 +49,16 @@ final class Agenda {
         state.time = now;
     }
 
-    /** Time goes on, and as much happens as one command may do. */
+    /**
+     * Time goes on, and as much happens as one command may do. Mass cancels come last: clients can ask for them again
+     * and again, and would never let an auction or a day end. What goes before them ends by itself.
+     */
     void advance(final long time) {
         portion.begin();
         happen(Math.max(state.time, time));
-        massCancels.goOn();
         goOnUncrossing();
         walk.goOn();
+        massCancels.goOn();
         portion.end();
     }
 

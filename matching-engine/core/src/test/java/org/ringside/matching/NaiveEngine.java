@@ -88,9 +88,9 @@ final class NaiveEngine {
     void advanceTime(final long time) {
         final NaivePortion portion = new NaivePortion(BOUNDS, false);
         performDue(time, portion);
-        massCancel.goOn(portion);
         phases.goOnUncrossing(portion);
         phases.walkOn(portion);
+        massCancel.goOn(portion);
         endOfInput();
     }
 

@@ -62,6 +62,29 @@ class PhaseWalkTest {
         assertThat(rests + count(Event.OrderCancelled.class)).isEqualTo(MANY);
     }
 
+    /** Two sessions whose mass cancels look at many orders, and mean none, are enough to never be without one. */
+    @Test
+    void shouldEndTheDayWhileThereIsAlwaysAMassCancelThatIsNotDone() {
+        enter(10 * Bounds.USUAL.visits(), TimeInForce.GTC);
+        for (int i = 1; i <= 10 * Bounds.USUAL.visits(); i++) {
+            engine.newOrder(0, new NewOrder().sessionId(2).clOrdId(i).account(1).instrumentId(1).side(Side.BUY)
+                .price(i).quantity(1).timeInForce(TimeInForce.GTC));
+        }
+        start(Phase.CLOSED);
+
+        long lastId = 1_000_000;
+        for (int turn = 0; turn < 200; turn++) {
+            // The second one begins while the first one is under way; each again as soon as it is done.
+            for (int session = 1; session <= (turn < 5 ? 1 : 2); session++) {
+                engine.massCancel(0, new MassCancel().sessionId(session).clOrdId(++lastId).ofSession(session)
+                    .ofInstrument(1).fromPrice(2_000_000));
+            }
+            engine.advanceTime(0);
+        }
+
+        assertThat(engine.dayRefusal(1)).isNull();
+    }
+
     @Test
     void shouldHaltWheneverItIsAskedFor() {
         enter(MANY, TimeInForce.GOOD_FOR_AUCTION);

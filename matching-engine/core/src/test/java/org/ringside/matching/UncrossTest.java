@@ -114,6 +114,31 @@ class UncrossTest {
         assertThat(engine.phase(1)).isEqualTo(Phase.CONTINUOUS);
     }
 
+    /** Two sessions whose mass cancels look at many orders, and mean none, are enough to never be without one. */
+    @Test
+    void shouldEndWhileThereIsAlwaysAMassCancelThatIsNotDone() {
+        final int visits = Bounds.USUAL.visits();
+        final int[] sessions = {3, 4};
+        for (final int session : sessions) {
+            engine.setAccount(0, AccountSpec.unlimited(session));
+            for (int i = 0; i < 10 * visits; i++) {
+                enter(2, session, PRICE);
+            }
+        }
+        start(1, Phase.CONTINUOUS);
+
+        for (int turn = 0; turn < 200; turn++) {
+            // The second one begins while the first one is under way; each again as soon as it is done.
+            for (int i = 0; i < (turn < 5 ? 1 : 2); i++) {
+                engine.massCancel(0, new MassCancel().sessionId(sessions[i]).clOrdId(++lastId)
+                    .ofSession(sessions[i]).ofInstrument(2).fromPrice(2 * PRICE));
+            }
+            engine.advanceTime(0);
+        }
+
+        assertThat(engine.phase(1)).isEqualTo(Phase.CONTINUOUS);
+    }
+
     private int prints() {
         return (int) recorder.take().stream().filter(Event.TradePrinted.class::isInstance).count();
     }
