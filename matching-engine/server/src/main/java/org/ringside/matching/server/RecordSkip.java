@@ -136,9 +136,10 @@ public final class RecordSkip implements AutoCloseable {
             before.applyUntil(index);
             final RouteTable routes = before.service().routes();
             for (int route = 0; route < routes.size(); route++) {
-                // Also of a detached route: what is in its ring may have been read.
+                // Also of a detached route: what is in its ring may have been read. A retired route has no ring any
+                // more, that of its name is of another route.
                 final long tail = RouteStatus.tail(config.queues(), routes.name(route));
-                if (tail != Long.MAX_VALUE && tail > routes.position(route)) {
+                if (!routes.isRetired(route) && tail != Long.MAX_VALUE && tail > routes.position(route)) {
                     throw refused("events of it, or of records behind it, were published to the gateway loop "
                         + routes.name(route) + ": it was applied once; use the engine that did that");
                 }

@@ -26,11 +26,13 @@ import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.queue.QueueSpec;
 
 /** Records that cannot be applied: they are named, and can be left out. */
 class RecordSkipTest {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;
+    private static final int CAROL = 1003;
     private static final long PRICE = 100_00 * Exchange.TICK;
     private static final long TIME = 1_700_000_000_000_000_000L;
     private static final byte NO_PHASE = 99;
@@ -202,6 +204,31 @@ class RecordSkipTest {
         final SnapshotInfo snapshot = afterRestart();
         refuses(index, ExitCode.USAGE, "record " + index
             + " cannot be skipped: it was applied, the snapshot at record " + snapshot.nextIndex());
+    }
+
+    @Test
+    void shouldSkipWhenTheNameOfARetiredRouteHasComeBackAndEventsOfItWerePublished() {
+        exchange.gateway("gw-2").close();
+        exchange.work();
+        exchange.stop();
+        exchange.set("routes", "gw-1");
+        exchange.set("retire", "gw-2");
+        exchange.work();
+        exchange.stop();
+        exchange.set("routes", "gw-1,gw-2");
+        exchange.set("retire", "");
+        exchange.recreate("orders.out.gw-2", QueueSpec.one(4096, 240));
+        final Gateway again = exchange.reattach("gw-2");
+        again.bind(CAROL);
+        again.sell(CAROL, 31, 1, 2 * PRICE);
+        exchange.work();
+        assertThat(again.poll().lines()).hasSize(1);
+        exchange.stop();
+
+        skip(appendOrder());
+
+        exchange.work();
+        assertThat(gateway.poll().lines()).containsExactly("rejected NEW 1001/77 of 0#0 on 1 BUY reason 104 exec 3");
     }
 
     @Test
