@@ -34,6 +34,7 @@ public final class SnapshotProcess {
     /** From then on a process is starved that has had less than one part in {@link #FAIR_PART} of a processor. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int FAIR_PART = 4;
+    private static final long MOST_TO_END_MS = 1_000;
     private static final int MOST_OUTPUT = 64 << 10;
     private static final int KILLED = 128 + 9;
 
@@ -126,7 +127,15 @@ public final class SnapshotProcess {
             throw new LaunchException(ExitCode.FAILURE, "the snapshot's process " + process.pid()
                 + " cannot be listened to: " + broken.getMessage() + "; see what the system's log says", broken);
         } finally {
+            end(process);
+        }
+    }
+
+    /** Also when this thread is interrupted: until the process is gone it has what the next one needs, the lock. */
+    private static void end(final Process process) {
+        if (process.isAlive()) {
             process.destroyForcibly();
+            process.onExit().completeOnTimeout(process, MOST_TO_END_MS, TimeUnit.MILLISECONDS).join();
         }
     }
 

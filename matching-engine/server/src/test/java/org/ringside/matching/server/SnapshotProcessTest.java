@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -117,6 +118,16 @@ class SnapshotProcessTest {
             .hasMessageContaining("was not done after snapshotTimeoutMs, 200 ms, and was killed");
         assertThat(ProcessHandle.current().children().filter(child -> child.info().command().orElse("")
             .endsWith("sleep"))).isEmpty();
+    }
+
+    /** It holds the lock of the snapshots until it is gone, and has much memory to give back before that. */
+    @Test
+    void shouldBeGoneWhenItWasKilled() {
+        final Throwable killed =
+            catchThrowable(() -> process(700, "tail", "-c", "300000000", "/dev/zero").take());
+        final long pid = Long.parseLong(killed.getMessage().split(" ")[3]);
+
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
     }
 
     @Test
