@@ -51,9 +51,9 @@ final class SnapshotCommand {
             return !isRefused;
         } catch (final IOException missing) {
             return false;
-        } catch (final InterruptedException interrupted) {
+        } catch (final InterruptedException notAsked) {
             Thread.currentThread().interrupt();
-            return false;
+            return true;
         }
     }
 
@@ -77,6 +77,6 @@ final class SnapshotCommand {
     private static final class Granted {
         static final List<List<String>> PREFIXES = Stream
             .of(join(IDLE, LOW_FOR_DISK), join(LOW, LOW_FOR_DISK), LOW, List.<String>of())
-            .filter(SnapshotCommand::isGranted).limit(MOST).toList();
+            .filter(prefix -> prefix.isEmpty() || isGranted(prefix)).limit(MOST).toList();
     }
 }
