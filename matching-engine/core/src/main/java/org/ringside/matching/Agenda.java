@@ -41,8 +41,9 @@ final class Agenda {
     /** Time goes on for an ordinary command, and a little happens before it. */
     void begin(final long time) {
         final long now = Math.max(state.time, time);
-        if (isDue(due(), now)) {
+        if (electing != 0 || isDue(due(), now)) {
             portion.beginOrdinary();
+            goOnElecting();
             happen(now);
             portion.end();
         }
@@ -50,21 +51,29 @@ final class Agenda {
     }
 
     /**
-     * Time goes on, and as much happens as one command may do. Mass cancels come last: clients can ask for them again
-     * and again, and would never let an auction or a day end. What goes before them ends by itself.
+     * Time goes on, and as much happens as one command may do. Each kind of longer work has a portion of its own: what
+     * traders can bring about again and again, as mass cancels, keeps nothing else from its end.
      */
     void advance(final long time) {
         portion.begin();
+        goOnElecting();
+        portion.end();
+        portion.begin();
         happen(Math.max(state.time, time));
+        portion.end();
+        portion.begin();
+        massCancels.goOn();
+        portion.end();
+        portion.begin();
         goOnUncrossing();
         walk.goOn();
-        massCancels.goOn();
         portion.end();
     }
 
     /** When there is something to advance for, or Long.MAX_VALUE. */
     long nextDue() {
-        final boolean isDone = state.sweeps.isEmpty() && state.walking() == 0 && state.uncrossing() == 0;
+        final boolean isDone =
+            electing == 0 && state.sweeps.isEmpty() && state.walking() == 0 && state.uncrossing() == 0;
         return isDone ? due() : state.time;
     }
 
@@ -74,17 +83,14 @@ final class Agenda {
     }
 
     private long due() {
-        return electing != 0
-            ? state.time : Math.min(Math.min(state.expiries.next(), nextFreezeEnd), indicative.next());
+        return Math.min(Math.min(state.expiries.next(), nextFreezeEnd), indicative.next());
     }
 
     /** What is due, in the order of its time, as far as the portion goes; at most one freeze, as an auction ends it. */
     private void happen(final long time) {
         for (long due = due(); isDue(due, time) && !portion.isOver(); due = due()) {
             state.time = Math.max(state.time, due);
-            if (electing != 0) {
-                goOnElecting();
-            } else if (state.expiries.next() == due) {
+            if (state.expiries.next() == due) {
                 endOrder(state.expiries.first());
             } else if (nextFreezeEnd == due) {
                 endFreeze();
@@ -161,6 +167,9 @@ final class Agenda {
 
     /** Another portion of the stops that were reached, of one instrument; nothing else is done with it. */
     private void goOnElecting() {
+        if (electing == 0) {
+            return;
+        }
         for (final Instrument instrument : state.instruments()) {
             if (instrument.isElecting) {
                 electStops(instrument, portion.left());

@@ -84,19 +84,27 @@ final class NaiveEngine {
         perform(time, this::startDay);
     }
 
-    /** Only what is due, and much of it, and what is not done yet. */
+    /** Only what is due, and much of it, and what is not done yet: each of them as if it were alone. */
     void advanceTime(final long time) {
+        market.spent = 0;
+        electStops(new NaivePortion(BOUNDS, false));
+        endOfInput();
+        performDue(time, new NaivePortion(BOUNDS, false));
+        endOfInput();
+        massCancel.goOn(new NaivePortion(BOUNDS, false));
+        endOfInput();
         final NaivePortion portion = new NaivePortion(BOUNDS, false);
-        performDue(time, portion);
         phases.goOnUncrossing(portion);
         phases.walkOn(portion);
-        massCancel.goOn(portion);
         endOfInput();
     }
 
     /** First a little of what is due, then the command; after each of them what auctions would print. */
     private void perform(final long time, final Runnable command) {
-        performDue(time, new NaivePortion(BOUNDS, true));
+        market.spent = 0;
+        final NaivePortion portion = new NaivePortion(BOUNDS, true);
+        electStops(portion);
+        performDue(time, portion);
         endOfInput();
         command.run();
         endOfInput();
@@ -109,7 +117,6 @@ final class NaiveEngine {
     }
 
     private void performDue(final long time, final NaivePortion portion) {
-        market.spent = 0;
         final long target = Math.max(market.now, time);
         while (!portion.isOver() && performEarliest(target, portion)) {
             market.books.values().forEach(book -> book.window.newInput());
@@ -117,16 +124,20 @@ final class NaiveEngine {
         market.now = target;
     }
 
-    /** Goes on electing stops or ends a freeze, which a command does last of this; or expires an order. */
-    private boolean performEarliest(final long target, final NaivePortion portion) {
+    /** Goes on electing stops where that is not done, and does nothing else with this portion. */
+    private void electStops(final NaivePortion portion) {
         for (final NaiveBook book : market.books.values()) {
             if (book.highPrint != 0 && book.uncrossTo == null) {
                 entry.electStops(book, portion.left());
                 market.touched.add(book);
                 portion.close();
-                return true;
+                return;
             }
         }
+    }
+
+    /** Ends a freeze, which a command does last of this; or expires an order. */
+    private boolean performEarliest(final long target, final NaivePortion portion) {
         final NaiveOrder order = nextToExpire();
         final NaiveBook freeze = nextToEnd();
         final long expiry = order == null ? Long.MAX_VALUE : order.expireTime;

@@ -98,6 +98,32 @@ class PhaseWalkTest {
         assertThat(count(Event.BookAdded.class)).as("those that were left out").isEqualTo(PORTION);
     }
 
+    @Test
+    void shouldEndTheDayWhileAuctionsChangeAllTheTime() {
+        final int levels = Bounds.USUAL.levels() + 1;
+        engine.addInstrument(0, InstrumentSpec.of(2));
+        engine.startPhase(0, new StartPhase().instrumentId(2).phase(Phase.PRE_OPEN));
+        for (int i = 1; i <= levels; i++) {
+            enter(2, MANY + i, i);
+        }
+        enter(MANY, TimeInForce.DAY);
+        start(Phase.CLOSED);
+
+        long time = 0;
+        for (int turn = 1; engine.dayRefusal(1) != null; turn++) {
+            assertThat(turn).isLessThan(10);
+            time += Bounds.USUAL.walkNs(levels + turn);
+            enter(2, MANY + levels + turn, levels);
+            enter(2, 2 * MANY + levels + turn, levels);
+            engine.advanceTime(time);
+        }
+    }
+
+    private void enter(final int instrument, final long clOrdId, final long price) {
+        engine.newOrder(0, new NewOrder().sessionId(1).clOrdId(clOrdId).account(1).instrumentId(instrument)
+            .side(Side.BUY).price(price).quantity(1));
+    }
+
     private void start(final Phase phase) {
         engine.startPhase(0, new StartPhase().instrumentId(1).phase(phase));
     }

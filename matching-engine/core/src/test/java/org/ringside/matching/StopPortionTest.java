@@ -72,6 +72,20 @@ class StopPortionTest {
         assertThat(triggered()).isEqualTo(2);
     }
 
+    @Test
+    void shouldLetOtherOrdersEndWhileStopsAreLeft() {
+        final long end = 5;
+        enter(order(Side.BUY, 1).price(1).timeInForce(TimeInForce.GTD).expireTime(end));
+        stops();
+        trade();
+        recorder.take();
+
+        engine.advanceTime(end);
+
+        assertThat(engine.nextDue()).as("there are stops left").isEqualTo(end);
+        assertThat(recorder.take()).filteredOn(Event.OrderCancelled.class::isInstance).hasSize(1);
+    }
+
     private void stops() {
         for (int i = 0; i < STOPS; i++) {
             enter(order(Side.BUY, 1).type(OrderType.STOP_LIMIT).price(90).stopPrice(100));
