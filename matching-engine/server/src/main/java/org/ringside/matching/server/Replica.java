@@ -78,12 +78,8 @@ final class Replica implements AutoCloseable {
                 throw new IllegalArgumentException(
                     "the journal in " + parts.folder() + " is not the one it was taken of");
             }
-            final Skips skips = Skips.of(parts.folder(), snapshot.nextIndex());
-            if (skips.areBefore(snapshot.nextIndex())) {
-                throw new IllegalArgumentException("it has what came of a record that is skipped since");
-            }
             service.announce();
-            return new Replica(service, reader, snapshot, skips);
+            return new Replica(service, reader, snapshot, Skips.of(parts.folder(), snapshot.nextIndex()));
         } catch (final RuntimeException failure) {
             reader.close();
             throw failure;
@@ -167,7 +163,6 @@ final class Replica implements AutoCloseable {
     private void apply(final long index, final long position, final long timeNs, final long readTimeNs,
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
         before.onRecord(index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain);
-        skips.requireKnown(typeId, buffer, offset);
         try {
             if (skips.has(index, chain)) {
                 service.skip(typeId, position, timeNs, readTimeNs, buffer, offset, length);

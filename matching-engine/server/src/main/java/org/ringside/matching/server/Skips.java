@@ -6,8 +6,6 @@ import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
-import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.RecordSkippedDecoder;
 
 /**
@@ -41,27 +39,6 @@ final class Skips {
     /** Whether this record is left out. */
     boolean has(final long index, final long chain) {
         return !chains.isEmpty() && Long.valueOf(chain).equals(chains.get(index));
-    }
-
-    /** Whether a record below this one is left out. Where that has been applied, it was before it was skipped. */
-    boolean areBefore(final long index) {
-        return chains.keySet().stream().anyMatch(skippedIndex -> skippedIndex < index);
-    }
-
-    /**
-     * Looks at a record that is being applied.
-     *
-     * @throws LaunchException when it skips one that was not known to be skipped.
-     */
-    void requireKnown(final int typeId, final DirectBuffer buffer, final int offset) {
-        if (typeId == RecordSkippedDecoder.TEMPLATE_ID) {
-            skipped.wrap(
-                buffer, offset, RecordSkippedDecoder.BLOCK_LENGTH, RecordSkippedDecoder.SCHEMA_VERSION);
-            if (!chains.containsKey(skipped.index())) {
-                throw new LaunchException(ExitCode.FAILURE,
-                    "record " + skipped.index() + " was applied, and is skipped since; try again, from before it");
-            }
-        }
     }
 
     private void onRecord(final long index, final long position, final long timeNs, final long readTimeNs,

@@ -231,34 +231,6 @@ class RecordSkipTest {
         assertThat(gateway.poll().lines()).containsExactly("rejected NEW 1001/77 of 0#0 on 1 BUY reason 104 exec 3");
     }
 
-    /** A snapshot that began before the record was skipped, and comes to it only afterwards. */
-    @Test
-    void shouldNotGoOnWithWhatHasAppliedTheRecordBeforeItLearnsThatItIsSkipped() {
-        final Replica.Parts parts =
-            new Replica.Parts(journal, new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
-        try (Replica early = Replica.ofFirst(parts)) {
-            final long index = appendOrder();
-            skip(index);
-
-            assertThatThrownBy(early::applyAll).isInstanceOf(LaunchException.class)
-                .hasMessageStartingWith("record " + index + " was applied, and is skipped since");
-        }
-    }
-
-    @Test
-    void shouldNotUseASnapshotThatWasTakenOfTheRecordBeforeItWasSkipped() {
-        try (RecordSkip skip = RecordSkip.open(exchange.config(), appendOrder())) {
-            takeSnapshot();
-            skip.append();
-        }
-
-        exchange.work();
-
-        assertThat(gateway.poll().lines()).containsExactly("rejected NEW 1001/77 of 0#0 on 1 BUY reason 104 exec 2");
-        assertThat(exchange.messages()).anyMatch(line -> line.contains(
-            "is not used: it has what came of a record that is skipped since"));
-    }
-
     @Test
     void shouldRefuseToSkipWhileAnEngineRuns() {
         exchange.work();
