@@ -51,23 +51,39 @@ final class Agenda {
     }
 
     /**
-     * Time goes on, and as much happens as one command may do. Each kind of longer work has a portion of its own: what
-     * traders can bring about again and again, as mass cancels, keeps nothing else from its end.
+     * Time goes on, and as much happens as one command may do. Each kind of longer work that there is has the same part
+     * of that: what traders can bring about again and again, as mass cancels, keeps nothing else from its end.
      */
     void advance(final long time) {
-        portion.begin();
-        goOnElecting();
+        final long now = Math.max(state.time, time);
+        final boolean isElecting = electing != 0;
+        final boolean isDue = isDue(due(), now);
+        final boolean isCancelling = !state.sweeps.isEmpty();
+        final boolean isChanging = state.uncrossing() + state.walking() > 0;
+        final int parts = Math.max(1, count(isElecting) + count(isDue) + count(isCancelling) + count(isChanging));
+        if (isElecting) {
+            portion.beginPart(parts);
+            goOnElecting();
+            portion.end();
+        }
+        portion.beginPart(parts);
+        happen(now);
         portion.end();
-        portion.begin();
-        happen(Math.max(state.time, time));
-        portion.end();
-        portion.begin();
-        massCancels.goOn();
-        portion.end();
-        portion.begin();
-        goOnUncrossing();
-        walk.goOn();
-        portion.end();
+        if (isCancelling) {
+            portion.beginPart(parts);
+            massCancels.goOn();
+            portion.end();
+        }
+        if (isChanging) {
+            portion.beginPart(parts);
+            goOnUncrossing();
+            walk.goOn();
+            portion.end();
+        }
+    }
+
+    private static int count(final boolean is) {
+        return is ? 1 : 0;
     }
 
     /** When there is something to advance for, or Long.MAX_VALUE. */

@@ -27,8 +27,13 @@ final class Portion {
 
     /** A portion as large as any. */
     void begin() {
-        changes = bounds.changes();
-        visits = bounds.visits();
+        beginPart(1);
+    }
+
+    /** One of so many parts of such a portion, rounded up. */
+    void beginPart(final int parts) {
+        changes = (bounds.changes() + parts - 1) / parts;
+        visits = (bounds.visits() + parts - 1) / parts;
     }
 
     /** How many orders may still be changed. */

@@ -1,7 +1,9 @@
 package org.ringside.matching;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * The market rules written down as one would explain them, in classes that share the names of commands, specifications
@@ -84,19 +86,48 @@ final class NaiveEngine {
         perform(time, this::startDay);
     }
 
-    /** Only what is due, and much of it, and what is not done yet: each of them as if it were alone. */
+    /** Only what is due, and much of it, and what is not done yet: an equal part of each kind that there is. */
     void advanceTime(final long time) {
         market.spent = 0;
-        electStops(new NaivePortion(BOUNDS, false));
-        endOfInput();
-        performDue(time, new NaivePortion(BOUNDS, false));
-        endOfInput();
-        massCancel.goOn(new NaivePortion(BOUNDS, false));
-        endOfInput();
-        final NaivePortion portion = new NaivePortion(BOUNDS, false);
-        phases.goOnUncrossing(portion);
-        phases.walkOn(portion);
-        endOfInput();
+        final List<Consumer<NaivePortion>> kinds = new ArrayList<>();
+        if (market.books.values().stream().anyMatch(NaiveEngine::isElecting)) {
+            kinds.add(this::electStops);
+        }
+        if (isDue(Math.max(market.now, time))) {
+            kinds.add(portion -> performDue(time, portion));
+        } else {
+            kinds.add(null);
+        }
+        if (massCancel.isUnfinished()) {
+            kinds.add(massCancel::goOn);
+        }
+        if (market.books.values().stream().anyMatch(book -> book.uncrossTo != null || book.walkedTo != null)) {
+            kinds.add(portion -> {
+                phases.goOnUncrossing(portion);
+                phases.walkOn(portion);
+            });
+        }
+        final int parts = (int) kinds.stream().filter(Objects::nonNull).count();
+        for (final Consumer<NaivePortion> kind : kinds) {
+            if (kind == null) {
+                market.now = Math.max(market.now, time);
+            } else {
+                kind.accept(NaivePortion.part(BOUNDS, parts));
+            }
+            endOfInput();
+        }
+    }
+
+    private boolean isDue(final long target) {
+        final NaiveOrder order = nextToExpire();
+        final NaiveBook freeze = nextToEnd();
+        final NaiveBook untold = nextToTell();
+        return order != null && order.expireTime <= target || freeze != null && freeze.freezeEnd <= target
+            || untold != null && untold.tellFrom <= target;
+    }
+
+    private static boolean isElecting(final NaiveBook book) {
+        return book.highPrint != 0 && book.uncrossTo == null;
     }
 
     /** First a little of what is due, then the command; after each of them what auctions would print. */
@@ -127,7 +158,7 @@ final class NaiveEngine {
     /** Goes on electing stops where that is not done, and does nothing else with this portion. */
     private void electStops(final NaivePortion portion) {
         for (final NaiveBook book : market.books.values()) {
-            if (book.highPrint != 0 && book.uncrossTo == null) {
+            if (isElecting(book)) {
                 entry.electStops(book, portion.left());
                 market.touched.add(book);
                 portion.close();

@@ -50,6 +50,10 @@ final class NaiveMassCancel {
         }
     }
 
+    boolean isUnfinished() {
+        return !sweeps.isEmpty();
+    }
+
     /** Goes on with those that are not done, in turn. */
     void goOn(final NaivePortion portion) {
         while (!sweeps.isEmpty() && !portion.isOver()) {

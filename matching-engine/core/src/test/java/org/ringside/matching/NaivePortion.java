@@ -18,6 +18,14 @@ final class NaivePortion {
         visits = bounds.visits();
     }
 
+    /** One of so many parts of a large one. */
+    static NaivePortion part(final Bounds bounds, final int parts) {
+        final NaivePortion part = new NaivePortion(bounds, false);
+        part.changes = (bounds.changes() + parts - 1) / parts;
+        part.visits = (bounds.visits() + parts - 1) / parts;
+        return part;
+    }
+
     /** As large as any, from here on. */
     void begin() {
         changes = bounds.changes();
