@@ -17,9 +17,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
@@ -59,26 +61,28 @@ final class SnapshotFile {
     }
 
     /**
-     * What a file says of itself.
+     * What a file says of itself; empty when somebody has deleted it.
      *
      * @param nextIndex as its name says.
      * @throws JournalException INCOMPATIBLE when it is of a format that this version does not read
      */
-    static SnapshotInfo info(final Path file, final long nextIndex) {
+    static Optional<SnapshotInfo> info(final Path file, final long nextIndex) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             final ByteBuffer header = allocate();
             if (!readFully(channel, header)) {
-                return damaged(file, nextIndex, "it is shorter than the header of a snapshot");
+                return Optional.of(damaged(file, nextIndex, "it is shorter than the header of a snapshot"));
             }
             if (!hasSoundHeader(file, header) || header.getLong(NEXT_INDEX_OFFSET) != nextIndex) {
-                return damaged(file, nextIndex, "its header is damaged");
+                return Optional.of(damaged(file, nextIndex, "its header is damaged"));
             }
             final long length = header.getLong(STATE_LENGTH_OFFSET);
             final long fileLength = SnapshotDescriptor.fileLength(length);
             final String damage = channel.size() == fileLength ? "" : "it is " + channel.size()
                 + " bytes long, its header says " + fileLength;
-            return new SnapshotInfo(file, nextIndex, header.getLong(CHAIN_OFFSET),
-                header.getLong(STATE_HASH_OFFSET), length, header.getLong(CREATED_OFFSET), damage);
+            return Optional.of(new SnapshotInfo(file, nextIndex, header.getLong(CHAIN_OFFSET),
+                header.getLong(STATE_HASH_OFFSET), length, header.getLong(CREATED_OFFSET), damage));
+        } catch (final NoSuchFileException deleted) {
+            return Optional.empty();
         } catch (final IOException failure) {
             throw JournalException.of(file, "be read", failure);
         }

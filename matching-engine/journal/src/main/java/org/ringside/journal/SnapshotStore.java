@@ -105,7 +105,8 @@ public final class SnapshotStore {
     public List<SnapshotInfo> list() {
         final List<SnapshotInfo> snapshots = new ArrayList<>();
         for (final long nextIndex : folder.snapshots()) {
-            snapshots.add(SnapshotFile.info(folder.snapshot(nextIndex), nextIndex));
+            // While we look, whoever has a turn may delete older ones.
+            SnapshotFile.info(folder.snapshot(nextIndex), nextIndex).ifPresent(snapshots::add);
         }
         Collections.reverse(snapshots);
         return snapshots;

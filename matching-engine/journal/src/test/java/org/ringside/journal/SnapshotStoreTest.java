@@ -129,6 +129,16 @@ class SnapshotStoreTest {
         assertThat(SnapshotStore.of(folder.resolve("none")).list()).isEmpty();
     }
 
+    /** A link to nothing is what a file is that was there when the folder was read, and is not when it is opened. */
+    @Test
+    void shouldPassOverASnapshotThatIsDeletedMeanwhile() throws IOException {
+        final SnapshotStore store = SnapshotStore.of(folder);
+        final SnapshotInfo info = store.write(5, 1, state(1, 1));
+        Files.createSymbolicLink(folder.resolve("snapshot-00000000000000000003.bin"), folder.resolve("deleted"));
+
+        assertThat(store.list()).containsExactly(info);
+    }
+
     @Test
     void shouldReplaceASnapshotOfTheSameIndex() {
         final SnapshotStore store = SnapshotStore.of(folder);

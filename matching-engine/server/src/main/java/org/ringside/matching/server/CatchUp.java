@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.ringside.journal.JournalException;
+import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.Failures;
 
 /**
@@ -71,6 +72,7 @@ final class CatchUp implements AutoCloseable {
      * Does a part of what there is to do.
      *
      * @return whether there is more to do at once.
+     * @throws JournalException when the system refuses something now, which it may allow later.
      */
     boolean doWork() {
         if (current == null && !begin()) {
@@ -82,15 +84,24 @@ final class CatchUp implements AutoCloseable {
             end();
             return false;
         } catch (final JournalException | IllegalArgumentException missing) {
+            if (missing instanceof final JournalException refused && isForNow(refused)) {
+                throw refused;
+            }
             lose(missing);
             return true;
         }
+    }
+
+    /** Whether what is missing may be there all the same: a journal that can be read is what tells. */
+    private static boolean isForNow(final JournalException refused) {
+        return refused.reason() == Reason.FAILED || refused.reason() == Reason.PERMISSION;
     }
 
     /** Ends with what is being applied. */
     @Override
     public void close() {
         isClosed = true;
+        LockSupport.unpark(thread);
         try {
             thread.join();
         } catch (final InterruptedException ex) {
@@ -106,17 +117,22 @@ final class CatchUp implements AutoCloseable {
                     LockSupport.parkNanos(current == null ? IDLE_NS : PAUSE_NS);
                 }
             } catch (final OutOfMemoryError full) {
-                final String name = current.name();
-                end();
-                messages.println("engine: there is no memory for a second state, from which the events of " + name
-                    + " are made again; give the engine a larger heap. It is tried again");
-                LockSupport.parkNanos(TURN_NS);
+                postpone("there is no memory for a second state, from which the events of " + current.name()
+                    + " are made again; give the engine a larger heap");
+            } catch (final JournalException refused) {
+                postpone("the events of " + current.name() + " cannot be made again now: " + refused.getMessage());
             } catch (final RuntimeException | Error unexpected) {
                 isClosed = true;
                 routes.forEach(route -> route.fail(new IllegalStateException(
                     "events of detached routes cannot be made again: " + Failures.reason(unexpected), unexpected)));
             }
         }
+    }
+
+    private void postpone(final String reason) {
+        end();
+        messages.println("engine: " + reason + ". It is tried again");
+        LockSupport.parkNanos(TURN_NS);
     }
 
     /** The next route in line whose reader reads. */

@@ -3,12 +3,15 @@ package org.ringside.matching.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.LaunchException;
@@ -243,6 +246,21 @@ class DetachedRouteTest {
         assertThat(received.all().subList(before, received.all().size())).hasSize((int) (300 + 3 * SLOTS * 2 - start))
             .isEqualTo(RingEvents.replayed(new Replay(journal).from(older), "gw-1"));
         assertThat(other.poll().lines()).hasSize(1);
+    }
+
+    @Test
+    void shouldTryAgainWhenAFileCannotBeReadForAWhile() throws IOException {
+        fill(1_000);
+        receive();
+        final Path unreadable = Files.createDirectory(journal.resolve("snapshot-00000000000000000001.bin"));
+
+        assertThatThrownBy(exchange.host().catchUp()::doWork).isInstanceOf(JournalException.class)
+            .hasMessageContaining("cannot be read");
+        assertThat(state("gw-1")).isEqualTo(RouteState.DETACHED);
+        Files.delete(unreadable);
+
+        readAll();
+        assertThat(received.all()).hasSize(1_000).isEqualTo(RingEvents.replayed(journal, "gw-1"));
     }
 
     @Test
