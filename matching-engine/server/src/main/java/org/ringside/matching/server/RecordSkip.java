@@ -18,7 +18,8 @@ import org.ringside.matching.protocol.RecordSkippedEncoder;
 /**
  * The last way out when a record of the journal cannot be applied: a record at the end of the journal that has it left
  * out, from then on and wherever the journal is applied. Only of a record whose events nobody has seen: those that were
- * published stay what they are. It holds the journal until it is closed, so that no engine runs.
+ * published stay what they are. It holds the journal until it is closed, so that no engine runs, and nobody takes a
+ * snapshot that has the record.
  */
 public final class RecordSkip implements AutoCloseable {
     private static final int RECORDS_AT_ONCE = 4096;
@@ -27,15 +28,18 @@ public final class RecordSkip implements AutoCloseable {
     private final long index;
     private final EpochNanoClock clock = new OffsetEpochNanoClock();
     private final JournalWriter writer;
+    private final SnapshotStore.Turn turn;
     private String description;
     private boolean isSkippable;
     private long chain;
     private long lastTime;
 
-    private RecordSkip(final EngineConfig config, final long index, final JournalWriter writer) {
+    private RecordSkip(final EngineConfig config, final long index, final JournalWriter writer,
+        final SnapshotStore.Turn turn) {
         this.config = config;
         this.index = index;
         this.writer = writer;
+        this.turn = turn;
     }
 
     /**
@@ -44,7 +48,7 @@ public final class RecordSkip implements AutoCloseable {
      * @param config of the engine.
      * @param index  of the record.
      * @return what can {@link #append} it.
-     * @throws JournalException when there is no journal, somebody writes it, or it is damaged.
+     * @throws JournalException when there is no journal, somebody writes it or takes a snapshot, or it is damaged.
      * @throws LaunchException  when that record is not there, or has to stay.
      */
     public static RecordSkip open(final EngineConfig config, final long index) {
@@ -52,12 +56,21 @@ public final class RecordSkip implements AutoCloseable {
             throw new LaunchException(ExitCode.USAGE, "with policy=memory there is no journal to skip a record of");
         }
         JournalReader.firstIndex(config.journal());
-        final RecordSkip skip = new RecordSkip(config, index, JournalWriter.open(config.journalConfig()));
+        final RecordSkip skip = open(config, index, JournalWriter.open(config.journalConfig()));
         try {
             skip.check();
             return skip;
         } catch (final RuntimeException failure) {
             skip.close();
+            throw failure;
+        }
+    }
+
+    private static RecordSkip open(final EngineConfig config, final long index, final JournalWriter writer) {
+        try {
+            return new RecordSkip(config, index, writer, SnapshotStore.of(config.journal()).begin());
+        } catch (final RuntimeException failure) {
+            writer.close();
             throw failure;
         }
     }
@@ -83,6 +96,7 @@ public final class RecordSkip implements AutoCloseable {
     /** Gives the journal back. */
     @Override
     public void close() {
+        turn.close();
         writer.close();
     }
 

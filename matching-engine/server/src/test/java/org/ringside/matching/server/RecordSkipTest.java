@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.CancelOrderEncoder;
@@ -236,6 +237,18 @@ class RecordSkipTest {
         exchange.work();
 
         refuses(6, ExitCode.IN_USE, "is being written by another engine");
+    }
+
+    /** Who takes it has looked for what is skipped, and would apply the record. */
+    @Test
+    void shouldRefuseToSkipWhileASnapshotIsTaken() {
+        final long index = appendPoison();
+
+        try (SnapshotStore.Turn turn = SnapshotStore.of(journal).begin()) {
+            assertThat(turn).isNotNull();
+            refuses(index, ExitCode.IN_USE, "somebody else is taking a snapshot");
+        }
+        skip(index);
     }
 
     @Test
