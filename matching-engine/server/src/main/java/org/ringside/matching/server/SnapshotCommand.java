@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -74,9 +75,14 @@ final class SnapshotCommand {
         return command;
     }
 
+    /** At most two. There is always one: a system that starts nothing now is not for ever. */
+    static List<List<String>> prefixes(final Predicate<List<String>> isGranted) {
+        return Stream.concat(
+            Stream.of(join(IDLE, LOW_FOR_DISK), join(LOW, LOW_FOR_DISK), LOW).filter(isGranted),
+            Stream.of(List.<String>of())).limit(MOST).toList();
+    }
+
     private static final class Granted {
-        static final List<List<String>> PREFIXES = Stream
-            .of(join(IDLE, LOW_FOR_DISK), join(LOW, LOW_FOR_DISK), LOW, List.<String>of())
-            .filter(prefix -> prefix.isEmpty() || isGranted(prefix)).limit(MOST).toList();
+        static final List<List<String>> PREFIXES = prefixes(SnapshotCommand::isGranted);
     }
 }

@@ -153,6 +153,12 @@ class SnapshotProcessTest {
         assertThat(niceAndPolicy(1)).isEqualTo(Math.min(19, nice + 10) + " 0");
     }
 
+    @Test
+    void shouldHaveACommandWhenTheSystemGrantsNothing() {
+        assertThat(SnapshotCommand.prefixes(prefix -> false)).containsExactly(List.of());
+        assertThat(SnapshotCommand.prefixes(prefix -> true)).hasSize(2).doesNotContain(List.of());
+    }
+
     /** What a process gets that is started by one of the commands. */
     private String niceAndPolicy(final int which) throws IOException {
         final List<String> command = SnapshotCommand.of(journal, exchange.folder(), HEAP).get(which);
