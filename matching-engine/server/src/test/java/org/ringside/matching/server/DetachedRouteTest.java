@@ -263,6 +263,37 @@ class DetachedRouteTest {
         assertThat(received.all()).hasSize(1_000).isEqualTo(RingEvents.replayed(journal, "gw-1"));
     }
 
+    /** What comes before the first event that is missing takes longer than a turn. */
+    @Test
+    void shouldCatchUpWhenTwoTakeTurnsThatAreShort() {
+        for (int i = 1; i <= 10_000; i++) {
+            other.sell(BOB, i, 1, 2 * PRICE);
+            if (i % 1_000 == 0) {
+                exchange.work();
+                assertThat(other.poll().lines()).hasSize(1_000);
+            }
+        }
+        fill(200);
+        for (int i = 1; i <= 5_000; i++) {
+            other.sell(BOB, 10_000 + i, 1, 2 * PRICE);
+            exchange.work();
+        }
+        assertThat(state("gw-1")).isEqualTo(RouteState.DETACHED);
+        assertThat(state("gw-2")).isEqualTo(RouteState.DETACHED);
+        exchange.host().catchUp().turn(0);
+
+        int ofOther = 0;
+        for (int turn = 0; turn < 500 && (received.all().size() < 200 || ofOther < 5_000); turn++) {
+            exchange.host().catchUp().doWork();
+            exchange.work();
+            receive();
+            ofOther += other.poll().lines().size();
+        }
+
+        assertThat(received.all()).hasSize(200).isEqualTo(RingEvents.replayed(journal, "gw-1"));
+        assertThat(ofOther).isEqualTo(5_000);
+    }
+
     @Test
     void shouldRefuseToSkipWhatTheRingOfADetachedRouteHas() {
         fill(1_000);
