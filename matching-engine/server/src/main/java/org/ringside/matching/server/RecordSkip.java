@@ -150,14 +150,20 @@ public final class RecordSkip implements AutoCloseable {
             before.applyUntil(index);
             final RouteTable routes = before.service().routes();
             for (int route = 0; route < routes.size(); route++) {
-                // Also of a detached route: what is in its ring may have been read. A retired route has no ring any
-                // more, that of its name is of another route.
-                final long tail = RouteStatus.tail(config.queues(), routes.name(route));
-                if (!routes.isRetired(route) && tail != Long.MAX_VALUE && tail > routes.position(route)) {
-                    throw refused("events of it, or of records behind it, were published to the gateway loop "
-                        + routes.name(route) + ": it was applied once; use the engine that did that");
-                }
+                requireUnpublished(routes, routes.name(route));
             }
+        }
+    }
+
+    /** A ring is that of the route which has its name, or will have it: then it begins behind the last that had it. */
+    private void requireUnpublished(final RouteTable routes, final String name) {
+        final int served = routes.find(name);
+        final long position = served == RouteTable.UNKNOWN ? routes.retiredPosition(name) : routes.position(served);
+        // Also of a detached route: what is in its ring may have been read.
+        final long tail = RouteStatus.tail(config.queues(), name);
+        if (tail != Long.MAX_VALUE && tail > position) {
+            throw refused("events of it, or of records behind it, were published to the gateway loop "
+                + name + ": it was applied once; use the engine that did that");
         }
     }
 

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.queue.QueueSpec;
 
@@ -257,6 +260,39 @@ class RetirementTest {
         exchange.work();
 
         assertThat(third.poll().lines()).hasSize(1).isEqualTo(events);
+    }
+
+    /** What was published to the route that came back came of what stands behind its retirement. */
+    @Test
+    void shouldNotSkipWhatTheEventsOfARouteThatCameBackStandBehind() {
+        take();
+        second.poll();
+        exchange.stop();
+        retire("gw-2@2");
+        forgetQueue();
+        final long between = appendStartDay();
+        exchange.set("retire", "");
+        exchange.set("routes", "gw-1,gw-2");
+        exchange.create("orders.out.gw-2", QueueSpec.one(4096, 240).withStartPosition(2));
+        final Gateway again = exchange.reattach("gw-2");
+        again.takeOver(BOB, second);
+        again.bind(BOB);
+        again.buy(BOB, 21, 1, PRICE);
+        exchange.work();
+        exchange.stop();
+        final long unseen = appendStartDay();
+
+        assertThatThrownBy(() -> RecordSkip.open(exchange.config(), between).close())
+            .hasMessageContaining("were published to the gateway loop gw-2");
+        RecordSkip.open(exchange.config(), unseen).close();
+    }
+
+    private long appendStartDay() {
+        try (JournalWriter writer = JournalWriter.open(exchange.config().journalConfig())) {
+            return writer.append(StartDayEncoder.TEMPLATE_ID, EngineService.NO_POSITION,
+                System.currentTimeMillis() * 1_000_000, 0, new UnsafeBuffer(new byte[StartDayEncoder.BLOCK_LENGTH]), 0,
+                StartDayEncoder.BLOCK_LENGTH);
+        }
     }
 
     /** Bob sells, Alice buys all of it: two events for each. */
