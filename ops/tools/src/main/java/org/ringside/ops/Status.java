@@ -90,10 +90,11 @@ final class Status extends ExchangeVerb {
         out().flush();
     }
 
-    /** Since the process started, which may have been long after the exchange did. */
+    /** Since the process started, which may have been long after the exchange did; nothing of another pid namespace. */
     private static String age(final RunningProcess process) {
-        return ProcessHandle.of(process.pid()).flatMap(handle -> handle.info().startInstant())
-            .map(start -> Math.max(0, start.until(Instant.now(), ChronoUnit.MILLIS)))
+        final Optional<Instant> start = process.isRunning()
+            ? ProcessHandle.of(process.pid()).flatMap(handle -> handle.info().startInstant()) : Optional.empty();
+        return start.map(instant -> Math.max(0, instant.until(Instant.now(), ChronoUnit.MILLIS)))
             .map(ms -> " " + Format.age(Duration.ofMillis(ms))).orElse("");
     }
 

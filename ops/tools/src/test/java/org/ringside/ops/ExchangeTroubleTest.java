@@ -322,7 +322,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
             final Run down = ringside("down");
 
             assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
-            assertThat(status.out()).contains("engine   pid " + engine.pid() + "  running\n");
+            assertThat(status.out()).contains("engine   pid " + engine.pid() + "  running 00:0");
             assertThat(status.err()).contains("gw-1 was not started. 'ringside restart gw-1' starts it");
             assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
             assertThat(down.out()).startsWith("engine stopped\n");
