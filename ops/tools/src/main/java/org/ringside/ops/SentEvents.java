@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.server.Replay;
-import org.ringside.matching.server.ReplayListener;
+import org.ringside.matching.service.EventListener;
 import org.ringside.queue.Queue;
 import org.ringside.queue.SlotSnapshot;
 
@@ -17,7 +17,7 @@ import org.ringside.queue.SlotSnapshot;
  * Compares the events of a replay with those that are still in the queues to the gateways: the youngest ones, as many
  * as a queue has slots. It only reads the queues.
  */
-final class SentEvents implements ReplayListener, AutoCloseable {
+final class SentEvents implements EventListener, AutoCloseable {
     private final Path folder;
     private final Map<String, Optional<Queue>> queues = new HashMap<>();
     private long compared;

@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.Failures;
+import org.ringside.matching.service.ServiceObserver;
 
 /**
  * Makes the events of detached routes again, in a thread of its own. A replica begins with the newest snapshot that is

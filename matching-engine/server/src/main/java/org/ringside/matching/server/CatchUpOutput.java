@@ -5,6 +5,8 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalException.Reason;
+import org.ringside.matching.service.EventOutput;
+import org.ringside.matching.service.RouteTable;
 
 /**
  * Publishes the events of one route that its ring lacks; what it has, and what goes to others, is only made. A full
@@ -17,8 +19,8 @@ final class CatchUpOutput implements EventOutput {
     private final RouteRing ring;
     private final long stallNs;
     private final BooleanSupplier isClosed;
-    private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventEncoder.MAX_LENGTH]);
-    private int targetIndex = BoundSession.NO_ROUTE;
+    private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
+    private int targetIndex = RouteTable.UNKNOWN;
     private boolean isOpen;
     private long published;
 
@@ -57,7 +59,7 @@ final class CatchUpOutput implements EventOutput {
     @Override
     public void routeRetired(final int index, final String name) {
         if (index == targetIndex) {
-            targetIndex = BoundSession.NO_ROUTE;
+            targetIndex = RouteTable.UNKNOWN;
         }
     }
 

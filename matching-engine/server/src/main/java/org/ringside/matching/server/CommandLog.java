@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import org.agrona.DirectBuffer;
+import org.ringside.matching.service.EngineService;
 
 /** Takes every command before it is applied, so that it can be applied again. One thread, but for {@link #bytes}. */
 interface CommandLog extends AutoCloseable {

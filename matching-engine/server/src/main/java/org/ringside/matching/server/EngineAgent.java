@@ -4,6 +4,8 @@ import java.util.Queue;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.launch.FaultPoint;
+import org.ringside.matching.service.CommandCheck;
+import org.ringside.matching.service.EngineService;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Reader;
 

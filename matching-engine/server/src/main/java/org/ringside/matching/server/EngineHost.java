@@ -13,6 +13,9 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.Instrument;
+import org.ringside.matching.service.RouteTable;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
 

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.ringside.matching.Allocation;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.service.Instrument;
 
 /**
  * One instrument of {@code engine.properties}. All but the first three may be left out; distances and shares are basis

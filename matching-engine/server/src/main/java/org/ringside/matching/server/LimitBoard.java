@@ -6,6 +6,7 @@ import org.agrona.concurrent.status.AtomicCounter;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.Order;
 import org.ringside.matching.RejectReason;
+import org.ringside.matching.service.EngineService;
 
 /**
  * Shows how near the engine is to its {@link EngineLimits}, in its counters, and warns the operator at 80 % of each: of

@@ -12,6 +12,8 @@ import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.RouteRetiredEncoder;
 import org.ringside.matching.protocol.SetAccountEncoder;
 import org.ringside.matching.protocol.SetLimitsEncoder;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.Instrument;
 
 /** Commands that the engine gives itself: journaled, applied, and what comes of them published, one at a time. */
 final class OwnCommands {

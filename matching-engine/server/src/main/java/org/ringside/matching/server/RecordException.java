@@ -4,6 +4,7 @@ import org.agrona.DirectBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.service.RecordType;
 import org.ringside.queue.QueueException;
 
 /** A record of the journal cannot be applied. The message is the line for the operator: which one, why, and the way. */

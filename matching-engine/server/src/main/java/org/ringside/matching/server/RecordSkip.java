@@ -14,6 +14,11 @@ import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.RecordSkippedEncoder;
+import org.ringside.matching.service.DiscardingOutput;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.RecordType;
+import org.ringside.matching.service.RouteTable;
+import org.ringside.matching.service.ServiceObserver;
 
 /**
  * The last way out when a record of the journal cannot be applied: a record at the end of the journal that has it left
@@ -145,7 +150,7 @@ public final class RecordSkip implements AutoCloseable {
     /** What came of the record, or of those behind it, is with nobody: else it could be applied once. */
     private void requireUnpublished() {
         final Replica.Parts parts = new Replica.Parts(
-            config.journal(), new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
+            config.journal(), new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         try (Replica before = Replica.ofNewest(parts, RouteTails.UNKNOWN, ignored -> { })) {
             before.applyUntil(index);
             final RouteTable routes = before.service().routes();

@@ -7,6 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.ringside.journal.JournalWriter;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.service.RouteTable;
+import org.ringside.matching.service.ServiceObserver;
 
 /**
  * Brings an engine to where the last one ended: from a snapshot and the journal behind it, with the events made again
@@ -57,7 +59,7 @@ final class Recovery {
             requireNothingUnknown(replica.service().routes());
             if (replica.nextIndex() > 0) {
                 messages.println("engine: recovered " + replica.service().openOrders() + " orders of "
-                    + replica.service().sessions().size() + " sessions at record " + replica.nextIndex() + ", state "
+                    + replica.service().sessions() + " sessions at record " + replica.nextIndex() + ", state "
                     + Long.toHexString(replica.service().stateHash()) + ", from "
                     + (replica.origin() == null ? "" : "the snapshot at record " + firstIndex + " and ") + records
                     + " records in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs) + " ms");

@@ -3,10 +3,13 @@ package org.ringside.matching.server;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.NanoClock;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.matching.protocol.HopsEncoder;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.EventListener;
+import org.ringside.matching.service.HashingOutput;
+import org.ringside.matching.service.ServiceObserver;
 
 /**
  * Applies a journal again, from the first record or a snapshot, and makes a hash of every event that comes of a range
@@ -20,14 +23,11 @@ import org.ringside.matching.protocol.HopsEncoder;
  * }</pre>
  */
 public final class Replay {
-    /** Leaves the times out that only the first time has. */
-    static final NanoClock NO_CLOCK = () -> 0;
-
     private final Path folder;
     private Optional<SnapshotInfo> snapshot = Optional.empty();
     private long hashFrom;
     private long until = Long.MAX_VALUE;
-    private ReplayListener listener = ReplayListener.NOBODY;
+    private EventListener listener = EventListener.NOBODY;
 
     /**
      * A replay of the whole journal.
@@ -77,7 +77,7 @@ public final class Replay {
      * @param newListener that receives them.
      * @return this.
      */
-    public Replay to(final ReplayListener newListener) {
+    public Replay to(final EventListener newListener) {
         listener = newListener;
         return this;
     }
@@ -91,11 +91,12 @@ public final class Replay {
      */
     public ReplayResult run() {
         final HashingOutput output = new HashingOutput(hashFrom, listener);
-        final Replica.Parts parts = new Replica.Parts(folder, output, ServiceObserver.NOBODY, NO_CLOCK);
+        final Replica.Parts parts = new Replica.Parts(folder, output, ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         try (Replica replica = snapshot.isPresent()
             ? Replica.of(parts, snapshot.get(), RouteTails.UNKNOWN) : Replica.ofFirst(parts)) {
             final long firstIndex = replica.nextIndex();
-            replica.watch(output);
+            replica.watch((index, position, timeNs, readTimeNs, typeId, record, offset, length,
+                chain) -> output.record(index));
             replica.applyUntil(until);
             return ReplayResult.of(firstIndex, replica, output);
         }

@@ -2,6 +2,8 @@ package org.ringside.matching.server;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.HashingOutput;
 
 /**
  * What came of a {@link Replay}.

@@ -2,13 +2,17 @@ package org.ringside.matching.server;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.NanoClock;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.RecordHandler;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.EventOutput;
+import org.ringside.matching.service.RouteTable;
+import org.ringside.matching.service.ServiceObserver;
 
 /**
  * An {@link EngineService} that is made from a snapshot and what the journal has behind it. That is what an engine
@@ -34,7 +38,7 @@ final class Replica implements AutoCloseable {
     }
 
     /** What replicas are made with. */
-    record Parts(Path folder, EventOutput output, ServiceObserver observer, NanoClock matchClock) {
+    record Parts(Path folder, EventOutput output, ServiceObserver observer, LongSupplier matchClock) {
     }
 
     /**

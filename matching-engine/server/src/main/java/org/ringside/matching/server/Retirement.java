@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.RouteTable;
 
 /**
  * The gateway loops that an engine takes out of the exchange when it starts, because its operator asks for that: the

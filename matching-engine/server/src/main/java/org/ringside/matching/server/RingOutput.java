@@ -7,6 +7,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.service.EventOutput;
 
 /**
  * Publishes events in the rings of their routes, each exactly once: an event below the position at which its ring stood
@@ -21,7 +22,7 @@ final class RingOutput implements EventOutput {
     private final Route[] served;
     private final CommandLog log;
     private final RingWait wait;
-    private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventEncoder.MAX_LENGTH]);
+    private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
     /** By the index that the service gives them; null where nobody is served. */
     private Route[] routes = new Route[0];
     /** Ring of the open event; null when that is out already, or its route is detached. */

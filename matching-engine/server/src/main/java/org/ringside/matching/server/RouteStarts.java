@@ -8,6 +8,8 @@ import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.RouteTable;
 
 /** From where on the events of routes can be made again: the journal may not go back to the first record any more. */
 public final class RouteStarts {

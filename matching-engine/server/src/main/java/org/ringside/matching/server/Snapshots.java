@@ -15,6 +15,10 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.StateHash;
+import org.ringside.matching.service.DiscardingOutput;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.RouteTable;
+import org.ringside.matching.service.ServiceObserver;
 
 /**
  * Takes snapshots of an engine's state, without the engine: a replica begins with the previous snapshot, applies what
@@ -150,7 +154,7 @@ public final class Snapshots {
     }
 
     private Replica.Parts parts() {
-        return new Replica.Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
+        return new Replica.Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
     }
 
     private void awaitPublished(final RouteTable routes) {

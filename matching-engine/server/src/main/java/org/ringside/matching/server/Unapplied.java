@@ -6,6 +6,7 @@ import org.agrona.collections.ObjectHashSet;
 import org.ringside.matching.Order;
 import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
+import org.ringside.matching.service.ServiceObserver;
 
 /**
  * Commands that were not applied: those that nobody can be answered, of a session that no gateway has bound, or that is

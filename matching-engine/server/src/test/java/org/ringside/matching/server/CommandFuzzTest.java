@@ -18,6 +18,11 @@ import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.service.CommandCheck;
+import org.ringside.matching.service.DiscardingOutput;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.Instrument;
+import org.ringside.matching.service.ServiceObserver;
 
 /**
  * Commands that have the form of commands and any values, those at the edges of what a field can say among them, in
@@ -88,12 +93,12 @@ class CommandFuzzTest {
         accepted += events.acceptedOrders();
         traded += events.trades();
         final EngineService fresh =
-            new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
+            new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         log.replay(0, fresh);
         assertThat(fresh.stateHash()).as("all of it again").isEqualTo(service.stateHash());
         final int[] next = {0};
         final EngineService loaded = EngineService.load(
-            () -> snapshot.getLong(next[0]++), new DiscardingOutput(), ServiceObserver.NOBODY, Replay.NO_CLOCK);
+            () -> snapshot.getLong(next[0]++), new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         log.replay(snapshotBytes, loaded);
         assertThat(loaded.stateHash()).as("from the snapshot on").isEqualTo(service.stateHash());
     }
@@ -112,7 +117,7 @@ class CommandFuzzTest {
         final List<Instrument> instruments = values.instruments();
         events = new EventCheck(instruments, orders);
         commands = new EdgeCommands(values, instruments, orders);
-        service = new EngineService(events, ServiceObserver.NOBODY, Replay.NO_CLOCK);
+        service = new EngineService(events, ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         ownCommands = new OwnCommands(service, log, new RingOutput(List.of(), log, null), () -> timeNs);
         events.begin(timeNs, 0, 0, 0);
         instruments.forEach(ownCommands::addInstrument);

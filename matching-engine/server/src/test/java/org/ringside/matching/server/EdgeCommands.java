@@ -20,6 +20,7 @@ import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.service.Instrument;
 
 /** Every command that comes on the ring, at random: each has the form of a command, and may have any value. */
 final class EdgeCommands {

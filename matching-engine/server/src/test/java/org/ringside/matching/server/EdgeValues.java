@@ -8,6 +8,7 @@ import org.ringside.matching.Allocation;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.service.Instrument;
 
 /** Seeded choices: mostly values of a market that trades, now and then one at the edge of what a field can say. */
 final class EdgeValues {

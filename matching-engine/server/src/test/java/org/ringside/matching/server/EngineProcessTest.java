@@ -129,7 +129,7 @@ class EngineProcessTest {
             + "position 0 is no command, it has type 99 of 0 bytes. Stop the exchange, see who wrote it, and create "
             + "the queues anew");
         assertThat(engine.messages()).anySatisfy(line ->
-            assertThat(line).contains("at org.ringside.matching.server.CommandCheck.check"));
+            assertThat(line).contains("at org.ringside.matching.service.CommandCheck.check"));
     }
 
     @Test

@@ -26,6 +26,8 @@ import org.ringside.matching.protocol.PositionChangedDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
+import org.ringside.matching.service.EventOutput;
+import org.ringside.matching.service.Instrument;
 
 /** Takes the events of a service: whether their values can be, and whether one of them answers the command. */
 final class EventCheck implements EventOutput {
@@ -34,7 +36,7 @@ final class EventCheck implements EventOutput {
 
     private final List<Instrument> instruments;
     private final EdgeOrders orders;
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[EventEncoder.MAX_LENGTH]);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
     private final long[] nextPosition = new long[MAX_ROUTES];
     private final BitSet retired = new BitSet();
     private final BitSet kinds = new BitSet();

@@ -17,6 +17,7 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.launch.ConfigFile;
 import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.service.CommandSource;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
@@ -24,7 +25,7 @@ import org.ringside.queue.QueueSpec;
 /** Real queues in a folder of their own in shared memory, and who is at their ends. Instrument 1 has tick 0.01. */
 final class Exchange implements AutoCloseable {
     /** 0.01 as a mantissa. */
-    static final long TICK = 1_000_000;
+    static final long TICK = CommandSource.TICK;
 
     private static final Path PARENT =
         Path.of(Files.isDirectory(Path.of("/dev/shm")) ? "/dev/shm" : System.getProperty("java.io.tmpdir"));

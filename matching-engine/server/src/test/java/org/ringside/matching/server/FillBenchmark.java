@@ -15,6 +15,7 @@ import org.ringside.matching.protocol.CommandRejectedDecoder;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.service.RandomOrders;
 
 /**
  * Fills an engine with as many live orders as its heap allows by itself ({@code limits.maxOrders=auto}), takes a

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.matching.protocol.MassActionReportedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
+import org.ringside.matching.service.EngineService;
 import org.ringside.queue.MessageHandler;
 
 /** Mass cancels of more orders than one command cancels. */

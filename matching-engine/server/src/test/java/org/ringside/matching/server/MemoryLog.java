@@ -4,6 +4,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.matching.service.EngineService;
 
 /** A journal that is only in memory: the commands of a service, for another one. */
 final class MemoryLog implements CommandLog {

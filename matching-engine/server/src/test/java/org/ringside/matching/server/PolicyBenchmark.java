@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.ringside.journal.SyncPolicy;
+import org.ringside.matching.service.RandomOrders;
 
 /**
  * What the engine does in a second by what an acknowledgement promises: the same commands, read from a ring in batches,

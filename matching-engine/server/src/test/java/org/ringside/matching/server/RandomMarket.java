@@ -4,6 +4,7 @@ import java.util.Random;
 import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
+import org.ringside.matching.service.RandomOrders;
 
 /**
  * {@link RandomOrders} in a market with a day and an operator: among them every other command that comes on the ring,

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.matching.service.RandomOrders;
 
 /**
  * Gateways that read or do not, at random, while they trade with one another; snapshots and new engines in between.

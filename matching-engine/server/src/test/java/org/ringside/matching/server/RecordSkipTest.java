@@ -27,6 +27,8 @@ import org.ringside.matching.protocol.SelfMatchPrevention;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.RecordType;
 import org.ringside.queue.QueueSpec;
 
 /** Records that cannot be applied: they are named, and can be left out. */

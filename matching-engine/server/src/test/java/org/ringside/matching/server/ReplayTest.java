@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.RequestRefusedDecoder;
+import org.ringside.matching.service.RandomOrders;
 
 /** The same journal makes the same bytes, in any pieces, and those that were really published. */
 class ReplayTest {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.ringside.journal.SnapshotInfo;
+import org.ringside.matching.service.RandomOrders;
 
 /**
  * How long an engine takes from the start of its process to its ready line, by the length of the journal that it has to

@@ -17,6 +17,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.service.EngineService;
 import org.ringside.queue.QueueSpec;
 
 /** Gateway loops that are taken out of an exchange, and come back. */

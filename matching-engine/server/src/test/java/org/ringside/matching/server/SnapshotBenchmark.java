@@ -21,6 +21,7 @@ import org.ringside.matching.protocol.OrderAcceptedDecoder;
 import org.ringside.matching.protocol.OrderCancelledDecoder;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.service.RandomOrders;
 import org.ringside.queue.MessageHandler;
 
 /**

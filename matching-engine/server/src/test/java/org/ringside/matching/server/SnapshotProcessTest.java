@@ -24,6 +24,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.service.RandomOrders;
 import org.ringside.queue.QueueSpec;
 
 /** Snapshots that another process takes. */

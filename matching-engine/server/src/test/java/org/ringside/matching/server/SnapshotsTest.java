@@ -17,6 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.service.DiscardingOutput;
+import org.ringside.matching.service.RandomOrders;
+import org.ringside.matching.service.ServiceObserver;
 import org.ringside.queue.QueueSpec;
 
 /** Snapshots beside a running engine, and what an engine begins with. */

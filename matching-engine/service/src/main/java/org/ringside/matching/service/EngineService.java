@@ -1,0 +1,285 @@
+package org.ringside.matching.service;
+
+import java.util.function.LongSupplier;
+import org.agrona.DirectBuffer;
+import org.agrona.collections.MutableInteger;
+import org.ringside.matching.AccountSpec;
+import org.ringside.matching.EngineLimits;
+import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.StateHash;
+import org.ringside.matching.StateOutput;
+import org.ringside.matching.protocol.AddInstrumentDecoder;
+import org.ringside.matching.protocol.AdvanceTimeDecoder;
+import org.ringside.matching.protocol.CancelOrderDecoder;
+import org.ringside.matching.protocol.GatewayLostDecoder;
+import org.ringside.matching.protocol.MassActionDecoder;
+import org.ringside.matching.protocol.NewOrderDecoder;
+import org.ringside.matching.protocol.OrderStatusRequestDecoder;
+import org.ringside.matching.protocol.RecordSkippedDecoder;
+import org.ringside.matching.protocol.ReplaceOrderDecoder;
+import org.ringside.matching.protocol.RouteOpenedDecoder;
+import org.ringside.matching.protocol.RouteRetiredDecoder;
+import org.ringside.matching.protocol.SessionBoundDecoder;
+import org.ringside.matching.protocol.SessionDisconnectedDecoder;
+import org.ringside.matching.protocol.SetAccountDecoder;
+import org.ringside.matching.protocol.SetLimitsDecoder;
+import org.ringside.matching.protocol.StartDayDecoder;
+import org.ringside.matching.protocol.StartPhaseDecoder;
+
+/**
+ * The deterministic part of the engine: a function of its state and of commands, each with its time. What is live, what
+ * is replayed and what a snapshot is made of go through here alike, and the same commands make the same events with the
+ * same numbers, to the byte. It has no clock but that of the commands (the hop time t5, which is not part of an event's
+ * meaning, has its own), reads no configuration, and knows neither rings nor files.
+ *
+ * <p>All that has a say in its output is in its state: the books, instruments, accounts, sessions with the last number
+ * applied of each, routes with the number of the next event of each, the number of the last execution report, the time,
+ * and the position of the last command that came from the ring.
+ *
+ * <p>Not thread-safe.
+ */
+public final class EngineService {
+    /** No command has come from the ring yet. */
+    public static final long NO_POSITION = -1;
+    /** Leaves out t5, which only the first time has. */
+    public static final LongSupplier NO_CLOCK = () -> 0;
+
+    private static final long VERSION = 4;
+
+    private final SessionTable sessions = new SessionTable();
+    private final RouteTable routes = new RouteTable();
+    private final InstrumentTable instruments = new InstrumentTable();
+    private final AccountTable accounts = new AccountTable();
+    private final CommandContext context;
+    private final EventOutput output;
+    private final EventEncoder encoder;
+    private final MatchingEngine engine;
+    private final OrderAdapter orderAdapter;
+    private final RequestAdapter requestAdapter;
+    private final MarketAdapter marketAdapter;
+    private final SessionAdapter sessionAdapter;
+    private final SkipAdapter skipAdapter;
+    private final RouteOpenedDecoder routeOpened = new RouteOpenedDecoder();
+    private long lastPosition = NO_POSITION;
+    private long lastTime;
+
+    /**
+     * One that knows nothing yet.
+     *
+     * @param output     of its events.
+     * @param observer   of commands that change nothing.
+     * @param matchClock of t5.
+     */
+    public EngineService(final EventOutput output, final ServiceObserver observer, final LongSupplier matchClock) {
+        this(output, observer, matchClock, null);
+    }
+
+    private EngineService(final EventOutput output, final ServiceObserver observer, final LongSupplier matchClock,
+        final LongSupplier saved) {
+        this.output = output;
+        context = new CommandContext(matchClock);
+        encoder = new EventEncoder(sessions, routes, instruments, accounts, context, observer, output);
+        engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
+        final SequenceGate gate = new SequenceGate(sessions, observer);
+        skipAdapter = new SkipAdapter(context, gate, encoder);
+        orderAdapter = new OrderAdapter(engine, context, gate, instruments, accounts, encoder);
+        requestAdapter = new RequestAdapter(engine, context, gate, instruments, encoder);
+        marketAdapter = new MarketAdapter(engine, context, instruments, accounts, sessions, encoder, observer);
+        sessionAdapter = new SessionAdapter(engine, context, sessions, routes, accounts, observer);
+    }
+
+    /**
+     * One that goes on where another was when it was saved. The output is told of its routes by {@link #announce}.
+     *
+     * @param saved gives the values of {@link #save} in their order.
+     * @throws IllegalArgumentException when that is no state, or not of this version.
+     */
+    public static EngineService load(final LongSupplier saved, final EventOutput output, final ServiceObserver observer,
+        final LongSupplier matchClock) {
+        return new EngineService(output, observer, matchClock, saved);
+    }
+
+    /** Tells the output of the routes that there are. */
+    public void announce() {
+        for (int route = 0; route < routes.size(); route++) {
+            if (routes.isRetired(route)) {
+                output.routeRetired(route, routes.name(route));
+            } else {
+                output.routeResumed(route, routes.name(route), routes.position(route));
+            }
+        }
+    }
+
+    /**
+     * Applies a command.
+     *
+     * @param typeId     template id of the internal schema.
+     * @param position   of the command in {@code orders.in}; {@link #NO_POSITION} when the engine made it.
+     * @param timeNs     of the command, epoch; not less than that of the one before.
+     * @param readTimeNs when it was read (t4), CLOCK_MONOTONIC.
+     */
+    public void apply(final int typeId, final long position, final long timeNs, final long readTimeNs,
+        final DirectBuffer buffer, final int offset) {
+        begin(position, timeNs, readTimeNs);
+        switch (typeId) {
+            case NewOrderDecoder.TEMPLATE_ID -> orderAdapter.onNewOrder(buffer, offset);
+            case CancelOrderDecoder.TEMPLATE_ID -> orderAdapter.onCancelOrder(buffer, offset);
+            case ReplaceOrderDecoder.TEMPLATE_ID -> orderAdapter.onReplaceOrder(buffer, offset);
+            case SessionBoundDecoder.TEMPLATE_ID -> sessionAdapter.onSessionBound(buffer, offset);
+            case SessionDisconnectedDecoder.TEMPLATE_ID -> sessionAdapter.onSessionDisconnected(buffer, offset);
+            case GatewayLostDecoder.TEMPLATE_ID -> sessionAdapter.onGatewayLost(buffer, offset);
+            case MassActionDecoder.TEMPLATE_ID -> requestAdapter.onMassAction(buffer, offset);
+            case OrderStatusRequestDecoder.TEMPLATE_ID -> requestAdapter.onOrderStatusRequest(buffer, offset);
+            case StartPhaseDecoder.TEMPLATE_ID -> marketAdapter.onStartPhase(buffer, offset);
+            case StartDayDecoder.TEMPLATE_ID -> marketAdapter.onStartDay();
+            case AddInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onAddInstrument(buffer, offset);
+            case SetAccountDecoder.TEMPLATE_ID -> marketAdapter.onSetAccount(buffer, offset);
+            case SetLimitsDecoder.TEMPLATE_ID -> marketAdapter.onSetLimits(buffer, offset);
+            case AdvanceTimeDecoder.TEMPLATE_ID -> engine.advanceTime(timeNs);
+            case RouteOpenedDecoder.TEMPLATE_ID -> onRouteOpened(buffer, offset);
+            case RouteRetiredDecoder.TEMPLATE_ID -> onRouteRetired(buffer, offset);
+            case RecordSkippedDecoder.TEMPLATE_ID -> {
+                // Whoever applies the record that it names has read it before that.
+            }
+            default -> throw new IllegalArgumentException("no command has type " + typeId);
+        }
+    }
+
+    /** Takes note of a command as {@link #apply} does, and answers it with a reject instead of applying it. */
+    public void skip(final int typeId, final long position, final long timeNs, final long readTimeNs,
+        final DirectBuffer buffer, final int offset, final int length) {
+        begin(position, timeNs, readTimeNs);
+        skipAdapter.onSkipped(typeId, buffer, offset, length);
+    }
+
+    private void begin(final long position, final long timeNs, final long readTimeNs) {
+        lastTime = timeNs;
+        if (position != NO_POSITION) {
+            lastPosition = position;
+        }
+        context.begin(timeNs, readTimeNs);
+    }
+
+    /** Position of the last command from the ring, or {@link #NO_POSITION}. */
+    public long lastPosition() {
+        return lastPosition;
+    }
+
+    /** Time of the last command, epoch; 0 when there was none. */
+    public long lastTime() {
+        return lastTime;
+    }
+
+    public RouteTable routes() {
+        return routes;
+    }
+
+    /** How many sessions were ever bound. */
+    public int sessions() {
+        return sessions.size();
+    }
+
+    /** The instrument of this id, or null. */
+    public Instrument instrument(final int instrumentId) {
+        return instruments.get(instrumentId);
+    }
+
+    /** The account of this number, as the configuration had it last, or null. */
+    public AccountSpec account(final int account) {
+        return accounts.get(account);
+    }
+
+    /** What the engine does not do or keep more of. */
+    public EngineLimits limits() {
+        return engine.limits();
+    }
+
+    /** Words of used client ids with holes in them, of all sessions. */
+    public long idHoles() {
+        return engine.idHoles();
+    }
+
+    /** When the next thing happens without a command, epoch; Long.MAX_VALUE when nothing will. */
+    public long nextDue() {
+        return engine.nextDue();
+    }
+
+    /** How many orders live. */
+    public int openOrders() {
+        return engine.openOrders();
+    }
+
+    /** How many orders live of the sessions that are bound to a route. */
+    public int openOrders(final int route) {
+        final MutableInteger orders = new MutableInteger();
+        engine.orders(order -> {
+            if (sessions.get(order.sessionId()).route() == route) {
+                orders.increment();
+            }
+        });
+        return orders.get();
+    }
+
+    /** A number for all of the state: services with the same one go on in the same way. */
+    public long stateHash() {
+        final StateHash hash = new StateHash();
+        save(hash);
+        return hash.value();
+    }
+
+    /** Puts all of the state, for {@link #load}, value by value: no part of it is copied. */
+    public void save(final StateOutput output) {
+        final StateWriter state = new StateWriter(output);
+        state.putLong(VERSION);
+        state.putLong(lastTime);
+        state.putLong(lastPosition);
+        state.putLong(encoder.lastExecId());
+        instruments.write(state);
+        accounts.write(state);
+        routes.write(state);
+        sessions.write(state);
+        engine.writeState(output);
+    }
+
+    /** The routes of a service that was saved, and nothing else of it: what stands behind them is not read. */
+    public static RouteTable routesOf(final LongSupplier saved) {
+        final EngineService service =
+            new EngineService(new DiscardingOutput(), ServiceObserver.NOBODY, NO_CLOCK);
+        service.readUpToRoutes(new StateReader(saved));
+        return service.routes;
+    }
+
+    /** Reads what is its own, and returns what is the engine's. */
+    private LongSupplier read(final LongSupplier saved) {
+        final StateReader state = new StateReader(saved);
+        readUpToRoutes(state);
+        sessions.read(state);
+        return saved;
+    }
+
+    private void readUpToRoutes(final StateReader state) {
+        if (state.getLong() != VERSION) {
+            throw new IllegalArgumentException("no state of this version");
+        }
+        lastTime = state.getLong();
+        lastPosition = state.getLong();
+        encoder.lastExecId(state.getLong());
+        instruments.read(state);
+        accounts.read(state);
+        routes.read(state);
+    }
+
+    private void onRouteOpened(final DirectBuffer buffer, final int offset) {
+        final RouteOpenedDecoder command =
+            routeOpened.wrap(buffer, offset, RouteOpenedDecoder.BLOCK_LENGTH, RouteOpenedDecoder.SCHEMA_VERSION);
+        final String name = command.route();
+        output.routeOpened(routes.open(name, command.position()), name, command.position());
+    }
+
+    private void onRouteRetired(final DirectBuffer buffer, final int offset) {
+        final int route = sessionAdapter.onRouteRetired(buffer, offset);
+        if (route != RouteTable.UNKNOWN) {
+            output.routeRetired(route, routes.name(route));
+        }
+    }
+}

@@ -1,0 +1,393 @@
+package org.ringside.matching.service;
+
+import org.ringside.matching.CancelOrder;
+import org.ringside.matching.CancelReason;
+import org.ringside.matching.Liquidity;
+import org.ringside.matching.MassCancel;
+import org.ringside.matching.MatchingListener;
+import org.ringside.matching.NewOrder;
+import org.ringside.matching.Order;
+import org.ringside.matching.Phase;
+import org.ringside.matching.Position;
+import org.ringside.matching.RejectReason;
+import org.ringside.matching.ReplaceOrder;
+import org.ringside.matching.RestateReason;
+import org.ringside.matching.Side;
+import org.ringside.matching.StartPhase;
+import org.ringside.matching.protocol.CommandKind;
+import org.ringside.matching.protocol.CommandRejectedEncoder;
+import org.ringside.matching.protocol.MassActionReportedEncoder;
+import org.ringside.matching.protocol.MassActionResponse;
+import org.ringside.matching.protocol.OrderAcceptedEncoder;
+import org.ringside.matching.protocol.OrderCancelledEncoder;
+import org.ringside.matching.protocol.OrderReplacedEncoder;
+import org.ringside.matching.protocol.OrderRestatedEncoder;
+import org.ringside.matching.protocol.OrderStatusEncoder;
+import org.ringside.matching.protocol.OrderTriggeredEncoder;
+import org.ringside.matching.protocol.PhaseChangedEncoder;
+import org.ringside.matching.protocol.PositionChangedEncoder;
+import org.ringside.matching.protocol.RequestRefusedEncoder;
+import org.ringside.matching.protocol.TradeEncoder;
+
+/**
+ * Encodes what the engine tells, for the route of the session concerned. Each event takes the next position of its
+ * route, and what is told of an order the next number of execution reports.
+ */
+final class EventEncoder implements MatchingListener {
+    private static final int OPERATOR = 0;
+
+    private final SessionTable sessions;
+    private final RouteTable routes;
+    private final InstrumentTable instruments;
+    private final AccountTable accounts;
+    private final CommandContext context;
+    private final ServiceObserver observer;
+    private final EventOutput output;
+    private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
+    private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
+    private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
+    private final TradeEncoder trade = new TradeEncoder();
+    private final CommandRejectedEncoder rejected = new CommandRejectedEncoder();
+    private final OrderTriggeredEncoder triggered = new OrderTriggeredEncoder();
+    private final OrderRestatedEncoder restated = new OrderRestatedEncoder();
+    private final MassActionReportedEncoder massAction = new MassActionReportedEncoder();
+    private final PositionChangedEncoder position = new PositionChangedEncoder();
+    private final PhaseChangedEncoder phase = new PhaseChangedEncoder();
+    private final OrderStatusEncoder status = new OrderStatusEncoder();
+    private final RequestRefusedEncoder refused = new RequestRefusedEncoder();
+    private long lastExecId;
+    private int route;
+    private long eventPosition;
+
+    EventEncoder(final SessionTable sessions, final RouteTable routes, final InstrumentTable instruments,
+        final AccountTable accounts, final CommandContext context, final ServiceObserver observer,
+        final EventOutput output) {
+        this.sessions = sessions;
+        this.routes = routes;
+        this.instruments = instruments;
+        this.accounts = accounts;
+        this.context = context;
+        this.observer = observer;
+        this.output = output;
+    }
+
+    /** Number of the last execution report. */
+    long lastExecId() {
+        return lastExecId;
+    }
+
+    void lastExecId(final long newLastExecId) {
+        lastExecId = newLastExecId;
+    }
+
+    @Override
+    public void orderAccepted(final Order order) {
+        open(order.sessionId());
+        context.stamp(accepted.wrap(output.buffer(), output.offset()).hops());
+        accepted
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .execId(++lastExecId)
+            .price(mantissa(order.instrumentId(), order.price()))
+            .quantity(order.quantity())
+            .userTag(context.userTag())
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .side(EventValues.side(order.side()))
+            .ordType(EventValues.type(order.type()))
+            .timeInForce(EventValues.timeInForce(order.timeInForce()))
+            .working(isWorking(order));
+        append(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
+        observer.entered(order);
+    }
+
+    @Override
+    public void orderReplaced(final Order order, final long origClOrdId, final boolean priorityKept) {
+        open(order.sessionId());
+        context.stamp(replaced.wrap(output.buffer(), output.offset()).hops());
+        replaced
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .origClOrdId(origClOrdId)
+            .execId(++lastExecId)
+            .price(mantissa(order.instrumentId(), order.price()))
+            .quantity(order.quantity())
+            .leavesQuantity(order.leaves())
+            .cumQuantity(order.cum())
+            .userTag(context.userTag())
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .side(EventValues.side(order.side()))
+            .ordType(EventValues.type(order.type()))
+            .timeInForce(EventValues.timeInForce(order.timeInForce()))
+            .priorityKept((short) (priorityKept ? 1 : 0))
+            .working(isWorking(order));
+        append(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
+        observer.entered(order);
+    }
+
+    @Override
+    public void orderCancelled(final Order order, final long clOrdId, final CancelReason reason) {
+        open(order.sessionId());
+        context.stamp(cancelled.wrap(output.buffer(), output.offset()).hops());
+        cancelled
+            .orderId(order.orderId())
+            .clOrdId(clOrdId)
+            .origClOrdId(order.clOrdId())
+            .execId(++lastExecId)
+            .cumQuantity(order.cum())
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .side(EventValues.side(order.side()))
+            .reason(EventValues.reason(reason));
+        append(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void orderTriggered(final Order order) {
+        open(order.sessionId());
+        context.stamp(triggered.wrap(output.buffer(), output.offset()).hops());
+        triggered
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .execId(++lastExecId)
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .side(EventValues.side(order.side()));
+        append(OrderTriggeredEncoder.TEMPLATE_ID, OrderTriggeredEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void orderRestated(final Order order, final RestateReason reason) {
+        restate(order, EventValues.reason(reason));
+    }
+
+    /** An order has come into a new day. */
+    void orderRenewed(final Order order) {
+        restate(order, org.ringside.matching.protocol.RestateReason.GOOD_TILL_RENEWAL);
+    }
+
+    private void restate(final Order order, final org.ringside.matching.protocol.RestateReason reason) {
+        open(order.sessionId());
+        context.stamp(restated.wrap(output.buffer(), output.offset()).hops());
+        restated
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .execId(++lastExecId)
+            .price(mantissa(order.instrumentId(), order.price()))
+            .quantity(order.quantity())
+            .leavesQuantity(order.leaves())
+            .cumQuantity(order.cum())
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .side(EventValues.side(order.side()))
+            .ordType(EventValues.type(order.type()))
+            .timeInForce(EventValues.timeInForce(order.timeInForce()))
+            .working(isWorking(order))
+            .reason(reason);
+        append(OrderRestatedEncoder.TEMPLATE_ID, OrderRestatedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void orderTraded(final Order order, final long tradeId, final long price, final long quantity,
+        final Liquidity liquidity) {
+        open(order.sessionId());
+        context.stamp(trade.wrap(output.buffer(), output.offset()).hops());
+        trade
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .execId(++lastExecId)
+            .tradeId(tradeId)
+            .price(mantissa(order.instrumentId(), price))
+            .quantity(quantity)
+            .leavesQuantity(order.leaves())
+            .cumQuantity(order.cum())
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .side(EventValues.side(order.side()))
+            .liquidity(EventValues.liquidity(liquidity));
+        append(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
+    }
+
+    /**
+     * It is told to the session whose order has traded. The account that a session has by itself is nobody's but its
+     * own, which has its trades.
+     */
+    @Override
+    public void positionChanged(final Order order, final Position changed) {
+        if (accounts.get(changed.account()) == null) {
+            return;
+        }
+        open(order.sessionId());
+        context.stamp(position.wrap(output.buffer(), output.offset()).hops());
+        position
+            .longQuantity(changed.longQuantity())
+            .shortQuantity(changed.shortQuantity())
+            .netQuantity(changed.netQuantity())
+            .averagePrice(changed.averagePrice(instruments.get(changed.instrumentId()).tickMantissa()))
+            .sessionId(order.sessionId())
+            .account(changed.account())
+            .instrumentId(changed.instrumentId());
+        append(PositionChangedEncoder.TEMPLATE_ID, PositionChangedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void orderRejected(final NewOrder command, final RejectReason reason) {
+        reject(CommandKind.NEW, command.sessionId(), command.clOrdId(), 0, 0, command.instrumentId(), command.side(),
+            reason.newOrderCode());
+        observer.refused(reason);
+    }
+
+    @Override
+    public void cancelRejected(final CancelOrder command, final RejectReason reason) {
+        reject(CommandKind.CANCEL, command.sessionId(), command.clOrdId(), command.origClOrdId(), command.orderId(),
+            command.instrumentId(), command.side(), reason.cancelCode());
+        observer.refused(reason);
+    }
+
+    @Override
+    public void replaceRejected(final ReplaceOrder command, final RejectReason reason) {
+        reject(CommandKind.REPLACE, command.sessionId(), command.clOrdId(), command.origClOrdId(), command.orderId(),
+            command.instrumentId(), command.side(), reason.cancelCode());
+        observer.refused(reason);
+    }
+
+    /** An order, cancel or replace that could not be applied. */
+    void skipped(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
+        final long orderId, final int instrumentId, final Side side) {
+        reject(kind, sessionId, clOrdId, origClOrdId, orderId, instrumentId, side,
+            RejectReason.SKIPPED.newOrderCode());
+    }
+
+    private void reject(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
+        final long orderId, final int instrumentId, final Side side, final int code) {
+        open(sessionId);
+        context.stamp(rejected.wrap(output.buffer(), output.offset()).hops());
+        rejected
+            .orderId(orderId)
+            .clOrdId(clOrdId)
+            .origClOrdId(origClOrdId)
+            .execId(++lastExecId)
+            .sessionId(sessionId)
+            .instrumentId(instrumentId)
+            .reason(code)
+            .kind(kind)
+            .side(EventValues.side(side));
+        append(CommandRejectedEncoder.TEMPLATE_ID, CommandRejectedEncoder.BLOCK_LENGTH);
+    }
+
+    @Override
+    public void massCancelAccepted(final MassCancel command) {
+        report(command, MassActionResponse.ACCEPTED, 0, 0);
+    }
+
+    @Override
+    public void massCancelCompleted(final MassCancel command, final int affected) {
+        report(command, MassActionResponse.COMPLETED, affected, 0);
+    }
+
+    @Override
+    public void massCancelRejected(final MassCancel command, final RejectReason reason) {
+        if (command.sessionId() == OPERATOR) {
+            observer.massActionRefused(reason);
+        } else {
+            observer.refused(reason);
+        }
+        report(command, MassActionResponse.REJECTED, 0, reason.newOrderCode());
+    }
+
+    private void report(final MassCancel command, final MassActionResponse response, final int affected,
+        final int code) {
+        if (command.sessionId() == OPERATOR) {
+            return;
+        }
+        open(command.sessionId());
+        context.stamp(massAction.wrap(output.buffer(), output.offset()).hops());
+        massAction
+            .clOrdId(command.clOrdId())
+            .execId(++lastExecId)
+            .affected(affected)
+            .sessionId(command.sessionId())
+            .reason(code)
+            .response(response);
+        append(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
+    }
+
+    /** Every session is told, as far as a way leads to it; but not when a freeze ends: that is drawn to surprise. */
+    @Override
+    public void phaseChanged(final int instrumentId, final Phase begun, final boolean extended, final long endTime) {
+        for (int i = 0; i < sessions.size(); i++) {
+            final BoundSession session = sessions.at(i);
+            if (session.route() != BoundSession.NO_ROUTE) {
+                open(session.sessionId());
+                context.stamp(phase.wrap(output.buffer(), output.offset()).hops());
+                phase
+                    .sessionId(session.sessionId())
+                    .instrumentId(instrumentId)
+                    .phase(EventValues.phase(begun));
+                append(PhaseChangedEncoder.TEMPLATE_ID, PhaseChangedEncoder.BLOCK_LENGTH);
+            }
+        }
+    }
+
+    @Override
+    public void phaseRejected(final StartPhase command, final RejectReason reason) {
+        observer.phaseRefused(command.instrumentId(), command.phase(), reason);
+    }
+
+    /** What an order is now. */
+    void orderStatus(final Order order) {
+        open(order.sessionId());
+        context.stamp(status.wrap(output.buffer(), output.offset()).hops());
+        status
+            .orderId(order.orderId())
+            .clOrdId(order.clOrdId())
+            .price(mantissa(order.instrumentId(), order.price()))
+            .stopPrice(mantissa(order.instrumentId(), order.stopPrice()))
+            .quantity(order.quantity())
+            .leavesQuantity(order.leaves())
+            .cumQuantity(order.cum())
+            .displayQuantity(order.displayQuantity())
+            .sessionId(order.sessionId())
+            .instrumentId(order.instrumentId())
+            .account(order.account())
+            .expireDate(CommandValues.dayBefore(order.expireTime()))
+            .side(EventValues.side(order.side()))
+            .ordType(EventValues.type(order.type()))
+            .timeInForce(EventValues.timeInForce(order.timeInForce()))
+            .working(isWorking(order));
+        append(OrderStatusEncoder.TEMPLATE_ID, OrderStatusEncoder.BLOCK_LENGTH);
+    }
+
+    /** A request that no execution report answers. */
+    void requestRefused(
+        final int sessionId, final long refSeqNum, final int refTypeId, final long refId, final int reason) {
+        open(sessionId);
+        context.stamp(refused.wrap(output.buffer(), output.offset()).hops());
+        refused
+            .refId(refId)
+            .sessionId(sessionId)
+            .refSeqNum(refSeqNum)
+            .refTypeId(refTypeId)
+            .reason(reason);
+        append(RequestRefusedEncoder.TEMPLATE_ID, RequestRefusedEncoder.BLOCK_LENGTH);
+    }
+
+    private void open(final int sessionId) {
+        route = sessions.get(sessionId).route();
+        eventPosition = routes.next(route);
+        output.open(route, eventPosition);
+    }
+
+    private void append(final int templateId, final int length) {
+        output.append(route, eventPosition, templateId, length);
+    }
+
+    private long mantissa(final int instrumentId, final long ticks) {
+        return instruments.get(instrumentId).toMantissa(ticks);
+    }
+
+    private static short isWorking(final Order order) {
+        return (short) (order.isWaiting() ? 0 : 1);
+    }
+}

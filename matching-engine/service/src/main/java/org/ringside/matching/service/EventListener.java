@@ -1,0 +1,24 @@
+package org.ringside.matching.service;
+
+import org.agrona.DirectBuffer;
+
+/** Receives events that are made again, in the order in which they come about. */
+@FunctionalInterface
+public interface EventListener {
+    /** Wants none. */
+    EventListener NOBODY = (index, route, position, typeId, buffer, offset, length) -> {
+    };
+
+    /**
+     * One event.
+     *
+     * @param index    of the record that the event came of.
+     * @param route    name of the gateway loop that it is for.
+     * @param position of the event in the route's ring.
+     * @param typeId   template id of the internal schema.
+     * @param buffer   that holds the event, with 0 for the hop times t5, t6 and t7; valid during the call.
+     * @param offset   of the event.
+     * @param length   of the event in bytes.
+     */
+    void onEvent(long index, String route, long position, int typeId, DirectBuffer buffer, int offset, int length);
+}

@@ -1,0 +1,73 @@
+package org.ringside.matching.service;
+
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Where the events of an {@link EngineService} go: to rings, into a hash, or nowhere. For each event the service calls
+ * {@link #open}, encodes it at {@link #offset} of {@link #buffer}, and calls {@link #append}.
+ */
+public interface EventOutput {
+    /** Bytes of the longest event. */
+    int MAX_LENGTH = 240;
+
+    /**
+     * A route exists from here on.
+     *
+     * @param index    of the route, from 0, in the order in which they came to exist.
+     * @param name     of the gateway loop.
+     * @param position of its next event.
+     */
+    void routeOpened(int index, String name, long position);
+
+    /**
+     * A route was there already in the snapshot that the service begins with.
+     *
+     * @param index    of the route.
+     * @param name     of the gateway loop.
+     * @param position of its next event.
+     */
+    default void routeResumed(final int index, final String name, final long position) {
+        routeOpened(index, name, position);
+    }
+
+    /**
+     * A route is no more, or was no more in the snapshot that the service begins with. What follows of it are events of
+     * orders that its sessions have left in the book: they are for nobody.
+     *
+     * @param index of the route.
+     * @param name  of the gateway loop.
+     */
+    void routeRetired(int index, String name);
+
+    /**
+     * Makes a place for an event of a route.
+     *
+     * @param route    index of the route.
+     * @param position number of the event on this route: its position in the route's ring.
+     */
+    void open(int route, long position);
+
+    /**
+     * Holds the place that was made last.
+     *
+     * @return the buffer.
+     */
+    MutableDirectBuffer buffer();
+
+    /**
+     * The place in {@link #buffer}.
+     *
+     * @return its offset in bytes.
+     */
+    int offset();
+
+    /**
+     * The event at {@link #offset} is complete.
+     *
+     * @param route      index of the route.
+     * @param position   of the event on its route.
+     * @param templateId of the internal schema.
+     * @param length     in bytes.
+     */
+    void append(int route, long position, int templateId, int length);
+}

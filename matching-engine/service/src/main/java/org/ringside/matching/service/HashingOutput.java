@@ -1,0 +1,118 @@
+package org.ringside.matching.service;
+
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Makes one hash of events. Each counts as route (index, 4 bytes), type (4 bytes), position (8 bytes), length (4 bytes)
+ * and its own bytes, all little-endian.
+ */
+public final class HashingOutput implements EventOutput {
+    private static final String RETIRED = " (retired)";
+    private static final int ROUTE = 0;
+    private static final int TYPE = 4;
+    private static final int POSITION = 8;
+    private static final int LENGTH = 16;
+    private static final int EVENT = 20;
+
+    private final long hashFrom;
+    private final EventListener listener;
+    private final MessageDigest digest;
+    private final byte[] bytes = new byte[EVENT + MAX_LENGTH];
+    private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
+    private final List<String> routes = new ArrayList<>();
+    private long index;
+    private long events;
+
+    /**
+     * One that has seen nothing yet.
+     *
+     * @param hashFrom index of the first record whose events count.
+     * @param listener of the events that count.
+     */
+    public HashingOutput(final long hashFrom, final EventListener listener) {
+        this.hashFrom = hashFrom;
+        this.listener = listener;
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (final NoSuchAlgorithmException missing) {
+            throw new IllegalStateException("every Java platform has SHA-256", missing);
+        }
+    }
+
+    /**
+     * Notes the record that the next events come of.
+     *
+     * @param newIndex of the record.
+     */
+    public void record(final long newIndex) {
+        index = newIndex;
+    }
+
+    @Override
+    public void routeOpened(final int route, final String name, final long position) {
+        routes.add(name);
+    }
+
+    /** What is for nobody is not to be taken for an event of a later route of that name. */
+    @Override
+    public void routeRetired(final int route, final String name) {
+        if (route == routes.size()) {
+            routes.add(name);
+        }
+        routes.set(route, name + RETIRED);
+    }
+
+    @Override
+    public void open(final int route, final long position) {
+        // The last one has been hashed: the next event takes its place.
+    }
+
+    @Override
+    public MutableDirectBuffer buffer() {
+        return buffer;
+    }
+
+    @Override
+    public int offset() {
+        return EVENT;
+    }
+
+    @Override
+    public void append(final int route, final long position, final int templateId, final int length) {
+        if (index < hashFrom) {
+            return;
+        }
+        buffer.putInt(ROUTE, route, ByteOrder.LITTLE_ENDIAN);
+        buffer.putInt(TYPE, templateId, ByteOrder.LITTLE_ENDIAN);
+        buffer.putLong(POSITION, position, ByteOrder.LITTLE_ENDIAN);
+        buffer.putInt(LENGTH, length, ByteOrder.LITTLE_ENDIAN);
+        digest.update(bytes, 0, EVENT + length);
+        events++;
+        listener.onEvent(index, routes.get(route), position, templateId, buffer, EVENT, length);
+    }
+
+    /**
+     * Returns how many events count.
+     *
+     * @return the number.
+     */
+    public long events() {
+        return events;
+    }
+
+    /**
+     * Ends the hash.
+     *
+     * @return SHA-256 of the events that count, in hexadecimal digits.
+     */
+    public String sha256() {
+        return HexFormat.of().formatHex(digest.digest());
+    }
+}

@@ -1,0 +1,43 @@
+package org.ringside.matching.service;
+
+import java.math.BigDecimal;
+import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.MatchingEngine;
+
+/**
+ * Translates between prices on the wire, mantissas with exponent -8, and the ticks of the engine.
+ *
+ * @param tickMantissa the tick as a mantissa.
+ * @param spec         how it trades.
+ */
+public record Instrument(long tickMantissa, InstrumentSpec spec) {
+    public static final int PRICE_SCALE = 8;
+    /** Not a positive multiple of the tick. */
+    public static final long OFF_TICK = -1;
+    /** No price, on the wire. */
+    public static final long NULL_PRICE = Long.MIN_VALUE;
+
+    /** With no price that the wire has no mantissa for. */
+    public Instrument {
+        spec = spec.withMaximumPrice(Math.min(MatchingEngine.MAX_PRICE, Long.MAX_VALUE / tickMantissa));
+    }
+
+    /** The tick as a decimal, for people. */
+    public String tick() {
+        return BigDecimal.valueOf(tickMantissa, PRICE_SCALE).stripTrailingZeros().toPlainString();
+    }
+
+    public long toTicks(final long mantissa) {
+        return mantissa > 0 && mantissa % tickMantissa == 0 ? mantissa / tickMantissa : OFF_TICK;
+    }
+
+    /** With 0 for no price. */
+    public long toTicksOrNone(final long mantissa) {
+        return mantissa == NULL_PRICE ? 0 : toTicks(mantissa);
+    }
+
+    /** With {@link #NULL_PRICE} for a price that is not there. */
+    public long toMantissa(final long ticks) {
+        return ticks == MatchingEngine.NO_PRICE || ticks == 0 ? NULL_PRICE : ticks * tickMantissa;
+    }
+}

@@ -1,0 +1,73 @@
+package org.ringside.matching.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.MatchingEngine;
+
+/** The instruments that were ever added, and their ticks. */
+final class InstrumentTable {
+    private final List<Instrument> instruments = new ArrayList<>();
+    private final Int2ObjectHashMap<Instrument> byId = new Int2ObjectHashMap<>();
+    private Instrument last;
+
+    /** The instrument of this id, or null. */
+    Instrument get(final int instrumentId) {
+        if (last == null || last.spec().instrumentId() != instrumentId) {
+            last = byId.get(instrumentId);
+        }
+        return last;
+    }
+
+    int size() {
+        return instruments.size();
+    }
+
+    /** Number of the instrument that was added as this one, from 0. */
+    int id(final int index) {
+        return instruments.get(index).spec().instrumentId();
+    }
+
+    void add(final Instrument instrument) {
+        instruments.add(instrument);
+        byId.put(instrument.spec().instrumentId(), instrument);
+    }
+
+    void write(final StateWriter state) {
+        state.putLong(instruments.size());
+        for (final Instrument instrument : instruments) {
+            final InstrumentSpec spec = instrument.spec();
+            state.putLong(spec.instrumentId());
+            state.putLong(instrument.tickMantissa());
+            state.putLong(spec.allocation().ordinal());
+            state.putLong(spec.topOrderBasisPoints());
+            state.putLong(spec.proRataMinimum());
+            state.putLong(spec.lotSize());
+            state.putLong(spec.minimumQuantity());
+            state.putLong(spec.maximumQuantity());
+            state.putLong(spec.protectionTicks());
+            state.putLong(spec.staticLimitBasisPoints());
+            state.putLong(spec.collarBasisPoints());
+            state.putLong(spec.volatilityBasisPoints());
+            state.putLong(spec.volatilityWindowNs());
+            state.putLong(spec.auctionBandBasisPoints());
+            state.putLong(spec.electStopsAtEntry() ? 1 : 0);
+            state.putLong(spec.previousClose());
+            state.putLong(spec.minimumDisplay());
+            state.putLong(spec.minimumDisplayBasisPoints());
+        }
+    }
+
+    void read(final StateReader state) {
+        for (long left = state.getLong(); left > 0; left--) {
+            final int id = (int) state.getLong();
+            final long tick = state.getLong();
+            add(new Instrument(tick, new InstrumentSpec(id, CommandValues.allocation((short) state.getLong()),
+                (int) state.getLong(), state.getLong(), state.getLong(), state.getLong(), state.getLong(),
+                InstrumentSpec.of(id).ticks(), state.getLong(), (int) state.getLong(), (int) state.getLong(),
+                (int) state.getLong(), state.getLong(), (int) state.getLong(), state.getLong() != 0,
+                state.getLong(), state.getLong(), (int) state.getLong(), MatchingEngine.MAX_PRICE)));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package org.ringside.matching.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.matching.protocol.SessionBoundDecoder;
+
+/**
+ * The routes that were ever opened, and the number of the next event of each. Events of a route are numbered without
+ * gaps, from the position that its ring had when the route was opened: the number of an event is its position.
+ *
+ * <p>A route that is retired keeps its index, for the sessions that were bound to it, and does not count any more. Its
+ * name is free: a route of that name that is opened later is another one.
+ */
+public final class RouteTable {
+    /** No route of that name is open. */
+    public static final int UNKNOWN = BoundSession.NO_ROUTE;
+
+    private final List<Entry> routes = new ArrayList<>();
+
+    /** A route, and where it stands. */
+    private static final class Entry {
+        private final String name;
+        private final long first;
+        private long next;
+        private boolean isRetired;
+
+        Entry(final String name, final long first) {
+            this.name = name;
+            this.first = first;
+            this.next = first;
+        }
+    }
+
+    public int size() {
+        return routes.size();
+    }
+
+    public String name(final int route) {
+        return routes.get(route).name;
+    }
+
+    /** Position of the first event of a route, if it has one. */
+    public long firstPosition(final int route) {
+        return routes.get(route).first;
+    }
+
+    /** Position of the next event of a route, or of the one that would have been the next when it was retired. */
+    public long position(final int route) {
+        return routes.get(route).next;
+    }
+
+    public boolean isRetired(final int route) {
+        return routes.get(route).isRetired;
+    }
+
+    /** Takes the position of the next event of a route. */
+    long next(final int route) {
+        final Entry entry = routes.get(route);
+        return entry.isRetired ? entry.next : entry.next++;
+    }
+
+    /** Index of the route of this name that is not retired, or {@link #UNKNOWN}. */
+    public int find(final String name) {
+        for (int route = 0; route < routes.size(); route++) {
+            if (!isRetired(route) && name(route).equals(name)) {
+                return route;
+            }
+        }
+        return UNKNOWN;
+    }
+
+    /** Index of the route that a command names, or {@link #UNKNOWN}. */
+    int find(final SessionBoundDecoder command) {
+        for (int route = 0; route < routes.size(); route++) {
+            if (!isRetired(route) && isNamed(name(route), command)) {
+                return route;
+            }
+        }
+        return UNKNOWN;
+    }
+
+    /** Behind the events of all routes of this name that are retired; 0 when there is none. */
+    public long retiredPosition(final String name) {
+        long position = 0;
+        for (int route = 0; route < routes.size(); route++) {
+            if (isRetired(route) && name(route).equals(name)) {
+                position = Math.max(position, position(route));
+            }
+        }
+        return position;
+    }
+
+    /** Adds a route. Returns its index. */
+    int open(final String name, final long position) {
+        routes.add(new Entry(name, position));
+        return routes.size() - 1;
+    }
+
+    void retire(final int route) {
+        routes.get(route).isRetired = true;
+    }
+
+    void write(final StateWriter state) {
+        state.putLong(routes.size());
+        for (final Entry entry : routes) {
+            state.putText(entry.name);
+            state.putLong(entry.first);
+            state.putLong(entry.next);
+            state.putLong(entry.isRetired ? 1 : 0);
+        }
+    }
+
+    void read(final StateReader state) {
+        for (long left = state.getLong(); left > 0; left--) {
+            final String name = state.getText();
+            final Entry entry = new Entry(name, state.getLong());
+            entry.next = state.getLong();
+            entry.isRetired = state.getLong() != 0;
+            routes.add(entry);
+        }
+    }
+
+    private static boolean isNamed(final String name, final SessionBoundDecoder command) {
+        for (int i = 0; i < SessionBoundDecoder.routeLength(); i++) {
+            final char expected = i < name.length() ? name.charAt(i) : 0;
+            if (command.route(i) != expected) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
