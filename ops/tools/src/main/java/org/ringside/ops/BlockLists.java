@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import org.ringside.gateway.server.BlockList;
-import org.ringside.gateway.server.BlockList.Scope;
-import org.ringside.gateway.server.GatewayConfig;
-import org.ringside.gateway.server.SessionRange;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.control.BlockList;
+import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.launch.ConfigFile;
 
 /**

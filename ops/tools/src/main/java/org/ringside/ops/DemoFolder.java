@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.ringside.gateway.server.OutboundJournals;
+import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.journal.JournalWriter;
 import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;

@@ -3,7 +3,7 @@ package org.ringside.ops;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.ringside.gateway.server.BlockList.Scope;
+import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.MassActionEncoder;

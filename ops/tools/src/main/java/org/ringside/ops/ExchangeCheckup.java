@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.ringside.gateway.server.GatewayConfig;
+import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.journal.JournalConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;

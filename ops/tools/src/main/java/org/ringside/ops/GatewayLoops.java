@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import org.ringside.gateway.server.OutboundJournals;
+import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.server.RouteStatus;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.journal.OutboundReports;
 import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
@@ -16,7 +17,6 @@ import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.HopsDecoder;
-import org.ringside.gateway.server.OutboundReports;
 
 /** Finds the reports of some events in gateways' journals, and in them when each hop was passed. */
 final class MeasuredTimes {

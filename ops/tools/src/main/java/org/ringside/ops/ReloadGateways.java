@@ -3,7 +3,7 @@ package org.ringside.ops;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import org.ringside.gateway.server.GatewayControl;
+import org.ringside.gateway.control.GatewayControl;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import picocli.CommandLine.Command;

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.agrona.DirectBuffer;
-import org.ringside.gateway.server.OutboundJournals;
+import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;

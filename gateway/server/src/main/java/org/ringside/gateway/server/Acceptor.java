@@ -10,6 +10,11 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.function.Consumer;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.tls.PlainTransport;
+import org.ringside.gateway.tls.TlsPort;
+import org.ringside.gateway.tls.Transport;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 

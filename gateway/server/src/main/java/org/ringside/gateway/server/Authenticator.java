@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.config.AuthMode;
+import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.protocol.Credentials;
 
 /**

@@ -15,7 +15,7 @@ import org.ringside.launch.LaunchException;
  * coming and going costs no memory; that all of them fit is checked at start, so that no crowd of strangers can
  * exhaust the process. Any thread.
  */
-final class BufferPool {
+public final class BufferPool {
     /**
      * Bytes that wait to be taken, and so the most that a connection brings in a turn: some 90 orders. Four times as
      * much makes others wait longer, and nothing faster (docs/benchmarks.md).

@@ -1,6 +1,7 @@
 package org.ringside.gateway.server;
 
 import java.util.ArrayList;
+import org.ringside.gateway.journal.SessionHeader;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.EstablishDecoder;
 

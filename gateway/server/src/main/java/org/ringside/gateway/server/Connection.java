@@ -13,6 +13,7 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.MessageHeaderEncoder;
+import org.ringside.gateway.tls.Transport;
 
 /**
  * A socket with what was read from it and what waits to be written to it. Both are bounded: input that cannot be taken

@@ -3,6 +3,8 @@ package org.ringside.gateway.server;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
+import org.ringside.gateway.config.CidrList;
+import org.ringside.gateway.config.ConnectionLimits;
 
 /**
  * Lets connections in, as many as {@link ConnectionLimits} allow, and keeps count of those that are in.
@@ -17,7 +19,7 @@ import java.util.Map;
  * What counts as one address, {@link AddressBlock} says. Addresses without a connection that have not logged on take no
  * memory. Any thread; nothing of this is on the way of an order.
  */
-final class Doorkeeper {
+public final class Doorkeeper {
     private final Map<Long, Census> blocks = new HashMap<>();
     private final KnownAddresses known = new KnownAddresses();
     private ConnectionLimits limits;

@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.config.SessionRules;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.FinishedSendingDecoder;

@@ -5,6 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Selector;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.control.BlockList;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
 

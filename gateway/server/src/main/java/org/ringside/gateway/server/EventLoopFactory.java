@@ -3,6 +3,12 @@ package org.ringside.gateway.server;
 import java.nio.channels.Selector;
 import java.util.List;
 import java.util.function.Consumer;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.journal.JournalFailure;
+import org.ringside.gateway.journal.SessionJournal;
+import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Reader;
 

@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.launch.ServerCommand;
 
 /** The gateway process. */

@@ -1,6 +1,8 @@
 package org.ringside.gateway.server;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.MessageHeaderDecoder;

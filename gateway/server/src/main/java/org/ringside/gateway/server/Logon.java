@@ -1,6 +1,8 @@
 package org.ringside.gateway.server;
 
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.config.SessionRules;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;

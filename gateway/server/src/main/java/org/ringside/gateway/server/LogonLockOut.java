@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.agrona.concurrent.NanoClock;
+import org.ringside.gateway.config.SessionRules;
 
 /**
  * Refuses logons from where too many have failed: for one session from one address after so many, for all sessions from

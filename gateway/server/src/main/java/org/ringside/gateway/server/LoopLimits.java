@@ -1,5 +1,7 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.config.SessionLimits;
+
 /**
  * The limits of sessions in the terms of an event loop: what {@link SessionLimits} say, worked out once. New limits
  * hold from the next message on. One thread.

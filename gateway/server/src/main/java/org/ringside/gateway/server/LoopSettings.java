@@ -1,6 +1,8 @@
 package org.ringside.gateway.server;
 
 import java.util.List;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.control.BlockList;
 
 /** What of an event loop's configuration can change while it runs: sessions, their limits, and who is blocked. */
 final class LoopSettings {

@@ -2,6 +2,8 @@ package org.ringside.gateway.server;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.LoopCounters;
 
 /** Sockets out: connections of an event loop that have something to write, or to be told, at the end of the cycle. */
 final class OutputQueue {

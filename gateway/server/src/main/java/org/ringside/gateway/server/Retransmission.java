@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.RetransmitRejectCode;
 import org.ringside.gateway.protocol.RetransmitRequestDecoder;

@@ -1,6 +1,10 @@
 package org.ringside.gateway.server;
 
 import java.util.ArrayDeque;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.counters.SessionCounter;
+import org.ringside.gateway.counters.SessionCounters;
 
 /** Connections of an event loop whose reports are sent again, or late. */
 final class Retransmissions {

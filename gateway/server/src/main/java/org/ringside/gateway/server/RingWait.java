@@ -1,5 +1,8 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.LoopCounters;
+
 /** For how long the ring has taken nothing from an event loop, be it orders or logons. One thread. */
 final class RingWait {
     /** A ring that nobody has tried for so long may have become free and full again. */

@@ -3,6 +3,10 @@ package org.ringside.gateway.server;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.MutableDirectBuffer;
+import org.ringside.gateway.config.AccountList;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.counters.SessionCounter;
+import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MessageHeaderEncoder;
 import org.ringside.launch.FaultPoint;

@@ -1,5 +1,9 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.counters.SessionCounter;
+import org.ringside.gateway.counters.SessionCounters;
+
 /**
  * How much a session asks of the exchange: its throttle, and its messages that the engine has not answered. It outlives
  * connections, so that coming back does not fill the buckets. A train that does not leave is rolled back with all it

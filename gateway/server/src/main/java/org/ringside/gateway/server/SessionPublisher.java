@@ -2,6 +2,8 @@ package org.ringside.gateway.server;
 
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
+import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.counters.RejectKind;
 import org.ringside.gateway.protocol.EstablishAckEncoder;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;

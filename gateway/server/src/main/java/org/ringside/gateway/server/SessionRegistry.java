@@ -4,6 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.agrona.collections.Int2ObjectHashMap;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.control.BlockList;
+import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.journal.JournalFailure;
+import org.ringside.gateway.journal.SessionJournals;
 
 /**
  * The sessions of one event loop: those whose id, divided by the number of loops, leaves the loop's index.
@@ -85,12 +91,7 @@ final class SessionRegistry {
 
     /** Index of the loop that a session belongs to. */
     int loopOf(final long sessionId) {
-        return loopOf(sessionId, loops);
-    }
-
-    /** The same of a gateway with so many loops. */
-    static int loopOf(final long sessionId, final int loops) {
-        return (int) (sessionId % loops);
+        return SessionJournals.loopOf(sessionId, loops);
     }
 
     /** A session by its id, null if the configuration does not have it. */

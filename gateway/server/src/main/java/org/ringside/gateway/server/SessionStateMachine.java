@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.config.SessionRules;
 import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 import org.ringside.gateway.server.SessionLink.End;

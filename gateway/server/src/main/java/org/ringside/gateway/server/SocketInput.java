@@ -5,6 +5,8 @@ import java.nio.channels.SelectionKey;
 import java.util.List;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.LoopCounters;
 
 /** Sockets in: reads once from each connection that has something, and has what came taken. */
 final class SocketInput {

@@ -18,6 +18,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.queue.WaitStrategy;
 
 /**

@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.ConnectionLimits;
+import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 import org.ringside.gateway.protocol.TerminationCode;

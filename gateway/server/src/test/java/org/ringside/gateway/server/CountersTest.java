@@ -10,6 +10,16 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.ConnectionLimits;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.counters.CountersDescriptor;
+import org.ringside.gateway.counters.CountersSnapshot;
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.counters.RejectKind;
+import org.ringside.gateway.counters.SessionCounter;
+import org.ringside.gateway.counters.SessionCounters;
 import org.ringside.launch.LaunchException;
 
 class CountersTest {

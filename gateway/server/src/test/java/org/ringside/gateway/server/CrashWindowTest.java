@@ -12,6 +12,7 @@ import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
+import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 import org.ringside.gateway.protocol.ResponseTo;
 

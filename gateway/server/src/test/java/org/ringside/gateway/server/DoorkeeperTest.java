@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.ConnectionLimits;
 
 class DoorkeeperTest {
     private static final InetAddress ONE = address("10.0.0.1");

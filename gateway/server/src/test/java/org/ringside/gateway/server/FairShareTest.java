@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.SessionCounter;
 
 /** Who sends more than the engine keeps up with waits for those who do not. */
 class FairShareTest {

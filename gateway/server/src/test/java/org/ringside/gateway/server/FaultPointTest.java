@@ -15,6 +15,7 @@ import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
+import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.FaultPoint;
 

@@ -13,6 +13,12 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.journal.SessionJournal;
+import org.ringside.gateway.journal.SessionJournalDescriptor;
+import org.ringside.gateway.journal.SessionJournalTest;
+import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.protocol.TerminationCode;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;

@@ -13,6 +13,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.config.TlsSettings;
+import org.ringside.gateway.journal.SessionJournals;
+import org.ringside.gateway.tls.TestIdentity;
 import org.ringside.queue.Producer;
 
 /** What a gateway leaves behind that cannot start, or whose closer is interrupted. */

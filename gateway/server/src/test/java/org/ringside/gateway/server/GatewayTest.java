@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Timeout;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**

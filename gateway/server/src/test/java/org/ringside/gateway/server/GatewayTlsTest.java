@@ -21,7 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.ClientTls;
 import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.config.TlsSettings;
+import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.gateway.tls.TestIdentity;
 
 /** The whole gateway on its own threads, on both of its ports. */
 @Timeout(60)

@@ -14,6 +14,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.journal.JournalFailure;
+import org.ringside.gateway.journal.SessionJournal;
+import org.ringside.gateway.journal.SessionJournalDescriptor;
+import org.ringside.gateway.journal.SessionJournalTest;
+import org.ringside.gateway.journal.SessionJournals;
 
 /**
  * A process that writes a journal as fast as it can dies at any instant, or runs out of disk.

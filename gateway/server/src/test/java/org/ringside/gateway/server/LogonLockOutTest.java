@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.SessionRules;
 
 class LogonLockOutTest {
     private final TestClock time = new TestClock();

@@ -12,8 +12,16 @@ import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.AuthMode;
+import org.ringside.gateway.config.ConnectionLimits;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
+import org.ringside.gateway.tls.PlainTransport;
 
 class LogonTest {
     private final TestClock time = new TestClock();

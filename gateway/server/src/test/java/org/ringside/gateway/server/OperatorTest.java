@@ -6,10 +6,13 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.control.BlockList;
+import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 import org.ringside.gateway.protocol.TerminationCode;
-import org.ringside.gateway.server.BlockList.Scope;
 
 /** What an operator changes while a gateway runs; those whom it does not concern trade on. */
 class OperatorTest {

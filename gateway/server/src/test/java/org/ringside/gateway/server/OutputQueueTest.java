@@ -9,6 +9,9 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.ConnectionLimits;
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.tls.Transport;
 
 /** Who wants to write gets his turn, whatever the turns of others do. */
 class OutputQueueTest {

@@ -14,6 +14,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.gateway.config.ConnectionLimits;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.journal.SessionJournalDescriptor;
+import org.ringside.gateway.journal.SessionJournalTest;
+import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 import org.ringside.gateway.protocol.RetransmissionDecoder;
@@ -21,6 +28,7 @@ import org.ringside.gateway.protocol.RetransmitRejectCode;
 import org.ringside.gateway.protocol.RetransmitRejectDecoder;
 import org.ringside.gateway.protocol.SequenceDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.gateway.tls.PlainTransport;
 
 /**
  * Reports that are asked for again: order-entry rules, batches between live reports, and every refusal.

@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.SessionLimits;
 
 class SessionLoadTest {
     private final TestClock clock = new TestClock();

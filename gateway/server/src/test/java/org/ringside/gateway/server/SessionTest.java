@@ -7,6 +7,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.journal.SessionHeader;
+import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 
 class SessionTest {

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.ringside.gateway.config.SessionRules;
 
 /**
  * The state table on the protocol's page, where its words are explained: each input in each state, as a whole, byte by

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.protocol.EstablishAckDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 

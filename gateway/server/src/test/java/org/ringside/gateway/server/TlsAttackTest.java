@@ -16,8 +16,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.TlsSettings;
+import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.protocol.TlsBuffers;
 import org.ringside.gateway.protocol.TlsChannel;
+import org.ringside.gateway.tls.TestIdentity;
 
 /**
  * What comes to a port for TLS on real sockets and is none, or none that gets anywhere. An honest session trades beside

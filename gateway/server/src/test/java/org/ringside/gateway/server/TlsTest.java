@@ -19,8 +19,12 @@ import javax.net.ssl.SSLParameters;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.TlsSettings;
+import org.ringside.gateway.counters.LoopCounter;
+import org.ringside.gateway.counters.RejectKind;
 import org.ringside.gateway.protocol.TerminationCode;
 import org.ringside.gateway.protocol.TlsBuffers;
+import org.ringside.gateway.tls.TestIdentity;
 import org.ringside.launch.LaunchException;
 
 /** Sessions through TLS on sockets in memory: the same as without it, whatever pieces the bytes come in. */

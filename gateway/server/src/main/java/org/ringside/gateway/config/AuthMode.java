@@ -1,0 +1,13 @@
+package org.ringside.gateway.config;
+
+/**
+ * How a session proves who it is.
+ */
+public enum AuthMode {
+    /** {@code HS256:<keyId>:<signature>}. */
+    HMAC,
+    /** {@code PLAIN:<token>}: for tests, the token crosses the wire as it is. */
+    PLAIN,
+    /** Not at all: for tests. */
+    NONE
+}

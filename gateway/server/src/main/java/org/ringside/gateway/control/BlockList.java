@@ -1,0 +1,166 @@
+package org.ringside.gateway.control;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * Whom the operator has blocked: sessions that may not log on, firms none of whose sessions may, and accounts, which
+ * the engine refuses. It stands in a file beside the sessions' journals, so that a block outlives gateway and machine.
+ * Immutable.
+ *
+ * @param sessions ids.
+ * @param firms    numbers.
+ * @param accounts numbers; of no concern to the gateway.
+ */
+public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedSet<Long> accounts) {
+    /** Nobody is blocked. */
+    public static final BlockList NONE = new BlockList(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+
+    private static final long MAX_ID = 0xFFFF_FFFEL;
+
+    /** What can be blocked. */
+    public enum Scope {
+        /** One session. */
+        SESSION("sessions"),
+        /** All sessions of a firm. */
+        FIRM("firms"),
+        /** An account of the engine. */
+        ACCOUNT("accounts");
+
+        private final String key;
+
+        Scope(final String key) {
+            this.key = key;
+        }
+    }
+
+    /** Copies. */
+    public BlockList {
+        sessions = new TreeSet<>(sessions);
+        firms = new TreeSet<>(firms);
+        accounts = new TreeSet<>(accounts);
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @param file may be missing: nobody is blocked then.
+     * @return what it says.
+     * @throws LaunchException when it cannot be read, or says something else.
+     */
+    public static BlockList read(final Path file) {
+        final Properties properties = new Properties();
+        if (Files.exists(file)) {
+            try (Reader reader = Files.newBufferedReader(file)) {
+                properties.load(reader);
+            } catch (final IOException | IllegalArgumentException ex) {
+                throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+            }
+        }
+        final BlockList list = new BlockList(
+            ids(file, properties, Scope.SESSION), ids(file, properties, Scope.FIRM),
+            ids(file, properties, Scope.ACCOUNT));
+        if (!properties.isEmpty()) {
+            throw refused(file, "unknown key '" + properties.keys().nextElement() + "'", null);
+        }
+        return list;
+    }
+
+    /**
+     * Writes the file: whole, or not at all.
+     *
+     * @param file to write; its folder is made if it is missing.
+     * @throws LaunchException when it cannot be written.
+     */
+    public void write(final Path file) {
+        final String text = "# Written by 'ringside block' and 'ringside unblock'; the gateway is told.\n" +
+            line(Scope.SESSION) + line(Scope.FIRM) + line(Scope.ACCOUNT);
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            final Path temporary = file.resolveSibling(file.getFileName() + ".new");
+            Files.writeString(temporary, text);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /**
+     * Whether this one is on the list itself.
+     *
+     * @param scope what it is.
+     * @param id    its number.
+     * @return true if it is.
+     */
+    public boolean contains(final Scope scope, final long id) {
+        return of(scope).contains(id);
+    }
+
+    /**
+     * The same list with one more, or one less.
+     *
+     * @param scope     what it is.
+     * @param id        its number.
+     * @param isBlocked from now on.
+     * @return the list; this one does not change.
+     */
+    public BlockList with(final Scope scope, final long id, final boolean isBlocked) {
+        final BlockList copy = new BlockList(sessions, firms, accounts);
+        if (isBlocked) {
+            copy.of(scope).add(id);
+        } else {
+            copy.of(scope).remove(id);
+        }
+        return copy;
+    }
+
+    /** Whether a session may not log on. */
+    public boolean isBlocked(final long sessionId, final long firm) {
+        return sessions.contains(sessionId) || firms.contains(firm);
+    }
+
+    private SortedSet<Long> of(final Scope scope) {
+        return switch (scope) {
+            case SESSION -> sessions;
+            case FIRM -> firms;
+            case ACCOUNT -> accounts;
+        };
+    }
+
+    private String line(final Scope scope) {
+        return scope.key + "=" + of(scope).stream().map(String::valueOf).collect(Collectors.joining(",")) + "\n";
+    }
+
+    /** Takes the key out of the properties: what is left is unknown. */
+    private static SortedSet<Long> ids(final Path file, final Properties properties, final Scope scope) {
+        final SortedSet<Long> ids = new TreeSet<>();
+        final Object text = properties.remove(scope.key);
+        if (text == null || text.toString().isBlank()) {
+            return ids;
+        }
+        for (final String id : text.toString().split(",", -1)) {
+            try {
+                ids.add(Long.parseLong(id.trim()));
+            } catch (final NumberFormatException ex) {
+                throw refused(file, scope.key + ": '" + id + "' is no number", ex);
+            }
+        }
+        if (ids.first() < 0 || ids.last() > MAX_ID) {
+            throw refused(file, scope.key + ": numbers go from 0 to " + MAX_ID, null);
+        }
+        return ids;
+    }
+
+    private static LaunchException refused(final Path file, final String reason, final Exception cause) {
+        return new LaunchException(ExitCode.USAGE, file + ": " + reason, cause);
+    }
+}

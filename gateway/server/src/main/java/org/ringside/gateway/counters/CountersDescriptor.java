@@ -1,0 +1,42 @@
+package org.ringside.gateway.counters;
+
+/**
+ * The file of a gateway's counters, {@code NAME.counters} beside the queues: what is the gateway's own in it, beside
+ * what {@link CountersHeader} has. Every number is an i64, little-endian, and has one writer.
+ * <pre>
+ *   32    event loops
+ *   40    session slots in use
+ *   128   one block for each event loop
+ *         +0    what LoopCounter names
+ *         +256  Negotiate refused, by code      +512   Establish refused, by code
+ *         +768  BusinessMessageReject, by code  +1024  Terminate sent, by code
+ *   ...   one slot for each session: its id, then what SessionCounter names.
+ *         The first ones, with id 0, take what did not find a slot any more, one for each loop.
+ * </pre>
+ */
+public final class CountersDescriptor {
+    static final int LOOPS_OFFSET = CountersHeader.OWN_OFFSET;
+    static final int SLOTS_OFFSET = LOOPS_OFFSET + Long.BYTES;
+    static final int LOOP_BLOCKS_OFFSET = CountersHeader.LENGTH;
+    public static final int LOOP_BLOCK_LENGTH = 2_048;
+    public static final int MAX_SESSIONS = 4_096;
+    public static final int SLOT_LENGTH = 128;
+    public static final int SLOT_COUNTERS_OFFSET = 8;
+    static final int CODES = 32;
+    static final int TERMINATION_CODES = 64;
+
+    private CountersDescriptor() {
+    }
+
+    static int fileLength(final int loops) {
+        return slotOffset(loops, MAX_SESSIONS + loops);
+    }
+
+    static int loopOffset(final int loop) {
+        return LOOP_BLOCKS_OFFSET + loop * LOOP_BLOCK_LENGTH;
+    }
+
+    static int slotOffset(final int loops, final int slot) {
+        return loopOffset(loops) + slot * SLOT_LENGTH;
+    }
+}

@@ -1,0 +1,150 @@
+package org.ringside.gateway.counters;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The counters of a gateway at one time, for tools. Each number is whole; they are not all of the same instant.
+ *
+ * @param gateway   its name.
+ * @param pid       of its process.
+ * @param startedMs epoch milliseconds.
+ * @param loops     one for each event loop.
+ * @param sessions  those that have been served, with their counters; id 0 for those that found no place of their own.
+ */
+public record CountersSnapshot(
+    String gateway, long pid, long startedMs, List<Loop> loops, List<SessionRow> sessions) {
+
+    /**
+     * An event loop.
+     *
+     * @param counters         by name.
+     * @param negotiateRejects by code, those that are not 0, as all of the following.
+     * @param establishRejects by code.
+     * @param businessRejects  by code.
+     * @param terminates       by code.
+     */
+    public record Loop(
+        Map<String, Long> counters,
+        Map<Integer, Long> negotiateRejects,
+        Map<Integer, Long> establishRejects,
+        Map<Integer, Long> businessRejects,
+        Map<Integer, Long> terminates) {
+    }
+
+    /**
+     * A session.
+     *
+     * @param sessionId of it.
+     * @param counters  by name.
+     */
+    public record SessionRow(long sessionId, Map<String, Long> counters) {
+    }
+
+    /**
+     * A counter over all loops.
+     *
+     * @param counter name of it.
+     * @return sum.
+     */
+    public long sum(final String counter) {
+        return loops.stream().mapToLong(loop -> loop.counters().get(counter)).sum();
+    }
+
+    /**
+     * Messages of any kind that were refused, over all loops and codes.
+     *
+     * @return their number.
+     */
+    public long refused() {
+        return sum("ordersRejected") + loops.stream().mapToLong(loop ->
+            total(loop.negotiateRejects()) + total(loop.establishRejects()) + total(loop.businessRejects())).sum();
+    }
+
+    /**
+     * Connections that the gateway has ended with a Terminate of its own or in answer to one, over all loops and codes.
+     *
+     * @return their number.
+     */
+    public long terminated() {
+        return loops.stream().mapToLong(loop -> total(loop.terminates())).sum();
+    }
+
+    /**
+     * The counters of all gateways that have queues in a folder, by name.
+     *
+     * @param folder of the queues.
+     * @return may be empty.
+     * @throws org.ringside.launch.LaunchException when one cannot be read, or is something else.
+     */
+    public static List<CountersSnapshot> readAll(final Path folder) {
+        return CountersImage.readAll(folder, CountersKind.GATEWAY).stream().map(CountersSnapshot::of).toList();
+    }
+
+    private static CountersSnapshot of(final CountersImage image) {
+        final ByteBuffer bytes = image.bytes();
+        final long length = bytes.capacity();
+        final long loops = bytes.getLong(CountersDescriptor.LOOPS_OFFSET);
+        if (loops < 1 || loops > length || CountersDescriptor.fileLength((int) loops) != length) {
+            throw image.refused();
+        }
+        return of(image, bytes, (int) loops);
+    }
+
+    private static CountersSnapshot of(final CountersImage image, final ByteBuffer bytes, final int loops) {
+        final List<Loop> loopRows = new ArrayList<>();
+        for (int loop = 0; loop < loops; loop++) {
+            loopRows.add(loop(bytes, CountersDescriptor.loopOffset(loop)));
+        }
+        final List<SessionRow> sessions = new ArrayList<>();
+        final int slots = (int) bytes.getLong(CountersDescriptor.SLOTS_OFFSET);
+        for (int slot = 0; slot < slots; slot++) {
+            final SessionRow session = session(bytes, CountersDescriptor.slotOffset(loops, slot));
+            if (session.sessionId() != 0 || session.counters().values().stream().anyMatch(value -> value != 0)) {
+                sessions.add(session);
+            }
+        }
+        return new CountersSnapshot(image.name(), image.pid(), image.startedMs(), loopRows, sessions);
+    }
+
+    private static Loop loop(final ByteBuffer bytes, final int offset) {
+        final Map<String, Long> counters = new LinkedHashMap<>();
+        for (final LoopCounter counter : LoopCounter.values()) {
+            counters.put(CountersImage.nameOf(counter), bytes.getLong(offset + counter.ordinal() * Long.BYTES));
+        }
+        return new Loop(counters,
+            codes(bytes, offset, RejectKind.NEGOTIATE),
+            codes(bytes, offset, RejectKind.ESTABLISH),
+            codes(bytes, offset, RejectKind.BUSINESS),
+            codes(bytes, offset, RejectKind.TERMINATE));
+    }
+
+    private static Map<Integer, Long> codes(final ByteBuffer bytes, final int offset, final RejectKind kind) {
+        final Map<Integer, Long> counts = new TreeMap<>();
+        for (int code = 0; code < kind.codes(); code++) {
+            final long count = bytes.getLong(offset + kind.offset(code));
+            if (count != 0) {
+                counts.put(code, count);
+            }
+        }
+        return counts;
+    }
+
+    private static SessionRow session(final ByteBuffer bytes, final int offset) {
+        final Map<String, Long> counters = new LinkedHashMap<>();
+        for (final SessionCounter counter : SessionCounter.values()) {
+            counters.put(CountersImage.nameOf(counter), bytes.getLong(
+                offset + CountersDescriptor.SLOT_COUNTERS_OFFSET + counter.ordinal() * Long.BYTES));
+        }
+        return new SessionRow(bytes.getLong(offset), counters);
+    }
+
+    private static long total(final Map<Integer, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

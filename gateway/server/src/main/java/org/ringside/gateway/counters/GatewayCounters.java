@@ -1,0 +1,77 @@
+package org.ringside.gateway.counters;
+
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** The counters of a gateway, in a file for tools to look at while it runs. */
+public final class GatewayCounters implements AutoCloseable {
+    private final CountersFile file;
+    private final UnsafeBuffer buffer;
+    private final int loops;
+    private int slots;
+
+    private GatewayCounters(final CountersFile file, final int loops) {
+        this.file = file;
+        this.buffer = file.buffer();
+        this.loops = loops;
+        this.slots = loops;
+    }
+
+    /**
+     * Counters in a new file, with all of its memory.
+     *
+     * @throws org.ringside.launch.LaunchException when there is no room for it.
+     */
+    public static GatewayCounters create(final Path folder, final String name, final int loops) {
+        return new GatewayCounters(CountersFile.create(folder, CountersKind.GATEWAY, name,
+            CountersDescriptor.fileLength(loops), buffer -> putLoops(buffer, loops)), loops);
+    }
+
+    /** Counters that nobody else sees. */
+    public static GatewayCounters unshared(final int loops) {
+        return new GatewayCounters(CountersFile.unshared(CountersKind.GATEWAY,
+            CountersDescriptor.fileLength(loops), buffer -> putLoops(buffer, loops)), loops);
+    }
+
+    /** Of a session that has no place yet. */
+    public static SessionCounters unseen() {
+        return new SessionCounters(new UnsafeBuffer(new byte[CountersDescriptor.SLOT_LENGTH]), 0);
+    }
+
+    public LoopCounters loop(final int index) {
+        return new LoopCounters(this, buffer, index);
+    }
+
+    /** Of the session that got its slot as the first, second, ... */
+    public SessionCounters slot(final int index) {
+        return new SessionCounters(buffer, CountersDescriptor.slotOffset(loops, loops + index));
+    }
+
+    /** A slot for a session of a loop; when all are taken, the one for all others of that loop. */
+    synchronized SessionCounters session(final long sessionId, final int loop) {
+        if (slots == CountersDescriptor.MAX_SESSIONS + loops) {
+            return new SessionCounters(buffer, CountersDescriptor.slotOffset(loops, loop));
+        }
+        final int offset = CountersDescriptor.slotOffset(loops, slots++);
+        put(buffer, offset, sessionId);
+        buffer.putLongRelease(CountersDescriptor.SLOTS_OFFSET, slots);
+        return new SessionCounters(buffer, offset);
+    }
+
+    /** The counters stay readable for this process; the file is gone. */
+    @Override
+    public void close() {
+        file.close();
+    }
+
+    /** The first slots are for what finds no place, one for each loop. */
+    private static void putLoops(final UnsafeBuffer buffer, final int loops) {
+        put(buffer, CountersDescriptor.LOOPS_OFFSET, loops);
+        put(buffer, CountersDescriptor.SLOTS_OFFSET, loops);
+    }
+
+    private static void put(final UnsafeBuffer buffer, final int offset, final long value) {
+        buffer.putLong(offset, value, ByteOrder.LITTLE_ENDIAN);
+    }
+}

@@ -1,0 +1,31 @@
+package org.ringside.gateway.counters;
+
+/** The vocabularies in which a gateway says no, each with codes of its own. */
+public enum RejectKind {
+    /** NegotiationRejectCode. */
+    NEGOTIATE(256, CountersDescriptor.CODES),
+    /** EstablishRejectCode. */
+    ESTABLISH(512, CountersDescriptor.CODES),
+    /** BusinessRejectReason. */
+    BUSINESS(768, CountersDescriptor.CODES),
+    /** TerminationCode, of the gateway's own and of its answers. */
+    TERMINATE(1_024, CountersDescriptor.TERMINATION_CODES);
+
+    private final int offset;
+    private final int codes;
+
+    RejectKind(final int offset, final int codes) {
+        this.offset = offset;
+        this.codes = codes;
+    }
+
+    /** How many codes are counted apart; larger ones count as the last. */
+    int codes() {
+        return codes;
+    }
+
+    /** Where the counter of a code is in the block of a loop. */
+    public int offset(final int code) {
+        return offset + Math.min(code, codes - 1) * Long.BYTES;
+    }
+}

@@ -1,0 +1,136 @@
+package org.ringside.gateway.journal;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import org.ringside.launch.LaunchException;
+
+/** What tools may know of the sessions' journals of a gateway that does not run. */
+public final class OutboundJournals {
+    private OutboundJournals() {
+    }
+
+    /**
+     * The file that is locked for as long as a gateway uses the journals.
+     *
+     * @param folder of the journals.
+     * @return a file that may be missing.
+     */
+    public static Path lockFile(final Path folder) {
+        return folder.resolve(SessionJournals.LOCK_NAME);
+    }
+
+    /**
+     * How far the events of an event loop have come: they need not be made again.
+     *
+     * @param folder of the journals.
+     * @param route  of the event loop.
+     * @param loop   index of the event loop.
+     * @param loops  of the gateway.
+     * @return position of the last event that has become a report, -1 if none has.
+     * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
+     */
+    public static long lastPosition(final Path folder, final String route, final int loop, final int loops) {
+        if (!Files.isDirectory(folder)) {
+            return SessionJournal.NO_POSITION;
+        }
+        long last = SessionJournal.NO_POSITION;
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
+            for (final long sessionId : journals.sessionIds()) {
+                if (SessionJournals.loopOf(sessionId, loops) == loop) {
+                    last = Math.max(last, journals.open(sessionId, route).lastPosition());
+                }
+            }
+        } catch (final JournalFailure failure) {
+            throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
+        }
+        return last;
+    }
+
+    /**
+     * How far the events of all event loops have come that a gateway has or had.
+     *
+     * @param folder of the journals; may be missing.
+     * @return by route, the position of the last event that has become a report.
+     * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
+     */
+    public static Map<String, Long> lastPositions(final Path folder) {
+        final Map<String, Long> last = new TreeMap<>();
+        if (!Files.isDirectory(folder)) {
+            return last;
+        }
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
+            for (final long sessionId : journals.sessionIds()) {
+                journals.look(sessionId, journal -> last.merge(journal.route(), journal.lastPosition(), Math::max));
+            }
+        } catch (final JournalFailure failure) {
+            throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
+        }
+        return last;
+    }
+
+    /**
+     * Gives the sessions of loops that a gateway has no more to those that serve them from here on.
+     *
+     * @param folder   of the journals.
+     * @param routes   of the loops that the gateway has, in their order.
+     * @param readUpTo position of each behind the last event that was read.
+     * @return how many sessions have another loop than before.
+     * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
+     */
+    public static int move(final Path folder, final List<String> routes, final ToLongFunction<String> readUpTo) {
+        final Map<Long, String> moved = moved(folder, routes, before -> true);
+        if (moved.isEmpty()) {
+            return 0;
+        }
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
+            moved.forEach((sessionId, route) -> journals.move(sessionId, route, readUpTo.applyAsLong(route) - 1));
+        } catch (final JournalFailure failure) {
+            throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
+        }
+        return moved.size();
+    }
+
+    /**
+     * Sessions that would change from one loop that stays to another, because the number of loops does not go into the
+     * one before: their events are on their way to the loop that they have.
+     *
+     * @param folder of the journals.
+     * @param routes of the loops that the gateway has, in their order.
+     * @return their numbers.
+     * @throws LaunchException IN_USE while the gateway runs; another one if a journal is damaged
+     */
+    public static Set<Long> confused(final Path folder, final List<String> routes) {
+        return moved(folder, routes, routes::contains).keySet();
+    }
+
+    private static Map<Long, String> moved(
+        final Path folder, final List<String> routes, final Predicate<String> isFrom) {
+        final Map<Long, String> moved = new TreeMap<>();
+        if (!Files.isDirectory(folder)) {
+            return moved;
+        }
+        try (SessionJournals journals = SessionJournals.of(
+            folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
+            for (final long sessionId : journals.sessionIds()) {
+                final String route = routes.get(SessionJournals.loopOf(sessionId, routes.size()));
+                journals.look(sessionId, journal -> {
+                    if (!route.equals(journal.route()) && isFrom.test(journal.route())) {
+                        moved.put(sessionId, route);
+                    }
+                });
+            }
+        } catch (final JournalFailure failure) {
+            throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
+        }
+        return moved;
+    }
+}

@@ -1,0 +1,268 @@
+package org.ringside.gateway.journal;
+
+import static org.ringside.gateway.journal.SessionJournalDescriptor.ALLOCATED_OFFSET;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.MAX_FRAME_LENGTH;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.ORDER;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_CRC;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_ENTRY;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_FRAME;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_FRAME_LENGTH;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_INCOMING;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_POSITION;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.TIMESTAMP_OFFSET;
+import static org.ringside.gateway.journal.SessionJournalDescriptor.slotOffset;
+
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.protocol.FrameDescriptor;
+
+/**
+ * The outbound journal of a session: a circle of the youngest reports as they went out, and what has to be known of the
+ * session after the gateway died. Whatever is written here survives the death of the process at any instant, because
+ * it is mapped, and because each change becomes valid by one store; it does not survive the loss of power.
+ * <p>
+ * A report is {@link #claim()}ed, encoded in place, {@link #commit}ted. One thread; allocates nothing on the way.
+ */
+public final class SessionJournal implements AutoCloseable {
+    /** {@link #lastPosition()} of a session that has had no event yet. */
+    public static final long NO_POSITION = -1;
+
+    private final SessionJournalFile file;
+    private final SessionStates states;
+    private final UnsafeBuffer buffer;
+    private final ByteBuffer bytes;
+    private final int slots;
+    private final CRC32C crc = new CRC32C();
+    private long nextEntry;
+    private long lastPosition = NO_POSITION;
+
+    private SessionJournal(final SessionJournalFile file) {
+        this.file = file;
+        this.buffer = file.buffer();
+        this.bytes = file.bytes();
+        this.slots = file.slots();
+        this.states = new SessionStates(file);
+    }
+
+    /** The journal of a session that never had one; {@link JournalFailure} if there is no room. */
+    static SessionJournal create(final Path path, final long sessionId, final String route, final int slots) {
+        final SessionJournalFile file = SessionJournalFile.create(path, sessionId, route, slots);
+        final SessionJournal journal = new SessionJournal(file);
+        journal.states.write(SessionHeader.EMPTY, 0);
+        file.publish();
+        return journal;
+    }
+
+    /** The journal as an earlier process has left it; {@link JournalFailure} if it is damaged. */
+    static SessionJournal open(final Path path, final long sessionId) {
+        final SessionJournalFile file = SessionJournalFile.open(path, sessionId);
+        try {
+            final SessionJournal journal = new SessionJournal(file);
+            journal.restore();
+            return journal;
+        } catch (final JournalFailure failure) {
+            file.close();
+            throw failure;
+        }
+    }
+
+    /**
+     * Gives the journal of a session to another loop, whose queue has other positions. What dies in the middle of that
+     * leaves the journal as it was.
+     *
+     * @param position of that loop's queue, behind which the session's next events will be.
+     */
+    static void move(final Path path, final long sessionId, final String route, final long position) {
+        final SessionJournalFile file = SessionJournalFile.copy(path, sessionId, route);
+        final SessionJournal copy = new SessionJournal(file);
+        try (copy) {
+            copy.restore();
+            copy.renumber(position);
+            file.publish();
+        }
+    }
+
+    /** The loop whose queue its positions are of. */
+    String route() {
+        return file.route();
+    }
+
+    public SessionHeader header() {
+        return states.header();
+    }
+
+    /** The counters stay as they are. */
+    public void write(final SessionHeader header) {
+        states.write(header, states.lastIncoming());
+    }
+
+    /** A new version: both series start at 1. */
+    public void negotiate(final long verId) {
+        states.write(header().negotiated(verId, nextEntry), 0);
+    }
+
+    /** Last number of the current version that was taken from the trader, 0 if none. */
+    public long lastIncoming() {
+        return states.lastIncoming();
+    }
+
+    public void lastIncoming(final long number) {
+        states.lastIncoming(number);
+    }
+
+    /** Timestamp that the next login has to exceed. */
+    public long lastTimestamp() {
+        return buffer.getLong(TIMESTAMP_OFFSET, ORDER);
+    }
+
+    public void lastTimestamp(final long timestamp) {
+        buffer.putLongRelease(TIMESTAMP_OFFSET, timestamp);
+    }
+
+    /** Number that the next report of the current version gets. */
+    public long nextNumber() {
+        return nextEntry - header().firstEntry() + 1;
+    }
+
+    /** Number of the oldest report of the current version that is still here; {@link #nextNumber()} if none is. */
+    public long oldestNumber() {
+        return Math.max(header().firstEntry(), oldestEntry()) - header().firstEntry() + 1;
+    }
+
+    /** Last number of the version before the current one. */
+    public long previousLastNumber() {
+        return header().firstEntry() - header().previousFirstEntry();
+    }
+
+    /** Number of the oldest report of the version before that is still here; the one after its last if none is. */
+    public long previousOldestNumber() {
+        return Math.min(header().firstEntry(), Math.max(header().previousFirstEntry(), oldestEntry())) -
+            header().previousFirstEntry() + 1;
+    }
+
+    /** Route position of the last event that became a report, {@link #NO_POSITION} if none did. */
+    public long lastPosition() {
+        return lastPosition;
+    }
+
+    /** Holds the frames. */
+    public UnsafeBuffer buffer() {
+        return buffer;
+    }
+
+    /**
+     * Room for the next report, in place of the oldest one if the circle is full.
+     *
+     * @return offset in {@link #buffer()} of the frame, of {@link SessionJournalDescriptor#MAX_FRAME_LENGTH} at most.
+     * @throws JournalFailure if the file system has no room for it.
+     */
+    public int claim() {
+        if (nextEntry >= file.allocated() && file.allocated() < slots) {
+            file.allocate(nextEntry);
+        }
+        final int slot = slotOffset(nextEntry, slots);
+        buffer.putInt(slot + SLOT_FRAME_LENGTH, 0, ORDER);
+        // Whoever finds bytes of the new entry here finds no length: it is gone before they come.
+        VarHandle.storeStoreFence();
+        return slot + SLOT_FRAME;
+    }
+
+    /**
+     * The claimed frame is complete, with its headers: from here on it will be sent, whatever happens.
+     *
+     * @param position of the event on the route, or {@link #lastPosition()} for an answer of the gateway's own.
+     * @param incoming number of the message that the gateway answered itself, 0 for an event.
+     */
+    public void commit(final long position, final long incoming) {
+        final int slot = slotOffset(nextEntry, slots);
+        final int length = FrameDescriptor.frameLength(buffer, slot + SLOT_FRAME);
+        if (length > MAX_FRAME_LENGTH) {
+            throw new IllegalStateException("a report of " + length + " bytes");
+        }
+        buffer.putLong(slot + SLOT_ENTRY, nextEntry, ORDER);
+        buffer.putLong(slot + SLOT_POSITION, position, ORDER);
+        buffer.putLong(slot + SLOT_INCOMING, incoming, ORDER);
+        buffer.putInt(slot + SLOT_CRC, checksum(slot, length), ORDER);
+        buffer.putIntRelease(slot + SLOT_FRAME_LENGTH, length);
+        nextEntry++;
+        lastPosition = position;
+    }
+
+    /** Offset in {@link #buffer()} of a report's frame: of the current version, and not older than the oldest. */
+    public int frame(final long number) {
+        return slotOffset(header().firstEntry() + number - 1, slots) + SLOT_FRAME;
+    }
+
+    /** The same of the version before. */
+    public int previousFrame(final long number) {
+        return slotOffset(header().previousFirstEntry() + number - 1, slots) + SLOT_FRAME;
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+
+    /** The slot of the next entry may be half written, and so does not count. */
+    private long oldestEntry() {
+        return Math.max(0, nextEntry - (slots - 1));
+    }
+
+    private void restore() {
+        states.restore();
+        final long touched = Math.min(slots, buffer.getLong(ALLOCATED_OFFSET, ORDER));
+        long last = -1;
+        for (long i = 0; i < touched; i++) {
+            final int slot = slotOffset(i, slots);
+            if (buffer.getInt(slot + SLOT_FRAME_LENGTH, ORDER) != 0) {
+                last = Math.max(last, checkedEntry(slot));
+            }
+        }
+        nextEntry = last + 1;
+        long incoming = states.lastIncoming();
+        for (long entry = oldestEntry(); entry < nextEntry; entry++) {
+            final int slot = slotOffset(entry, slots);
+            if (buffer.getInt(slot + SLOT_FRAME_LENGTH, ORDER) == 0 ||
+                buffer.getLong(slot + SLOT_ENTRY, ORDER) != entry) {
+                throw SessionJournalFile.damaged(file.path(), "misses report " + entry + " of " + nextEntry);
+            }
+            if (entry >= header().firstEntry()) {
+                incoming = Math.max(incoming, buffer.getLong(slot + SLOT_INCOMING, ORDER));
+            }
+        }
+        if (last >= 0) {
+            lastPosition = buffer.getLong(slotOffset(last, slots) + SLOT_POSITION, ORDER);
+        }
+        states.lastIncoming(incoming);
+        file.allocatedUpTo(Math.min(slots, nextEntry));
+    }
+
+    /** The youngest report counts as the one of this position, the others have none. */
+    private void renumber(final long position) {
+        for (long entry = oldestEntry(); entry < nextEntry; entry++) {
+            final int slot = slotOffset(entry, slots);
+            buffer.putLong(slot + SLOT_POSITION, entry == nextEntry - 1 ? position : NO_POSITION, ORDER);
+            buffer.putInt(slot + SLOT_CRC, checksum(slot, buffer.getInt(slot + SLOT_FRAME_LENGTH, ORDER)), ORDER);
+        }
+    }
+
+    private long checkedEntry(final int slot) {
+        final int length = buffer.getInt(slot + SLOT_FRAME_LENGTH, ORDER);
+        final long entry = buffer.getLong(slot + SLOT_ENTRY, ORDER);
+        if (length < FrameDescriptor.HEADER_LENGTH || length > MAX_FRAME_LENGTH || entry < 0 ||
+            slotOffset(entry, slots) != slot || checksum(slot, length) != buffer.getInt(slot + SLOT_CRC, ORDER)) {
+            throw SessionJournalFile.damaged(file.path(), "is damaged at offset " + slot);
+        }
+        return entry;
+    }
+
+    private int checksum(final int slot, final int length) {
+        crc.reset();
+        bytes.limit(slot + SLOT_FRAME + length).position(slot + SLOT_ENTRY);
+        crc.update(bytes);
+        return (int) crc.getValue();
+    }
+}

@@ -1,0 +1,167 @@
+package org.ringside.gateway.journal;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.agrona.CloseHelper;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.PrivateFiles;
+
+/**
+ * The journals of a gateway's sessions: a folder with a file for each session that ever began a version. One process
+ * uses it at a time, by a kernel lock that ends with the process. Any thread.
+ */
+public final class SessionJournals implements AutoCloseable {
+    /** The file that is locked for as long as a gateway uses the folder. */
+    static final String LOCK_NAME = "journals.lock";
+
+    private static final Pattern FILE_NAME = Pattern.compile("session-(\\d{1,10})\\.journal");
+
+    private final Path folder;
+    private final int slots;
+    private final boolean isKept;
+    private final FileChannel lockChannel;
+    private final List<SessionJournal> open = new ArrayList<>();
+
+    private SessionJournals(
+        final Path folder, final int slots, final boolean isKept, final Consumer<String> messages) {
+        this.folder = folder;
+        this.slots = slots;
+        this.isKept = isKept;
+        try {
+            PrivateFiles.prepareFolder(folder, messages);
+            this.lockChannel = PrivateFiles.openLock(folder.resolve(LOCK_NAME));
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot use the folder of journals " + folder, failure);
+        }
+        try {
+            lock();
+        } catch (final JournalFailure failure) {
+            CloseHelper.close(lockChannel);
+            throw failure;
+        }
+    }
+
+    /** The journals of a folder, which is made if it is missing, and closed to other accounts if it was not. */
+    public static SessionJournals of(final Path folder, final int slots, final Consumer<String> messages) {
+        return new SessionJournals(folder, slots, true, messages);
+    }
+
+    /** Journals in files without names: they serve retransmission as long as the process lives. */
+    public static SessionJournals unkept(final int slots) {
+        try {
+            return new SessionJournals(Files.createTempDirectory("ringside-journals"), slots, false, ignored -> { });
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot make a temporary folder of journals", failure);
+        }
+    }
+
+    /** Sessions that have a journal. */
+    public List<Long> sessionIds() {
+        final List<Long> ids = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (final Path file : files) {
+                final Matcher name = FILE_NAME.matcher(file.getFileName().toString());
+                if (name.matches()) {
+                    ids.add(Long.parseLong(name.group(1)));
+                }
+            }
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot list the folder of journals " + folder, failure);
+        }
+        return ids;
+    }
+
+    /** The journal that a session has; it must have been written by the same loop. */
+    public synchronized SessionJournal open(final long sessionId, final String route) {
+        final SessionJournal journal = SessionJournal.open(path(sessionId), sessionId);
+        open.add(journal);
+        if (!journal.route().equals(route)) {
+            throw new JournalFailure(ExitCode.USAGE, "session " + sessionId + " was served by the loop " +
+                journal.route() + " and would be by " + route + ", whose queue has other positions: set name= and " +
+                "loops= as they were, type 'ringside retire' and the name if it has fewer loops now, or move " +
+                path(sessionId) + " away");
+        }
+        return journal;
+    }
+
+    /** Shows the journal of a session, which is not open, whatever loop it belongs to. */
+    void look(final long sessionId, final Consumer<SessionJournal> visitor) {
+        try (SessionJournal journal = SessionJournal.open(path(sessionId), sessionId)) {
+            visitor.accept(journal);
+        }
+    }
+
+    /** Gives the journal of a session, which is not open, to another loop. */
+    void move(final long sessionId, final String route, final long position) {
+        SessionJournal.move(path(sessionId), sessionId, route, position);
+    }
+
+    /** A journal for a session that has none. */
+    public synchronized SessionJournal create(final long sessionId, final String route) {
+        final Path path = path(sessionId);
+        final SessionJournal journal = SessionJournal.create(path, sessionId, route, slots);
+        open.add(journal);
+        if (!isKept) {
+            delete(path);
+        }
+        return journal;
+    }
+
+    /** To be called when no thread uses a journal any more. */
+    @Override
+    public synchronized void close() {
+        open.forEach(SessionJournal::close);
+        open.clear();
+        try {
+            lockChannel.close();
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot give up the folder of journals " + folder, failure);
+        }
+        if (!isKept) {
+            delete(folder.resolve(LOCK_NAME));
+            delete(folder);
+        }
+    }
+
+    private void lock() {
+        try {
+            if (lockChannel.tryLock() == null) {
+                throw inUse();
+            }
+        } catch (final OverlappingFileLockException ours) {
+            throw inUse();
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot lock the folder of journals " + folder, failure);
+        }
+    }
+
+    private JournalFailure inUse() {
+        return new JournalFailure(ExitCode.IN_USE, "another gateway uses the journals in " + folder +
+            ": stop it, or set journal= to another folder");
+    }
+
+    private Path path(final long sessionId) {
+        return folder.resolve("session-" + sessionId + ".journal");
+    }
+
+    private static void delete(final Path path) {
+        try {
+            Files.delete(path);
+        } catch (final IOException failure) {
+            throw new JournalFailure("cannot delete " + path, failure);
+        }
+    }
+    /** Index of the event loop that a session belongs to, in a gateway with so many loops. */
+    public static int loopOf(final long sessionId, final int loops) {
+        return (int) (sessionId % loops);
+    }
+}

@@ -1,0 +1,2 @@
+/** The bytes of a connection: as they are, or encrypted. */
+package org.ringside.gateway.tls;

@@ -1,0 +1,58 @@
+package org.ringside.gateway.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.gateway.control.BlockList.Scope;
+import org.ringside.launch.LaunchException;
+
+class BlockListTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldBlockNobodyWhenThereIsNoFile() {
+        assertThat(BlockList.read(folder.resolve("none"))).isEqualTo(BlockList.NONE);
+        assertThat(BlockList.NONE.isBlocked(1001, 0)).isFalse();
+    }
+
+    @Test
+    void shouldReadWhatWasWritten() {
+        final Path file = folder.resolve("sub").resolve("blocked.properties");
+        final BlockList list = BlockList.NONE
+            .with(Scope.SESSION, 1001, true)
+            .with(Scope.SESSION, 4_294_967_294L, true)
+            .with(Scope.FIRM, 7, true)
+            .with(Scope.ACCOUNT, 5, true);
+
+        list.write(file);
+        list.with(Scope.FIRM, 8, true).write(file);
+
+        final BlockList read = BlockList.read(file);
+        assertThat(read).isEqualTo(list.with(Scope.FIRM, 8, true)).isNotEqualTo(list);
+        assertThat(read.isBlocked(1001, 1)).isTrue();
+        assertThat(read.isBlocked(1002, 7)).isTrue();
+        assertThat(read.isBlocked(1002, 1)).isFalse();
+        assertThat(read.isBlocked(5, 1)).as("an account is no session").isFalse();
+        assertThat(read.with(Scope.SESSION, 1001, false).isBlocked(1001, 1)).isFalse();
+        assertThat(folder.resolve("sub")).isDirectoryContaining("glob:**blocked.properties");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "sessions=1001,x|'x' is no number", "sessions=1,,2|'' is no number", "firms=-1|0 to 4294967294",
+        "accounts=4294967295|0 to 4294967294", "session=1|unknown key 'session'"})
+    void shouldRefuseInOneLineWhenFileSaysSomethingElse(final String text, final String reason) throws IOException {
+        final Path file = Files.writeString(folder.resolve("blocked.properties"), text);
+
+        assertThatThrownBy(() -> BlockList.read(file)).isInstanceOf(LaunchException.class)
+            .hasMessageContaining(reason).hasMessageContaining(file.toString()).hasMessageNotContaining("\n");
+    }
+}
