@@ -21,7 +21,7 @@ class ClassArchiveTest {
     @Test
     void shouldTakeClassesFromTheArchiveWhenItIsOfThisJdkAndFolder() throws Exception {
         assertThat(classesLoadedBy(DISTRIBUTION)).anyMatch(line ->
-            line.contains(" org.ringside.ops.Ringside ") && line.endsWith("source: shared objects file"));
+            line.contains(" org.ringside.ops.ringside.Ringside ") && line.endsWith("source: shared objects file"));
     }
 
     @Test
@@ -35,7 +35,7 @@ class ClassArchiveTest {
         }
 
         assertThat(classesLoadedBy(copy)).anyMatch(line ->
-            line.contains(" org.ringside.ops.Ringside ") && line.contains("/lib/ops-tools-"));
+            line.contains(" org.ringside.ops.ringside.Ringside ") && line.contains("/lib/ops-tools-"));
     }
 
     /** What the JVM logs; the tool itself must be as quiet as ever. */

@@ -18,7 +18,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.ringside.launch.Tool;
-import org.ringside.ops.Ringside;
+import org.ringside.ops.ringside.Ringside;
 import org.ringside.system.crash.FreePort;
 
 /**

@@ -23,7 +23,7 @@ import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.ClientTls;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Tool;
-import org.ringside.ops.Ringside;
+import org.ringside.ops.ringside.Ringside;
 import org.ringside.system.crash.FreePort;
 import org.ringside.system.orders.LiveTrader;
 

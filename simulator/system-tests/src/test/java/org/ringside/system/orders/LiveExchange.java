@@ -29,7 +29,7 @@ import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.matching.server.EngineServer;
-import org.ringside.ops.Ringside;
+import org.ringside.ops.ringside.Ringside;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;

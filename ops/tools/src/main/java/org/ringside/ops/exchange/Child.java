@@ -1,0 +1,123 @@
+package org.ringside.ops.exchange;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.terminal.Format;
+import org.ringside.queue.ProcessIdentity;
+
+/**
+ * A process that this one started, or found started. What it prints goes to a log file, so that it can outlive us; the
+ * line in which it says that it is ready is looked for there.
+ */
+public final class Child {
+    private final RunningProcess running;
+    private final Process process;
+    private final ProcessLog log;
+    private final long startedNs = System.nanoTime();
+    private Map<String, String> ready;
+    private Duration readyAfter;
+
+    private Child(final RunningProcess running, final Process process, final ProcessLog log) {
+        this.running = running;
+        this.process = process;
+        this.log = log;
+    }
+
+    /**
+     * Starts a process.
+     *
+     * @param part     what it is: one of the constants of {@link Exchange}
+     * @param lifeline whether its stdin is a pipe from us, which reaches its end when we die; else it is empty
+     * @param output   for its stdout when that is not to go to the log, or null
+     */
+    static Child start(
+        final String name, final String part, final ProcessBuilder builder, final boolean lifeline,
+        final ProcessLog log, final Path output) {
+        log.keepAsPrevious();
+        builder.redirectInput(lifeline ? Redirect.PIPE : Redirect.from(new File("/dev/null")));
+        if (output == null) {
+            builder.redirectErrorStream(true).redirectOutput(log.file().toFile());
+        } else {
+            builder.redirectOutput(output.toFile()).redirectError(log.file().toFile());
+        }
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        try {
+            final Process process = builder.start();
+            return new Child(
+                new RunningProcess(name, part, ProcessIdentity.of(process.pid()), null, null), process, log);
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, name + " cannot be started: " + ex.getMessage(), ex);
+        }
+    }
+
+    /** A process that somebody else has started, who did not live to see it ready. */
+    static Child adopt(final RunningProcess running, final ProcessLog log) {
+        return new Child(running, null, log);
+    }
+
+    /** Who it is, and where it listens if it is ready and does. */
+    public RunningProcess running() {
+        return ready == null
+            ? running
+            : new RunningProcess(running.name(), running.part(), running.identity(), ready.get("listen"),
+                ready.get("tls.listen"));
+    }
+
+    /** Looks whether it is ready; throws when it is dead. */
+    boolean isReady() {
+        final boolean alive = !hasEnded();
+        if (ready == null) {
+            log.ready().ifPresent(this::becomeReady);
+        }
+        if (!alive) {
+            throw died();
+        }
+        return ready != null;
+    }
+
+    /** Time from its start until it was seen to be ready. */
+    public Duration readyAfter() {
+        return readyAfter;
+    }
+
+    /** Exit code, once it has ended. */
+    public boolean hasEnded() {
+        return process == null ? !running.isRunning() : !process.isAlive();
+    }
+
+    public int exitCode() {
+        return process.exitValue();
+    }
+
+    /** The failure to report when it has died: with its own words, and its own exit code where that is one of ours. */
+    public LaunchException died() {
+        final int code = process == null ? ExitCode.FAILURE : process.exitValue();
+        final boolean ours = code > ExitCode.OK && code <= ExitCode.TIMEOUT;
+        return new LaunchException(ours ? code : ExitCode.FAILURE, running + " failed: " + log.cause()
+            .orElse((process == null ? "ended" : "exit code " + code) + ", without a reason given"));
+    }
+
+    /** The failure to report when it does not get ready in time. */
+    LaunchException late(final Duration timeout) {
+        return new LaunchException(ExitCode.TIMEOUT,
+            running + " is not ready after "
+            + Format.seconds(timeout) + "; the last it said: " + log.lastWords().orElse("nothing"));
+    }
+
+    /** All it has said. */
+    public List<String> lines() {
+        return log.lines();
+    }
+
+    private void becomeReady(final Map<String, String> words) {
+        readyAfter = Duration.ofNanos(System.nanoTime() - startedNs);
+        ready = words;
+    }
+}

@@ -1,0 +1,45 @@
+package org.ringside.ops.exchange;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * The installed programs.
+ *
+ * @param home the folder with {@code bin}, {@code conf} and {@code lib}
+ */
+public record Distribution(Path home) {
+    /** The one this tool was started from, as its launcher told in {@code ringside.home}. */
+    public static Distribution own() {
+        final String home = System.getProperty("ringside.home");
+        if (home == null) {
+            throw new LaunchException(ExitCode.FAILURE, "not started by its launcher. Use bin/ringside");
+        }
+        return new Distribution(Path.of(home));
+    }
+
+    /** The configuration that {@code up}, {@code down}, {@code status} and {@code demo} run without {@code -c}. */
+    public Path defaultConfiguration() {
+        return home.resolve("conf").resolve("exchange.properties");
+    }
+
+    /**
+     * A program of {@code bin} in a session of its own: Ctrl-C at our terminal is for us, and we stop the others in
+     * order.
+     */
+    List<String> command(final String program, final List<String> arguments) {
+        final List<String> command = new ArrayList<>();
+        for (final String folder : System.getenv().getOrDefault("PATH", "").split(":")) {
+            if (command.isEmpty() && Files.isExecutable(Path.of(folder, "setsid"))) {
+                command.add(folder + "/setsid");
+            }
+        }
+        command.add(home.resolve("bin").resolve(program).toString());
+        command.addAll(arguments);
+        return command;
+    }
+}

@@ -1,0 +1,267 @@
+package org.ringside.ops.exchange;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.terminal.Messages;
+import org.ringside.queue.QueueSpec;
+
+/**
+ * Starts and stops the processes of one exchange. {@link #stop()} may be called by another thread, a shutdown hook,
+ * at any time: no process is started after that.
+ */
+public final class Exchange {
+    /** The engine, which is also the name of its process. */
+    public static final String ENGINE = "engine";
+    static final String GATEWAY = "gateway";
+    public static final String PROBE = "probe";
+    /** The probe's handler, where it is a process of its own. */
+    static final String HANDLER = "handler";
+    static final String TRADERS = "traders";
+
+    private static final long POLL_MS = 10;
+
+    private final ExchangePlan plan;
+    private final Distribution distribution;
+    private final ExchangeFolder folder;
+    private final Messages messages;
+    private final boolean lifeline;
+    private final ExchangeView found;
+    private final List<Child> children = new ArrayList<>();
+    /** Those that were made here, and all once they are there. */
+    private final List<String> created = new ArrayList<>();
+    private final List<String> queues = new ArrayList<>();
+    private final long startedMs;
+    private boolean complete;
+    private boolean isRestart;
+    private boolean stopping;
+
+    /**
+     * An exchange of which some processes may run.
+     *
+     * @param found    what was found
+     * @param lifeline whether the processes die with this one
+     */
+    public Exchange(
+        final ExchangePlan plan,
+        final ExchangeView found,
+        final Distribution distribution,
+        final ExchangeFolder folder,
+        final Messages messages,
+        final boolean lifeline) {
+        this.plan = plan;
+        this.found = found;
+        this.distribution = distribution;
+        this.folder = folder;
+        this.messages = messages;
+        this.lifeline = lifeline;
+        this.startedMs = found.living().isEmpty() ? System.currentTimeMillis()
+            : found.state().map(ExchangeState::startedMs).orElseGet(System::currentTimeMillis);
+    }
+
+    /**
+     * Makes the queues, or takes those that were kept; starts those of engine, gateways and probe that do not live,
+     * side by side; returns these, in this order, when all are ready, also those that lived.
+     *
+     * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
+     * @param onReady         told of each process as it gets ready
+     */
+    public List<Child> start(final List<String> gatewaySettings,
+        final Consumer<Child> onReady) throws InterruptedException {
+        createQueues();
+        final List<String> living = found.living().stream().map(ProcessView::name).toList();
+        for (final ProcessCommand command : ProcessCommand.of(plan, gatewaySettings, lifeline)) {
+            if (!living.contains(command.name())) {
+                start(command);
+            }
+        }
+        final List<Child> awaited = new ArrayList<>(children);
+        if (!found.isComplete()) {
+            found.living().stream().filter(view -> view.life() == Life.RUNNING)
+                .forEach(view -> awaited.add(Child.adopt(view.process(), folder.log(view.name()))));
+        }
+        awaitReady(awaited, onReady);
+        new ReadyCheck(plan).await(plan.config().readyLimit());
+        complete = true;
+        save();
+        return List.copyOf(children);
+    }
+
+    /** Starts one process of an exchange whose others are as they are; returns it when it is ready. */
+    public Child restart(final String name) throws InterruptedException {
+        return restart(ProcessCommand.of(plan, List.of(), lifeline).stream()
+            .filter(planned -> planned.name().equals(name)).findFirst().orElseThrow());
+    }
+
+    /** The same with a command line of its own. Makes the queues when nobody runs who has them. */
+    public Child restart(final ProcessCommand command) throws InterruptedException {
+        isRestart = true;
+        complete = found.isComplete();
+        if (command.name().equals(ENGINE)) {
+            renewClosedQueues();
+        }
+        if (found.living().isEmpty() && !folder.missing(plan.queues().keySet()).isEmpty()) {
+            createQueues();
+        }
+        final Child child = start(command);
+        awaitReady(List.of(child), ready -> { });
+        save();
+        return child;
+    }
+
+    /** Starts traders, which belong to the exchange and are stopped with it. Their stdout goes to {@code output}. */
+    public Child startTraders(final List<String> arguments, final Path output) {
+        return startChild(TRADERS, TRADERS, "trader-sim", arguments, output);
+    }
+
+    private Child start(final ProcessCommand command) {
+        return startChild(command.name(), command.part(), "ringside", command.words(), null);
+    }
+
+    private synchronized Child startChild(
+        final String name, final String part, final String program, final List<String> arguments, final Path output) {
+        requireNotStopping();
+        final ProcessBuilder builder = new ProcessBuilder(distribution.command(program, arguments));
+        builder.environment().put("RINGSIDE_JVM", plan.config().jvm());
+        final Child child = Child.start(name, part, builder, lifeline, folder.log(name), output);
+        children.add(child);
+        save();
+        return child;
+    }
+
+    /** Names of the processes that were started here. */
+    public synchronized List<String> started() {
+        return children.stream().map(child -> child.running().name()).toList();
+    }
+
+    /**
+     * Stops the processes that were started here, the last one first. When a whole exchange was started, removes what
+     * they used too; but keeps the queues of an exchange that may go on, when commands are left in them. Else leaves
+     * what was found as it was.
+     */
+    public void stop() throws InterruptedException {
+        final List<RunningProcess> processes = new ArrayList<>();
+        synchronized (this) {
+            stopping = true;
+            children.forEach(child -> processes.add(child.running()));
+        }
+        stop(folder, processes, plan.config().stopLimit(), messages);
+        if (isRestart || !found.living().isEmpty()) {
+            folder.removeUnusedQueues(created);
+            found.state().ifPresentOrElse(folder::save, folder::deleteState);
+        } else {
+            folder.deleteState();
+            if (lifeline) {
+                folder.removeQueues(queues);
+            } else {
+                folder.removeReadQueues(queues);
+            }
+        }
+    }
+
+    /**
+     * Stops processes, also those that somebody else started: the engine as the last one, and when it has read all.
+     * Removes the rings of a probe that did not live to do it itself.
+     */
+    public static void stop(
+        final ExchangeFolder folder,
+        final List<RunningProcess> processes,
+        final Duration timeout,
+        final Messages messages) throws InterruptedException {
+        final List<RunningProcess> lastFirst = new ArrayList<>(processes);
+        Collections.reverse(lastFirst);
+        for (final RunningProcess process : lastFirst) {
+            if (process.name().equals(ENGINE) && process.isRunning()) {
+                folder.awaitRead(timeout);
+            }
+            process.stop(timeout, messages);
+            if (PROBE.equals(process.part())) {
+                folder.removeUnusedQueues(ProbeConfig.rings(process.name()));
+            }
+        }
+    }
+
+    private void requireNotStopping() {
+        if (stopping) {
+            throw new IllegalStateException("the exchange is being stopped");
+        }
+    }
+
+    /** Before an engine starts: it makes again what it can of what a gateway has missed. */
+    private synchronized void renewClosedQueues() throws InterruptedException {
+        final List<String> closed = folder.closed(plan.queues().keySet());
+        if (!closed.isEmpty()) {
+            final Map<String, QueueSpec> renewed = new StartPositions(plan).outputs(closed);
+            folder.removeQueues(renewed.keySet());
+            folder.createQueues(renewed);
+            renewed.forEach((name, spec) -> messages.say(
+                name + " was closed and is made anew, from position " + spec.startPosition() + " on"));
+        }
+    }
+
+    /** A process that lives has mapped its queues as they were: one that is made now it would not see. */
+    private synchronized void createQueues() throws InterruptedException {
+        requireNotStopping();
+        if (found.living().stream().noneMatch(view -> view.name().equals(ENGINE))) {
+            renewClosedQueues();
+        }
+        final List<String> missing = folder.missing(plan.queues().keySet());
+        if (!missing.isEmpty() && !found.living().isEmpty()) {
+            throw new LaunchException(ExitCode.IN_USE, "there is no queue " + String.join(", ", missing) + ", and "
+                + ExchangeView.names(found.living()) + " would not see a new one. 'ringside down', then 'ringside up'");
+        }
+        created.addAll(folder.createQueues(missing.isEmpty() ? plan.queues() : new StartPositions(plan).queues()));
+        final Set<String> all = new LinkedHashSet<>(plan.queues().keySet());
+        found.state().ifPresent(state -> all.addAll(state.queues()));
+        queues.addAll(all);
+        save();
+    }
+
+    /** Looks at all until the last one is ready: one that dies meanwhile is a failure too. */
+    private void awaitReady(final List<Child> all, final Consumer<Child> onReady) throws InterruptedException {
+        final Duration timeout = plan.config().readyLimit();
+        final long deadlineNs = System.nanoTime() + timeout.toNanos();
+        final List<Child> waiting = new ArrayList<>(all);
+        while (!waiting.isEmpty()) {
+            for (final Child child : all) {
+                if (child.isReady() && waiting.remove(child)) {
+                    onReady.accept(child);
+                }
+            }
+            if (!waiting.isEmpty() && System.nanoTime() - deadlineNs >= 0) {
+                throw waiting.get(0).late(timeout);
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    /** What was started replaces what was found of that name. */
+    private synchronized void save() {
+        final Map<String, RunningProcess> processes = new LinkedHashMap<>();
+        found.processes().stream().filter(view -> view.life() != Life.NOT_STARTED)
+            .forEach(view -> processes.put(view.name(), view.process()));
+        children.forEach(child -> processes.put(child.running().name(), child.running()));
+        final Collection<RunningProcess> inOrder = new ArrayList<>();
+        plan.processes().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
+        inOrder.addAll(processes.values());
+        folder.save(new ExchangeState(
+            ExchangeState.SCHEMA,
+            plan.file().toAbsolutePath().toString(),
+            startedMs,
+            complete,
+            queues.isEmpty() ? found.state().map(ExchangeState::queues).orElse(List.of()) : List.copyOf(queues),
+            List.copyOf(inOrder)));
+    }
+}

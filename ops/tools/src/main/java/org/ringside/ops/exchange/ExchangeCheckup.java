@@ -1,0 +1,141 @@
+package org.ringside.ops.exchange;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.journal.JournalConfig;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.LaunchException;
+import org.ringside.launch.PrivateFiles;
+import org.ringside.matching.server.LimitStatus;
+import org.ringside.ops.terminal.Format;
+
+/** Looks for what is wrong with the exchange that a folder belongs to: its processes, its disk, its secrets. */
+public final class ExchangeCheckup {
+    private static final double LITTLE_ROOM = 0.1;
+    /** The engine prepares one segment while it writes another. */
+    private static final int SEGMENTS = 2;
+
+    private final ExchangePlan plan;
+    private final Findings findings;
+
+    public ExchangeCheckup(final ExchangePlan plan, final Findings findings) {
+        this.plan = plan;
+        this.findings = findings;
+    }
+
+    /** The exchange that was started in a folder, if one was and its configuration can still be read. */
+    public static Optional<ExchangePlan> planOf(final Path folder, final Findings findings) {
+        try {
+            return ExchangeFolder.state(folder).map(state -> ExchangePlan.read(Path.of(state.configuration())));
+        } catch (final LaunchException unreadable) {
+            findings.fail(unreadable.getMessage(), "put it right, or name the exchange: ringside status -c FILE");
+            return Optional.empty();
+        }
+    }
+
+    public void look() throws IOException {
+        processes();
+        disk();
+        secrets();
+        limits();
+    }
+
+    /** The commands that have a closed queue made anew, and read. */
+    public Optional<String> renewalOf(final String queue) {
+        return restartOfReader(queue).map(reader -> restart(Exchange.ENGINE) + " --yes, then " + reader);
+    }
+
+    /** The command that brings the reader of a queue back; empty when it is no queue of the exchange. */
+    public Optional<String> restartOfReader(final String queue) {
+        if (queue.equals(plan.input())) {
+            return Optional.of(restart(Exchange.ENGINE));
+        }
+        return plan.gateways().stream()
+            .filter(gateway -> gateway.routes().stream().map(ExchangePlan::output).anyMatch(queue::equals))
+            .map(gateway -> restart(gateway.name())).findFirst();
+    }
+
+    /** What to do about a queue to a gateway that the configuration does not name; empty when it is no such queue. */
+    public Optional<String> advice(final String queue) {
+        final String prefix = ExchangePlan.output("");
+        return Optional.of(queue)
+            .filter(name -> name.startsWith(prefix) && !plan.queues().containsKey(name))
+            .map(name -> name.substring(prefix.length()).split("\\.")[0])
+            .map(gateway -> "have " + plan.file() + " name " + gateway + " again, and start it; or take it out: "
+                + command("retire", gateway));
+    }
+
+    private void processes() {
+        for (final ProcessView view : new LifeSigns(plan).look().processes()) {
+            final String part = view.process().part().equals(view.name()) ? "" : view.process().part() + " ";
+            final String what = part + view.process();
+            switch (view.life()) {
+                case DEAD -> findings.fail(what + " is dead" + ProcessLog.of(plan.folder(), view.name()).cause()
+                    .map(cause -> ": " + cause).orElse(""), restart(view.name()));
+                case NOT_STARTED -> findings.fail(
+                    part + view.name() + " was not started", restart(view.name()));
+                default -> findings.pass(what + " is " + view.life());
+            }
+        }
+    }
+
+    private void disk() throws IOException {
+        Path folder = plan.data().toAbsolutePath();
+        while (!Files.isDirectory(folder)) {
+            folder = folder.getParent();
+        }
+        final Room room = Room.of(folder);
+        final String segment = ConfigFile.properties(plan.engine()).getProperty("segmentLength", "").trim();
+        disk(room, segment.isEmpty() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : Long.parseLong(segment), findings);
+    }
+
+    private void limits() {
+        LimitStatus.read(plan.folder()).filter(LimitStatus::isNear).ifPresent(used -> findings.warn(
+            "the engine is near its limits: orders " + Format.count(used.orders()) + " of "
+            + Format.count(used.maxOrders()) + ", holes in client ids " + Format.count(used.idHoles()) + " of "
+            + Format.count(used.maxIdHoles()),
+            "raise limits.* in " + plan.engine() + ", or the heap, then " + restart(Exchange.ENGINE) + " --yes"));
+    }
+
+    private void secrets() {
+        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
+            try {
+                final GatewayConfig config = ConfigFile.read(gateway.file(), Map.of(), GatewayConfig.class);
+                PrivateFiles.exposed(gateway.file(), config).forEach(file ->
+                    findings.warn(file + " holds secrets, and other accounts can read it", "chmod 600 " + file));
+            } catch (final LaunchException refused) {
+                findings.fail(refused.getMessage(), "put it right before " + gateway.name() + " has to start again");
+            }
+        }
+    }
+
+    /** Below what the engine's next segments take it will stop; nearly there, somebody has to make room. */
+    public static void disk(final Room room, final long segmentLength, final Findings findings) {
+        final String fix = "make room there: the engine stops when its journal cannot be extended";
+        if (room.freeBytes() < SEGMENTS * segmentLength) {
+            findings.fail("the disk of the journals is full: " + room, fix);
+        } else if (room.freeBytes() < room.totalBytes() * LITTLE_ROOM) {
+            findings.warn("the disk of the journals is nearly full: " + room, fix);
+        } else {
+            findings.pass("journals: " + room);
+        }
+    }
+
+    private String restart(final String process) {
+        return command("restart", process);
+    }
+
+    private String command(final String verb, final String process) {
+        final List<String> words = new ArrayList<>(List.of("ringside", verb, process));
+        if (!plan.file().toAbsolutePath().equals(Distribution.own().defaultConfiguration().toAbsolutePath())) {
+            words.addAll(List.of("-c", plan.file().toString()));
+        }
+        return String.join(" ", words);
+    }
+}

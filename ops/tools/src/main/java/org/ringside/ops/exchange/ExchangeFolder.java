@@ -1,0 +1,275 @@
+package org.ringside.ops.exchange;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.terminal.Json;
+import org.ringside.queue.ProcessIdentity;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueInUseException;
+import org.ringside.queue.QueueSpec;
+import org.ringside.queue.QueueStatistics;
+
+/**
+ * All that an exchange keeps on the machine, in one folder in shared memory that is gone after a reboot, as its
+ * processes are: the queues, the logs of its processes, and the state file.
+ */
+public final class ExchangeFolder {
+    private static final String LOCK = "exchange.lock";
+    private static final long POLL_MS = 5;
+    private static final long ENDING_NS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Path path;
+    private final QueueDirectory directory;
+
+    /** Makes the folder when it is missing. */
+    public ExchangeFolder(final Path path) {
+        this.path = path;
+        this.directory = QueueDirectory.of(path);
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    public ProcessLog log(final String process) {
+        return ProcessLog.of(path, process);
+    }
+
+    /** What runs, or ran, here; empty when nothing was started or all of it was stopped. */
+    public static Optional<ExchangeState> state(final Path folder) {
+        final Path file = stateFile(folder);
+        try {
+            return Optional.of(Json.MAPPER.readValue(Files.readString(file), ExchangeState.class));
+        } catch (final NoSuchFileException ex) {
+            return Optional.empty();
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.CORRUPT,
+                file + " cannot be read: stop what runs in this folder by hand, then delete it", ex);
+        }
+    }
+
+    /** Replaces the state file as a whole: a reader sees the old one or the new one. */
+    public void save(final ExchangeState state) {
+        final Path fresh = path.resolve("exchange.state.new");
+        try {
+            Files.writeString(fresh, Json.document(state) + "\n");
+            Files.move(fresh, stateFile(path), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /**
+     * Makes those of the queues that are not there, or none. One that is there, and is as it should be, was kept and
+     * stays.
+     *
+     * @return names of those that were made
+     */
+    public List<String> createQueues(final Map<String, QueueSpec> queues) throws InterruptedException {
+        final List<String> created = new ArrayList<>();
+        final List<String> kept = directory.names();
+        try {
+            queues.forEach((name, spec) -> {
+                if (!kept.contains(name) || !isLike(name, spec)) {
+                    directory.create(name, spec).close();
+                    created.add(name);
+                }
+            });
+        } catch (final QueueException ex) {
+            removeQueues(created);
+            throw ex;
+        }
+        return created;
+    }
+
+    /** Those of the queues that are not there. */
+    List<String> missing(final Collection<String> queues) {
+        final List<String> found = directory.names();
+        return queues.stream().filter(name -> !found.contains(name)).toList();
+    }
+
+    /**
+     * Those of the queues that the engine has closed, because it could not make their events any more. Refuses while
+     * somebody reads one of them: nobody can have a new one before he has ended.
+     */
+    public List<String> closed(final Collection<String> queues) {
+        final List<String> closed = new ArrayList<>();
+        final List<String> found = directory.names();
+        for (final String name : queues) {
+            if (found.contains(name)) {
+                try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
+                    final QueueStatistics now = queue.statistics();
+                    if (now.state() == QueueStatistics.State.CLOSED) {
+                        requireNobodyReads(name, now.reader());
+                        closed.add(name);
+                    }
+                }
+            }
+        }
+        return closed;
+    }
+
+    private static void requireNobodyReads(final String queue, final QueueStatistics.ReaderStatistics reader) {
+        if (reader.attachment() == QueueStatistics.Attachment.ATTACHED) {
+            throw new LaunchException(ExitCode.IN_USE, queue + " is closed, and has to be made anew, but "
+                + reader.name() + " (pid " + reader.pid() + ") has it open: stop that process first");
+        }
+    }
+
+    /** Removes the queues that are there; refuses when one is in use. */
+    public void removeQueues(final Collection<String> names) throws InterruptedException {
+        for (final String name : names) {
+            final QueueInUseException refused = tryRemove(name);
+            if (refused != null) {
+                throw refused;
+            }
+        }
+    }
+
+    /** Removes those of the queues that are there and that nobody uses. */
+    public void removeUnusedQueues(final Collection<String> names) throws InterruptedException {
+        for (final String name : names) {
+            tryRemove(name);
+        }
+    }
+
+    /**
+     * Removes a queue if it is there. A process that has ended keeps its locks until the kernel has taken its memory
+     * down, which takes a while after nobody sees it run any more: it is waited for.
+     *
+     * @return why not, when somebody uses it; else null
+     */
+    private QueueInUseException tryRemove(final String name) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        while (true) {
+            try {
+                directory.remove(name, false);
+                return null;
+            } catch (final QueueInUseException ex) {
+                if (ProcessIdentity.of(ex.ownerPid()).isRunning() || System.nanoTime() - startNs > ENDING_NS) {
+                    return ex;
+                }
+            } catch (final QueueException ex) {
+                if (ex.reason() != QueueException.Reason.NOT_FOUND) {
+                    throw ex;
+                }
+                return null;
+            }
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    /**
+     * Removes the queues, unless commands are left in one of them that no engine has read: then all stay, for the next
+     * engine.
+     *
+     * @return whether they were removed.
+     */
+    public boolean removeReadQueues(final Collection<String> names) throws InterruptedException {
+        final boolean isRead = unread() == 0;
+        if (isRead) {
+            removeQueues(names);
+        }
+        return isRead;
+    }
+
+    /** Returns when the engine has read all commands, or after a time. */
+    void awaitRead(final Duration timeout) throws InterruptedException {
+        final long startNs = System.nanoTime();
+        while (unread() > 0 && System.nanoTime() - startNs < timeout.toNanos()) {
+            Thread.sleep(POLL_MS);
+        }
+    }
+
+    /** Commands in the queues into engines: those of many writers. */
+    private long unread() {
+        long unread = 0;
+        for (final String name : directory.names()) {
+            try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
+                unread += queue.spec().writers() == QueueSpec.Writers.MANY ? queue.statistics().backlog() : 0;
+            }
+        }
+        return unread;
+    }
+
+    private boolean isLike(final String name, final QueueSpec spec) {
+        try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
+            return queue.spec().withStartPosition(0).equals(spec.withStartPosition(0));
+        }
+    }
+
+    /** Forgets what ran here. */
+    public void deleteState() {
+        delete(stateFile(path));
+    }
+
+    /**
+     * Does something while no other {@code up}, {@code down}, {@code restart} or {@code retire} is at work on this
+     * folder. The lock file stays: others may be waiting on it.
+     */
+    public int exclusively(final Work work) throws IOException, InterruptedException {
+        try (FileChannel channel = FileChannel.open(
+            path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            if (channel.tryLock() == null) {
+                throw new LaunchException(ExitCode.IN_USE,
+                    "another 'ringside up', 'down', 'restart' or 'retire' is at work in " + path + ". Wait for it");
+            }
+            return work.run();
+        }
+    }
+
+    /**
+     * Deletes the folder, and the errors and counters of processes, when nobody's queues, logs or other files are in
+     * it. To be called by the last one at work here.
+     */
+    public void deleteIfUnused() throws IOException {
+        try (Stream<Path> files = Files.list(path)) {
+            final boolean unused = files.map(file -> file.getFileName().toString())
+                .allMatch(name -> name.endsWith(".lk") || name.endsWith(QueueDirectory.ERRORS_SUFFIX)
+                    || name.endsWith(QueueDirectory.COUNTERS_SUFFIX) || name.equals(LOCK)
+                    || name.equals(OperatorLock.FILE));
+            if (!unused) {
+                return;
+            }
+        }
+        delete(path.resolve(LOCK));
+        delete(path.resolve(OperatorLock.FILE));
+        directory.deleteIfEmpty();
+    }
+
+    private static Path stateFile(final Path folder) {
+        return folder.resolve("exchange.state");
+    }
+
+    private static void delete(final Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** Ends with an exit code. */
+    @FunctionalInterface
+    public interface Work {
+        int run() throws IOException, InterruptedException;
+    }
+}

@@ -1,0 +1,219 @@
+package org.ringside.ops.exchange;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+
+/**
+ * What one exchange consists of, worked out from {@code exchange.properties} and the files it names: which processes,
+ * which queues, in which folders.
+ *
+ * @param file     the {@code exchange.properties}
+ * @param config   its content
+ * @param folder   of the queues
+ * @param data     of what has to survive the machine's end: the journals
+ * @param engine   configuration of the engine
+ * @param input    queue of commands, read by the engine
+ * @param gateways in the order of the configuration
+ * @param probe    the probe, if there is to be one
+ */
+public record ExchangePlan(
+    Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
+    Optional<ProbePlan> probe) {
+
+    /** A gateway has 1 to so many event loops. */
+    public static final int MAX_LOOPS = 16;
+
+    private static final String HANDLER_SUFFIX = "-handler";
+    /** Names of the other processes: each has its own log. */
+    private static final List<String> RESERVED = List.of(Exchange.ENGINE, Exchange.TRADERS);
+
+    /**
+     * One gateway process.
+     *
+     * @param name        as in its configuration
+     * @param file        its configuration
+     * @param routes      one for each of its event loops
+     * @param isJournaled whether it keeps outbound journals
+     */
+    public record GatewayPlan(String name, Path file, List<String> routes, boolean isJournaled) {
+    }
+
+    /**
+     * The probe's processes.
+     *
+     * @param name       as in its configuration
+     * @param file       its configuration
+     * @param hasHandler whether the handler is a process of its own
+     */
+    record ProbePlan(String name, Path file, boolean hasHandler) {
+        /** Name of the handler's process. */
+        String handler() {
+            return name + HANDLER_SUFFIX;
+        }
+    }
+
+    public static ExchangePlan read(final Path file) {
+        final ExchangeConfig config = ConfigFile.read(file, Map.of(), ExchangeConfig.class);
+        final Path base = file.toAbsolutePath().getParent();
+        final Path engine = base.resolve(config.engine());
+        final String input = ConfigFile.properties(engine).getProperty("input", "orders.in").trim();
+        final List<GatewayPlan> gateways = new ArrayList<>();
+        for (final String name : config.gateways().split(",")) {
+            gateways.add(gateway(base.resolve(name.trim()), input));
+        }
+        final Optional<ProbePlan> probe = Optional.ofNullable(config.probe()).map(name -> probe(base.resolve(name)));
+        final Path folder = config.queues() == null ? QueueDirectory.defaultPath() : base.resolve(config.queues());
+        final Path data = config.data() == null ? defaultData() : base.resolve(config.data());
+        final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways, probe);
+        plan.refuseSameNames();
+        plan.queues();
+        return plan;
+    }
+
+    /** The same exchange with its queues and its data elsewhere. */
+    public ExchangePlan in(final Path otherFolder, final Path otherData) {
+        return new ExchangePlan(file, config, otherFolder, otherData, engine, input, gateways, probe);
+    }
+
+    /** The same exchange without its probe. */
+    public ExchangePlan withoutProbe() {
+        return new ExchangePlan(file, config, folder, data, engine, input, gateways, Optional.empty());
+    }
+
+    /** Where a process keeps its journals. */
+    public Path data(final String process) {
+        return data.resolve(process);
+    }
+
+    /** The queues by name: one into the engine, one out for each event loop of each gateway. */
+    public Map<String, QueueSpec> queues() {
+        try {
+            final Map<String, QueueSpec> queues = new LinkedHashMap<>();
+            queues.put(input, withSchema(QueueSpec.many(config.inputSlots(), config.inputPayload())));
+            for (final String route : routes()) {
+                queues.put(output(route),
+                    withSchema(QueueSpec.one(config.outputSlots(), config.outputPayload())));
+            }
+            return queues;
+        } catch (final IllegalArgumentException ex) {
+            throw new LaunchException(ExitCode.USAGE, file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /** Name of the queue out of the engine of an event loop. */
+    public static String output(final String route) {
+        return "orders.out." + route;
+    }
+
+    public List<String> routes() {
+        return gateways.stream().flatMap(gateway -> gateway.routes().stream()).toList();
+    }
+
+    /** Names of the processes, in the order of their start. */
+    public List<String> processes() {
+        final List<String> processes = new ArrayList<>(List.of(Exchange.ENGINE));
+        gateways.forEach(gateway -> processes.add(gateway.name()));
+        probe.ifPresent(planned -> {
+            processes.add(planned.name());
+            if (planned.hasHandler()) {
+                processes.add(planned.handler());
+            }
+        });
+        return processes;
+    }
+
+    /** What a process is, by its name: one of the constants of {@link Exchange}. */
+    String part(final String process) {
+        if (process.equals(Exchange.ENGINE)) {
+            return Exchange.ENGINE;
+        }
+        if (gateways.stream().anyMatch(gateway -> gateway.name().equals(process))) {
+            return Exchange.GATEWAY;
+        }
+        return probe.filter(planned -> planned.name().equals(process)).isPresent() ? Exchange.PROBE : Exchange.HANDLER;
+    }
+
+    /** Name of an event loop of a gateway. */
+    public static String route(final String gateway, final int loop) {
+        return loop == 0 ? gateway : gateway + "." + loop;
+    }
+
+    /** Name of the probe that a handler works for. */
+    static String probeOf(final String handler) {
+        return handler.substring(0, handler.length() - HANDLER_SUFFIX.length());
+    }
+
+    /** {@code ~/.local/state/ringside}, or where the environment puts the state of programs. */
+    private static Path defaultData() {
+        final String state = System.getenv().getOrDefault("XDG_STATE_HOME", "");
+        return (state.isBlank() ? Path.of(System.getProperty("user.home"), ".local", "state") : Path.of(state))
+            .resolve("ringside");
+    }
+
+    private static QueueSpec withSchema(final QueueSpec spec) {
+        return spec.withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION);
+    }
+
+    private static GatewayPlan gateway(final Path file, final String input) {
+        final Properties properties = ConfigFile.properties(file);
+        final String name = name(file, properties, "gw-1", "a gateway");
+        final String output = properties.getProperty("output", "orders.in").trim();
+        if (!output.equals(input)) {
+            throw new LaunchException(ExitCode.USAGE, file + ": output=" + output
+                + ", but the engine reads input=" + input + ". Name the same queue in both");
+        }
+        final List<String> routes = new ArrayList<>();
+        for (int loop = 0; loop < loops(file, properties); loop++) {
+            routes.add(route(name, loop));
+        }
+        return new GatewayPlan(name, file, routes, !"off".equals(properties.getProperty("journal")));
+    }
+
+    private static ProbePlan probe(final Path file) {
+        final Properties properties = ConfigFile.properties(file);
+        return new ProbePlan(name(file, properties, "probe", "a probe"), file,
+            "process".equals(properties.getProperty("handler", "").trim()));
+    }
+
+    private static String name(
+        final Path file, final Properties properties, final String byDefault, final String process) {
+        final String name = properties.getProperty("name", byDefault).trim();
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]*") || RESERVED.contains(name)) {
+            throw new LaunchException(ExitCode.USAGE, file + ": '" + name + "' is no name for " + process + "."
+                + " It takes letters, digits, - and _, and is not one of " + String.join(", ", RESERVED));
+        }
+        return name;
+    }
+
+    private static int loops(final Path file, final Properties properties) {
+        final String loops = properties.getProperty("loops", "1").trim();
+        if (!loops.matches("[1-9]|1[0-6]")) {
+            throw new LaunchException(
+                ExitCode.USAGE, file + ": '" + loops + "' is no value for 'loops'. It takes 1 to 16");
+        }
+        return Integer.parseInt(loops);
+    }
+
+    private void refuseSameNames() {
+        final Set<String> names = new HashSet<>();
+        for (final String process : processes()) {
+            if (!names.add(process)) {
+                throw new LaunchException(ExitCode.USAGE,
+                    file + ": two processes have the name " + process + ". Each needs its own");
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.ringside.ops.exchange;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * An exchange at one moment: what the state file tells of it, corrected by what the kernel tells.
+ *
+ * @param state     the state file, if there is one
+ * @param processes those of the state file, then those that are only in the configuration
+ */
+public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> processes) {
+    /** Nothing was started yet. */
+    public static final ExchangeView NOTHING = new ExchangeView(Optional.empty(), List.of());
+
+    /** Nothing was started here, or all of it was stopped. */
+    public boolean isEmpty() {
+        return state.isEmpty() && living().isEmpty();
+    }
+
+    /** All of it lives and was ready. */
+    public boolean isRunning() {
+        return isComplete() && dead().isEmpty();
+    }
+
+    /** All was ready once, as far as is known. */
+    boolean isComplete() {
+        return state.map(ExchangeState::complete).orElse(true);
+    }
+
+    public List<ProcessView> living() {
+        return processes.stream().filter(ProcessView::isLiving).toList();
+    }
+
+    List<ProcessView> dead() {
+        return processes.stream().filter(process -> !process.isLiving()).toList();
+    }
+
+    /** The same without a process that is to be no part of it any more, and without queues. */
+    public ExchangeView without(final String process, final Collection<String> queues) {
+        return new ExchangeView(
+            state.map(was -> new ExchangeState(was.schema(), was.configuration(), was.startedMs(), was.complete(),
+                was.queues().stream().filter(queue -> !queues.contains(queue)).toList(),
+                was.processes().stream().filter(started -> !started.name().equals(process)).toList())),
+            processes.stream().filter(view -> !view.name().equals(process)).toList());
+    }
+
+    public Optional<ProcessView> find(final String name) {
+        return processes.stream().filter(process -> process.name().equals(name)).findFirst();
+    }
+
+    /** What is wrong with an exchange that does not run as a whole, and what puts it right. */
+    public String trouble() {
+        if (dead().isEmpty()) {
+            return "the start of the exchange was interrupted before all was ready."
+                + " 'ringside up' goes on with it, 'ringside down' stops what is left";
+        }
+        final String names = dead().stream()
+            .map(view -> view.life() == Life.DEAD ? view.process() + " is dead" : view.name() + " was not started")
+            .collect(Collectors.joining(", "));
+        return "the exchange is broken: " + names + ". " + (dead().size() == 1
+            ? "'ringside restart " + dead().get(0).name() + "' starts it" : "'ringside up' starts what is missing");
+    }
+
+    /**
+     * Refuses to go on when one of these lives where it cannot be stopped from.
+     *
+     * @throws LaunchException that says what to do
+     */
+    public static void requireReachable(final List<ProcessView> views) {
+        for (final ProcessView view : views) {
+            if (view.life() == Life.OUT_OF_REACH) {
+                throw new LaunchException(ExitCode.IN_USE, view.name() + " lives, for it holds its lock, but it was"
+                    + " started in another pid namespace, where its pid is " + view.process().pid()
+                    + ": stop it there, then try again");
+            }
+        }
+    }
+
+    public static String names(final List<ProcessView> views) {
+        return views.stream().map(view -> view.process().toString()).collect(Collectors.joining(", "));
+    }
+}

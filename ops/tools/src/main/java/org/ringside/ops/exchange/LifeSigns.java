@@ -1,0 +1,125 @@
+package org.ringside.ops.exchange;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.ringside.gateway.journal.OutboundJournals;
+import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.journal.JournalWriter;
+import org.ringside.queue.FileLocks;
+import org.ringside.queue.ProcessIdentity;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.queue.QueueStatistics.ReaderStatistics;
+
+/**
+ * Finds out which processes of an exchange live. A process lives while the kernel holds a lock for it: the engine is
+ * the reader of the commands and the writer of its journal, a gateway the reader of its queues and of the journals of
+ * its sessions, a probe and its handler the readers of its rings. The state file only tells pid and log of a process. A
+ * pid of it counts as a sign of life only together with the start time that it was written down with, for a process
+ * that has not come to its locks yet.
+ */
+public final class LifeSigns {
+    private final ExchangePlan plan;
+    private final Path folder;
+
+    public LifeSigns(final ExchangePlan plan) {
+        this.plan = plan;
+        this.folder = plan.folder();
+    }
+
+    /** Looks at every process that was started, and at every one of the configuration. */
+    public ExchangeView look() {
+        final Optional<ExchangeState> state = ExchangeFolder.state(folder);
+        final Map<String, ProcessView> views = new LinkedHashMap<>();
+        state.ifPresent(found -> found.processes().forEach(process -> views.put(process.name(), view(process))));
+        for (final String name : plan.processes()) {
+            final String part = plan.part(name);
+            views.computeIfAbsent(name, ignored -> holder(name, part)
+                .map(reader -> holding(name, part, reader)).orElse(ProcessView.notStarted(name, part)));
+        }
+        return new ExchangeView(state, List.copyOf(views.values()));
+    }
+
+    /** Looks at a gateway that the configuration need not name any more. */
+    public ProcessView gateway(final String name) {
+        return holder(name, Exchange.GATEWAY).map(reader -> holding(name, Exchange.GATEWAY, reader))
+            .or(() -> look().find(name))
+            .orElseGet(() -> FileLocks.isHeld(OutboundJournals.lockFile(plan.data(name)))
+                ? new ProcessView(new RunningProcess(name, Exchange.GATEWAY, new ProcessIdentity(0, 0, 0), null, null),
+                    Life.OUT_OF_REACH)
+                : ProcessView.notStarted(name, Exchange.GATEWAY));
+    }
+
+    private ProcessView view(final RunningProcess process) {
+        if (process.isRunning()) {
+            return new ProcessView(process, Life.RUNNING);
+        }
+        final Optional<ReaderStatistics> reader = holder(process.name(), process.part());
+        if (reader.isPresent()) {
+            return holding(process.name(), process.part(), reader.get());
+        }
+        return new ProcessView(process, isJournalHeld(process) ? Life.OUT_OF_REACH : Life.DEAD);
+    }
+
+    /** Whoever holds the role; its pid is worth something when a process of ours began as noted. */
+    private ProcessView holding(final String name, final String part, final ReaderStatistics reader) {
+        final ProcessIdentity identity = new ProcessIdentity(
+            reader.pid(), reader.startTicks(), ProcessIdentity.self().namespace());
+        final Map<String, String> said = ProcessLog.of(folder, name).ready()
+            .filter(words -> Long.toString(reader.pid()).equals(words.get("pid"))).orElse(Map.of());
+        return new ProcessView(
+            new RunningProcess(name, part, identity, said.get("listen"), said.get("tls.listen")),
+            identity.isRunning() ? Life.RUNNING : Life.OUT_OF_REACH);
+    }
+
+    private Optional<ReaderStatistics> holder(final String name, final String part) {
+        return queuesReadBy(name, part).stream().flatMap(queue -> reader(queue).stream()).findFirst();
+    }
+
+    /** The queues whose reader it is, and nobody else. */
+    private List<String> queuesReadBy(final String name, final String part) {
+        return switch (part) {
+            case Exchange.ENGINE -> List.of(plan.input());
+            case Exchange.GATEWAY -> {
+                final List<String> queues = new ArrayList<>();
+                for (int loop = 0; loop < ExchangePlan.MAX_LOOPS; loop++) {
+                    queues.add(ExchangePlan.output(ExchangePlan.route(name, loop)));
+                }
+                yield queues;
+            }
+            case Exchange.PROBE -> List.of(ProbeConfig.rings(name).get(1));
+            case Exchange.HANDLER -> List.of(ProbeConfig.rings(ExchangePlan.probeOf(name)).get(0));
+            default -> List.of();
+        };
+    }
+
+    private Optional<ReaderStatistics> reader(final String queue) {
+        final Path file = folder.resolve(queue + ".q");
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try (Queue found = Queue.inspect(file)) {
+            final ReaderStatistics reader = found.statistics().reader();
+            return reader.attachment() == Attachment.ATTACHED ? Optional.of(reader) : Optional.empty();
+        } catch (final QueueException damaged) {
+            // What is wrong with it is said where queues are listed. Nobody can have attached it as it is.
+            return Optional.empty();
+        }
+    }
+
+    /** The queue may be gone although its reader lives: somebody has removed it under that process. */
+    private boolean isJournalHeld(final RunningProcess process) {
+        final Path data = plan.data(process.name());
+        return switch (process.part()) {
+            case Exchange.ENGINE -> FileLocks.isHeld(JournalWriter.lockFile(data));
+            case Exchange.GATEWAY -> FileLocks.isHeld(OutboundJournals.lockFile(data));
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,62 @@
+package org.ringside.ops.exchange;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Set;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * One operator's tool at a time asks gateways for something and changes lists of whom is blocked: a kernel lock on a
+ * file beside the queues, which ends with its process. The others wait for their turn.
+ */
+public final class OperatorLock {
+    static final String FILE = "operator.lock";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final long POLL_MS = 20;
+
+    private OperatorLock() {
+    }
+
+    /**
+     * Does something while no other tool does.
+     *
+     * @param folder of the queues, which exists
+     * @throws LaunchException IN_USE when another tool has the lock for too long
+     */
+    public static int holding(final Path folder, final ExchangeFolder.Work work) throws IOException,
+        InterruptedException {
+        return holding(folder, PATIENCE, work);
+    }
+
+    public static int holding(final Path folder, final Duration patience, final ExchangeFolder.Work work)
+        throws IOException, InterruptedException {
+        final long startNs = System.nanoTime();
+        try (FileChannel channel = FileChannel.open(folder.resolve(FILE),
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            while (!tryLock(channel)) {
+                if (System.nanoTime() - startNs > patience.toNanos()) {
+                    throw new LaunchException(ExitCode.IN_USE, "another tool of an operator is at work in " + folder
+                        + " and does not come to its end. Nothing was changed; try again");
+                }
+                Thread.sleep(POLL_MS);
+            }
+            return work.run();
+        }
+    }
+
+    private static boolean tryLock(final FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (final OverlappingFileLockException anotherThread) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.ringside.ops.exchange;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a process of an exchange is started.
+ *
+ * @param name      of the process
+ * @param part      what it is: one of the constants of {@link Exchange}
+ * @param verb      of {@code ringside}
+ * @param arguments behind the verb
+ */
+public record ProcessCommand(String name, String part, String verb, List<String> arguments) {
+    /**
+     * All of an exchange, in the order of their start.
+     *
+     * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
+     * @param lifeline        whether they end with the process that starts them
+     */
+    static List<ProcessCommand> of(
+        final ExchangePlan plan, final List<String> gatewaySettings, final boolean lifeline) {
+        final String queues = "queues=" + plan.folder();
+        final List<ProcessCommand> commands = new ArrayList<>();
+        commands.add(engine(plan, plan.routes(), List.of(), lifeline));
+        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
+            final List<String> settings = new ArrayList<>(List.of(queues));
+            settings.addAll(gatewaySettings);
+            if (gateway.isJournaled()) {
+                settings.add("journal=" + plan.data(gateway.name()));
+            }
+            commands.add(new ProcessCommand(gateway.name(), Exchange.GATEWAY, "gateway",
+                arguments(gateway.file().toString(), lifeline, settings)));
+        }
+        plan.probe().ifPresent(probe -> {
+            final List<String> arguments = arguments(probe.file().toString(), lifeline, List.of(queues));
+            commands.add(new ProcessCommand(probe.name(), Exchange.PROBE, "probe", arguments));
+            if (probe.hasHandler()) {
+                commands.add(new ProcessCommand(probe.handler(), Exchange.HANDLER, "probe-handler", arguments));
+            }
+        });
+        return commands;
+    }
+
+    /**
+     * The engine, when it is to serve other gateway loops than those of the configuration, or to do something else
+     * besides.
+     *
+     * @param settings keys of its configuration to override, as {@code key=value}
+     */
+    public static ProcessCommand engine(
+        final ExchangePlan plan, final List<String> routes, final List<String> settings, final boolean lifeline) {
+        final List<String> all = new ArrayList<>(List.of("queues=" + plan.folder(),
+            "routes=" + String.join(",", routes), "journal=" + plan.data(Exchange.ENGINE)));
+        all.addAll(settings);
+        return new ProcessCommand(
+            Exchange.ENGINE, Exchange.ENGINE, "engine", arguments(plan.engine().toString(), lifeline, all));
+    }
+
+    /** The words of its command line. */
+    List<String> words() {
+        final List<String> words = new ArrayList<>(List.of(verb));
+        words.addAll(arguments);
+        return words;
+    }
+
+    private static List<String> arguments(
+        final String file, final boolean lifeline, final List<String> settings) {
+        final List<String> arguments = new ArrayList<>(List.of("-c", file));
+        if (lifeline) {
+            arguments.add("--lifeline");
+        }
+        for (final String setting : settings) {
+            arguments.add("--set");
+            arguments.add(setting);
+        }
+        return arguments;
+    }
+}

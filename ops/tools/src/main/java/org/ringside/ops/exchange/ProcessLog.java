@@ -1,0 +1,122 @@
+package org.ringside.ops.exchange;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.ringside.launch.ServerCommand;
+
+/**
+ * What a process of an exchange has said: its output, line by line, in a file beside the queues. The log of the process
+ * of that name before it is kept, in a second file: it may say why that one died.
+ */
+public record ProcessLog(Path file) {
+    /** How the line begins in which a process says that it is ready. */
+    static final String READY = "ready ";
+    /** What the name of a log ends with. */
+    static final String SUFFIX = ".log";
+
+    /** How the programs whose logs these are begin a line that does not end them: GATEWAY NAME: ... */
+    private static final Pattern PROGRESS =
+        Pattern.compile("(engine|gateway|probe|probe-handler)( [^:]*)?: (?!error: )");
+    private static final Pattern ERROR = Pattern.compile("^[^: ]+" + ServerCommand.ERROR);
+
+    static ProcessLog of(final Path folder, final String process) {
+        return new ProcessLog(folder.resolve(process + SUFFIX));
+    }
+
+    /** Where the log of the process before is kept. */
+    ProcessLog previous() {
+        return new ProcessLog(file.resolveSibling(file.getFileName() + ".previous"));
+    }
+
+    /** Makes room for the log of another process of this name. One that says nothing but that it was ready goes. */
+    void keepAsPrevious() {
+        try {
+            if (lines().stream().anyMatch(line -> !line.startsWith(READY))) {
+                Files.move(file, previous().file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** All that was said; nothing when there is no log. */
+    List<String> lines() {
+        try {
+            return Files.readString(file, StandardCharsets.UTF_8).lines().toList();
+        } catch (final NoSuchFileException none) {
+            return List.of();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+
+    /** The words {@code KEY=VALUE} of the line that says that it is ready; empty when it has not said so. */
+    Optional<Map<String, String>> ready() {
+        return lines().stream().filter(line -> line.startsWith(READY)).findFirst().map(line -> {
+            final Map<String, String> words = new HashMap<>();
+            for (final String word : line.split(" ")) {
+                final int equals = word.indexOf('=');
+                if (equals > 0) {
+                    words.put(word.substring(0, equals), word.substring(equals + 1));
+                }
+            }
+            return words;
+        });
+    }
+
+    /** The last line that is no part of a stack trace, and no warning of the JVM, which may come behind an error. */
+    Optional<String> lastWords() {
+        return words().reduce((earlier, later) -> later);
+    }
+
+    /**
+     * Why it has ended, as far as it could say: the last line that is printed as an error, or that is not its own but
+     * the JVM's or the shell's. Warnings and progress are no cause, although they may be the last it said.
+     */
+    public Optional<String> cause() {
+        return words().filter(line -> !PROGRESS.matcher(line).lookingAt()).reduce((earlier, later) -> later)
+            .map(line -> ERROR.matcher(line).replaceFirst(""));
+    }
+
+    private Stream<String> words() {
+        return lines().stream().filter(line -> !line.isBlank() && !line.startsWith(READY) && !isNoise(line));
+    }
+
+    private static boolean isNoise(final String line) {
+        return Character.isWhitespace(line.charAt(0)) || line.startsWith("[") || line.contains(" VM warning: ");
+    }
+
+    /**
+     * Deletes it unless it has more than so many lines, the one that the process was ready not counted.
+     *
+     * @return whether there is no log any more
+     */
+    public boolean deleteIfShort(final int lines) {
+        if (lines().stream().filter(line -> !line.startsWith(READY)).count() > lines) {
+            return false;
+        }
+        delete();
+        return true;
+    }
+
+    /** Deletes it, and that of the process before. */
+    public void delete() {
+        try {
+            Files.deleteIfExists(file);
+            Files.deleteIfExists(file.resolveSibling(file.getFileName() + ".previous"));
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package org.ringside.ops.exchange;
+
+import org.ringside.queue.ProcessIdentity;
+
+/**
+ * A process of an exchange at one moment.
+ *
+ * @param process what is known of it; its pid is 0 when nothing is
+ * @param life    whether it lives
+ */
+public record ProcessView(RunningProcess process, Life life) {
+    /** One of the configuration that nobody has started. */
+    static ProcessView notStarted(final String name, final String part) {
+        return new ProcessView(
+            new RunningProcess(name, part, new ProcessIdentity(0, 0, 0), null, null), Life.NOT_STARTED);
+    }
+
+    public String name() {
+        return process.name();
+    }
+
+    public boolean isLiving() {
+        return life.isLiving();
+    }
+}

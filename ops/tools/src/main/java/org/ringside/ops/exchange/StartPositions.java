@@ -1,0 +1,135 @@
+package org.ringside.ops.exchange;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import org.ringside.gateway.journal.OutboundJournals;
+import org.ringside.journal.JournalException;
+import org.ringside.journal.JournalReader;
+import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.matching.server.Replay;
+import org.ringside.matching.server.ReplayResult;
+import org.ringside.matching.server.RouteStarts;
+import org.ringside.queue.QueueSpec;
+
+/**
+ * Where the queues of an exchange are to begin when the earlier ones are gone, after a reboot or a {@code ringside
+ * down}: that into the engine behind the last command that the engine has journaled; those out of it behind the last
+ * event that the gateway has journaled, from where the engine makes the events again, or as near to that as the
+ * engine's journal goes back.
+ */
+public final class StartPositions {
+    private static final int BATCH = 1_024;
+    private static final long NONE = -1;
+
+    private final ExchangePlan plan;
+    private final Path journal;
+    private long last = NONE;
+    private ReplayResult replayed;
+
+    /** @param plan of the exchange, none of whose processes runs. */
+    public StartPositions(final ExchangePlan plan) {
+        this.plan = plan;
+        this.journal = plan.data(Exchange.ENGINE);
+    }
+
+    /** The queues of the plan, continued. */
+    Map<String, QueueSpec> queues() {
+        final Map<String, QueueSpec> queues = new LinkedHashMap<>(outputs(plan.queues().keySet()));
+        queues.put(plan.input(), plan.queues().get(plan.input()).withStartPosition(input()));
+        return queues;
+    }
+
+    /** Those of these queues that lead out of the engine, continued. The gateways that read them do not run. */
+    public Map<String, QueueSpec> outputs(final Collection<String> names) {
+        final Map<String, QueueSpec> queues = new LinkedHashMap<>();
+        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
+            for (int loop = 0; loop < gateway.routes().size(); loop++) {
+                final String name = ExchangePlan.output(gateway.routes().get(loop));
+                if (names.contains(name)) {
+                    queues.put(name, plan.queues().get(name).withStartPosition(output(gateway, loop)));
+                }
+            }
+        }
+        return queues;
+    }
+
+    private long input() {
+        if (!isJournaled()) {
+            return 0;
+        }
+        // Behind the newest snapshot there may be no command; behind the older one there are, or there never were many.
+        final List<Long> starts = new ArrayList<>();
+        SnapshotStore.of(journal).list().stream().map(SnapshotInfo::nextIndex).findFirst().ifPresent(starts::add);
+        starts.add(JournalReader.firstIndex(journal));
+        for (final long start : starts) {
+            if (last == NONE) {
+                read(start);
+            }
+        }
+        return last == NONE ? replayed().nextPosition() : last + 1;
+    }
+
+    /**
+     * Behind what the gateway has, but not before the first event that can be made again; if the gateway keeps nothing,
+     * behind all there was: whatever was on its way is gone.
+     */
+    private long output(final ExchangePlan.GatewayPlan gateway, final int loop) {
+        if (!isJournaled()) {
+            return 0;
+        }
+        final String route = gateway.routes().get(loop);
+        final Path outbound = plan.data(gateway.name());
+        return gateway.isJournaled() && Files.isDirectory(outbound)
+            ? Math.max(RouteStarts.of(journal).getOrDefault(route, 0L),
+                1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size()))
+            : replayed().routePosition().getOrDefault(route, 0L);
+    }
+
+    private boolean isJournaled() {
+        return Files.isDirectory(journal) && hasRecords();
+    }
+
+    private boolean hasRecords() {
+        try (JournalReader reader = JournalReader.open(journal, JournalReader.firstIndex(journal))) {
+            return reader.poll(StartPositions::ignore, 1) > 0;
+        } catch (final JournalException ex) {
+            if (ex.reason() == JournalException.Reason.NOT_FOUND) {
+                return false;
+            }
+            throw ex;
+        }
+    }
+
+    private void read(final long start) {
+        try (JournalReader reader = JournalReader.open(journal, start)) {
+            int read = 1;
+            while (read > 0) {
+                read = reader.poll((index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) ->
+                    last = Math.max(last, position), BATCH);
+            }
+        }
+    }
+
+    private ReplayResult replayed() {
+        if (replayed == null) {
+            final Replay replay = new Replay(journal);
+            SnapshotStore.of(journal).list().stream().filter(SnapshotInfo::isWhole).findFirst()
+                .ifPresent(replay::from);
+            replayed = replay.hashFrom(Long.MAX_VALUE).run();
+        }
+        return replayed;
+    }
+
+    private static void ignore(
+        final long index, final long position, final long timeNs, final long readTimeNs, final int typeId,
+        final DirectBuffer buffer, final int offset, final int length, final long chain) {
+        // Only whether there is one is of interest.
+    }
+}

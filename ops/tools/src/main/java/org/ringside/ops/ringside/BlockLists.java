@@ -1,0 +1,147 @@
+package org.ringside.ops.ringside;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.control.BlockList;
+import org.ringside.gateway.control.BlockList.Scope;
+import org.ringside.launch.ConfigFile;
+import org.ringside.ops.exchange.ExchangePlan;
+
+/**
+ * Whom the operator has blocked, and whom there is to block: the lists of all gateways of an exchange, their sessions,
+ * and the accounts of its engine. The lists are files: one operator's tool at a time changes them.
+ */
+final class BlockLists {
+    private final Map<String, GatewayConfig> gateways = new LinkedHashMap<>();
+    private final Properties engine;
+
+    BlockLists(final ExchangePlan plan) {
+        engine = ConfigFile.properties(plan.engine());
+        for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
+            final Map<String, String> settings = new LinkedHashMap<>();
+            settings.put("queues", plan.folder().toString());
+            if (gateway.isJournaled()) {
+                settings.put("journal", plan.data(gateway.name()).toString());
+            }
+            gateways.put(gateway.name(), ConfigFile.read(gateway.file(), settings, GatewayConfig.class));
+        }
+    }
+
+    /**
+     * One that is blocked.
+     *
+     * @param scope    session, firm or account
+     * @param id       its number
+     * @param gateways that have it on their lists
+     */
+    record Blocked(String scope, long id, List<String> gateways) {
+        @Override
+        public String toString() {
+            return scope + " " + id;
+        }
+    }
+
+    Set<String> gateways() {
+        return gateways.keySet();
+    }
+
+    /** All that is blocked: firms, then accounts, then sessions, by number. */
+    List<Blocked> all() {
+        final List<Blocked> all = new ArrayList<>();
+        for (final Scope scope : List.of(Scope.FIRM, Scope.ACCOUNT, Scope.SESSION)) {
+            final SortedMap<Long, List<String>> found = new TreeMap<>();
+            gateways.forEach((name, config) -> ids(BlockList.read(config.blockFile()), scope)
+                .forEach(id -> found.computeIfAbsent(id, ignored -> new ArrayList<>()).add(name)));
+            found.forEach((id, names) -> all.add(new Blocked(name(scope), id, names)));
+        }
+        return all;
+    }
+
+    boolean isBlocked(final Scope scope, final long id) {
+        return any(list -> list.contains(scope, id));
+    }
+
+    /** Changes the lists of all gateways. */
+    void set(final Scope scope, final long id, final boolean isBlocked) {
+        gateways.values().forEach(config ->
+            BlockList.read(config.blockFile()).with(scope, id, isBlocked).write(config.blockFile()));
+    }
+
+    /** What else blocks one that was set free, for example {@code firm 7}; empty when it may trade. */
+    List<String> others(final Scope scope, final long id) {
+        return switch (scope) {
+            case SESSION -> firms(id).stream().filter(firm -> isBlocked(Scope.FIRM, firm))
+                .map(firm -> name(Scope.FIRM) + " " + firm).toList();
+            case ACCOUNT -> isBlocked(Scope.FIRM, firmOfAccount(id))
+                ? List.of(name(Scope.FIRM) + " " + firmOfAccount(id)) : List.of();
+            case FIRM -> all().stream()
+                .filter(blocked -> isOf(blocked, id)).map(Blocked::toString).toList();
+        };
+    }
+
+    boolean isSession(final long sessionId) {
+        return !ranges(sessionId).isEmpty();
+    }
+
+    /** One that the engine's configuration has: every session has an account of its own besides. */
+    boolean isAccount(final long account) {
+        return engine.stringPropertyNames().stream().anyMatch(key -> key.startsWith("accounts." + account + "."));
+    }
+
+    boolean isFirmOfAccounts(final long firm) {
+        return engine.stringPropertyNames().stream().anyMatch(key -> key.matches("accounts\\.\\d+\\.firm")
+            && engine.getProperty(key).trim().equals(Long.toString(firm)));
+    }
+
+    /** Ranges of sessions that are a firm's. */
+    Set<SessionRange> ranges(final Predicate<SessionRange> which) {
+        final Set<SessionRange> found = new LinkedHashSet<>();
+        gateways.values().forEach(config -> config.sessions().values().stream().filter(which).forEach(found::add));
+        return found;
+    }
+
+    static String name(final Scope scope) {
+        return scope.name().toLowerCase(Locale.ROOT);
+    }
+
+    private Set<SessionRange> ranges(final long sessionId) {
+        return ranges(range -> range.first() <= sessionId && sessionId <= range.last());
+    }
+
+    private List<Long> firms(final long sessionId) {
+        return ranges(sessionId).stream().map(SessionRange::firm).distinct().toList();
+    }
+
+    /** 0, which is no firm, when it has none. */
+    private long firmOfAccount(final long account) {
+        return Long.parseLong(engine.getProperty("accounts." + account + ".firm", "0").trim());
+    }
+
+    private boolean isOf(final Blocked blocked, final long firm) {
+        return blocked.scope().equals(name(Scope.SESSION)) && firms(blocked.id()).contains(firm)
+            || blocked.scope().equals(name(Scope.ACCOUNT)) && firmOfAccount(blocked.id()) == firm;
+    }
+
+    private boolean any(final Predicate<BlockList> test) {
+        return gateways.values().stream().map(config -> BlockList.read(config.blockFile())).anyMatch(test);
+    }
+
+    private static Set<Long> ids(final BlockList list, final Scope scope) {
+        return switch (scope) {
+            case SESSION -> list.sessions();
+            case FIRM -> list.firms();
+            case ACCOUNT -> list.accounts();
+        };
+    }
+}

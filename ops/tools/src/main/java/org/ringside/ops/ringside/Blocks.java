@@ -1,0 +1,44 @@
+package org.ringside.ops.ringside;
+
+import java.util.List;
+import org.ringside.launch.ExitCode;
+import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Table;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ringside blocks}: what {@code block} has blocked. */
+@Command(
+    name = "blocks",
+    description = "List the firms, accounts and sessions that are blocked, and the gateways that know. A session is"
+        + " also blocked while its firm is.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:listed", "2:a list or the configuration cannot be read"})
+final class Blocks extends ExchangeVerb {
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    private record Document(String schema, List<BlockLists.Blocked> blocks) {
+    }
+
+    @Override
+    public Integer call() {
+        final BlockLists lists = new BlockLists(plan());
+        final List<BlockLists.Blocked> blocks = lists.all();
+        if (json) {
+            out().println(Json.document(new Document("ringside.blocks/1", blocks)));
+        } else if (blocks.isEmpty()) {
+            messages().say("nothing is blocked");
+        } else {
+            final Table table = new Table("BLOCKED", ">ID", "GATEWAYS");
+            blocks.forEach(blocked -> table.row(
+                blocked.scope(), Long.toString(blocked.id()), String.join(", ", blocked.gateways())));
+            out().print(table);
+        }
+        out().flush();
+        blocks.stream().filter(blocked -> blocked.gateways().size() < lists.gateways().size())
+            .forEach(blocked -> messages().say(blocked + " is not on the list of every gateway."
+                + " 'ringside block " + blocked + "' puts it there"));
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,181 @@
+package org.ringside.ops.ringside;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.ringside.launch.Arguments;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.Child;
+import org.ringside.ops.exchange.Distribution;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Messages;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueStatistics;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code ringside demo}: an exchange of its own, under load for a while. Its processes hang on this one by a pipe
+ * each and die with it, however it dies.
+ */
+@Command(
+    name = "demo",
+    description = "Run an exchange of its own and traders against it for a while, then print what came back.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+        "0:no gap, no duplicate, and the traders' books agree",
+        "1:something of that is not so, or a process died",
+        "130:interrupted"})
+final class Demo extends ExchangeVerb {
+    private static final Duration GRACE = Duration.ofSeconds(60);
+
+    @Option(names = "--duration", defaultValue = "10s", paramLabel = "TIME",
+        description = "How long orders are sent (default: ${DEFAULT-VALUE}).")
+    private String duration;
+
+    @Option(names = "--seed", defaultValue = "42", description = "Of the orders (default: ${DEFAULT-VALUE}).")
+    private long seed;
+
+    @Option(names = "--rate", defaultValue = "20k", description = "Orders per second (default: ${DEFAULT-VALUE}).")
+    private String rate;
+
+    @Option(names = "--traders", defaultValue = "8", description = "Sessions (default: ${DEFAULT-VALUE}).")
+    private int traderCount;
+
+    @Option(names = "--profile", defaultValue = "steady",
+        description = "What the traders do; see trader-sim run --help (default: ${DEFAULT-VALUE}).")
+    private String profile;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        checkArguments();
+        final DemoFolder folders =
+            new DemoFolder(QueueDirectory.defaultPath(), Path.of(System.getProperty("java.io.tmpdir")));
+        folders.removeAbandoned(messages());
+        final ExchangePlan plan = plan().withoutProbe().in(folders.own(), folders.ownData());
+        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        final Exchange exchange = new Exchange(
+            plan, ExchangeView.NOTHING, Distribution.own(), folder, messages(), true);
+        final Teardown teardown = new Teardown(() -> stop(exchange, folder, folders), messages());
+        final int exitCode;
+        try {
+            exitCode = run(exchange, folder, plan, teardown);
+        } catch (final IOException | InterruptedException | RuntimeException first) {
+            teardown.finish(first);
+            throw first;
+        }
+        teardown.finish();
+        return exitCode;
+    }
+
+    private int run(
+        final Exchange exchange, final ExchangeFolder folder, final ExchangePlan plan, final Teardown teardown)
+        throws IOException, InterruptedException {
+        final List<Child> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
+        teardown.checkpoint();
+        if (!json) {
+            out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
+        }
+        final Path result = folder.path().resolve("traders.json");
+        final Child traders = exchange.startTraders(simulation(servers), result);
+        await(traders, servers, plan, teardown);
+        return report(result, servers, traders);
+    }
+
+    private void checkArguments() {
+        try {
+            Arguments.duration(duration);
+            Arguments.decimalCount(rate);
+        } catch (final IllegalArgumentException ex) {
+            throw usage(ex.getMessage());
+        }
+    }
+
+    private static void stop(final Exchange exchange, final ExchangeFolder folder, final DemoFolder folders)
+        throws InterruptedException {
+        exchange.stop();
+        folders.remove(folder.path());
+    }
+
+    private List<String> simulation(final List<Child> servers) {
+        final String addresses = String.join(",", servers.stream()
+            .map(server -> server.running().listen())
+            .filter(listen -> listen != null)
+            .toList());
+        return List.of("run", profile, "--address", addresses, "--rate", rate, "--duration", duration,
+            "--traders", Integer.toString(traderCount), "--seed", Long.toString(seed), "--json");
+    }
+
+    /** Returns when the traders are done; fails when a server is gone before that. */
+    private void await(
+        final Child traders, final List<Child> servers, final ExchangePlan plan, final Teardown teardown)
+        throws InterruptedException {
+        final boolean watched = Messages.isTerminal(Messages.STDERR);
+        final long startNs = System.nanoTime();
+        final long limitNs = Arguments.duration(duration).plus(GRACE).toNanos();
+        try (Queue input = Queue.inspect(plan.folder().resolve(plan.input() + ".q"))) {
+            while (!traders.hasEnded()) {
+                teardown.checkpoint();
+                for (final Child server : servers) {
+                    if (server.hasEnded()) {
+                        throw server.died();
+                    }
+                }
+                final long elapsedNs = System.nanoTime() - startNs;
+                if (elapsedNs > limitNs) {
+                    throw new LaunchException(ExitCode.TIMEOUT,
+                        traders.running() + " did not end in time. Lower --rate or --traders");
+                }
+                if (watched) {
+                    final QueueStatistics now = input.statistics();
+                    messages().live(String.format(Locale.ROOT, "%3d s  %,d messages to the engine  backlog %,d",
+                        elapsedNs / 1_000_000_000, now.reader().delivered(), now.backlog()));
+                }
+                Thread.sleep(100);
+            }
+        }
+        teardown.checkpoint();
+        messages().clear();
+    }
+
+    private int report(final Path file, final List<Child> servers, final Child traders) throws IOException {
+        if (Files.size(file) == 0) {
+            throw traders.died();
+        }
+        traders.lines().forEach(messages()::pass);
+        final ObjectNode result = (ObjectNode) Json.MAPPER.readTree(file.toFile());
+        result.remove(List.of("schema", "pid"));
+        final ObjectNode document = Json.MAPPER.createObjectNode();
+        document.put("schema", "ringside.demo/1");
+        document.set("pids", pids(servers, traders));
+        document.setAll(result);
+        out().print(json ? Json.document(document) + "\n" : DemoReport.text(document));
+        out().flush();
+        final boolean clean = result.path("sequenceGaps").asLong(-1) == 0
+            && result.path("duplicates").asLong(-1) == 0
+            && "ok".equals(result.path("ledger").asText());
+        return clean ? traders.exitCode() : ExitCode.FAILURE;
+    }
+
+    private static ObjectNode pids(final List<Child> servers, final Child traders) {
+        final ObjectNode pids = Json.MAPPER.createObjectNode();
+        pids.put("engine", servers.get(0).running().pid());
+        for (final Child gateway : servers.subList(1, servers.size())) {
+            pids.put(servers.size() == 2 ? "gateway" : gateway.running().name(), gateway.running().pid());
+        }
+        return pids.put("traders", traders.running().pid());
+    }
+}

@@ -1,0 +1,66 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Collection;
+import java.util.List;
+import org.ringside.launch.ExitCode;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeState;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.Life;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.exchange.ProcessLog;
+import org.ringside.ops.exchange.ProcessView;
+import picocli.CommandLine.Command;
+
+/** {@code ringside down}: stops what {@code up} started, or what is left of it. */
+@Command(name = "down", description = "Stop the processes of a running exchange, remove its queues.")
+final class Down extends ExchangeVerb {
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        final ExchangePlan plan = plan();
+        if (!Files.isDirectory(plan.folder())) {
+            return nothingRuns(plan);
+        }
+        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        return folder.exclusively(() -> {
+            final ExchangeView found = new LifeSigns(plan).look();
+            return found.isEmpty() ? nothingRuns(plan) : stop(plan, folder, found);
+        });
+    }
+
+    private int stop(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found)
+        throws IOException, InterruptedException {
+        ExchangeView.requireReachable(found.processes());
+        final List<ProcessView> started =
+            found.processes().stream().filter(view -> view.life() != Life.NOT_STARTED).toList();
+        Exchange.stop(
+            folder, started.stream().map(ProcessView::process).toList(), plan.config().stopLimit(), messages());
+        for (final ProcessView view : started) {
+            final ProcessLog log = folder.log(view.name());
+            if (view.isLiving()) {
+                out().println(view.name() + " stopped");
+                log.delete();
+            } else {
+                out().println(
+                    view.name() + " was dead already" + (log.deleteIfShort(0) ? "" : "; its log: " + log.file()));
+            }
+        }
+        final Collection<String> queues =
+            found.state().<Collection<String>>map(ExchangeState::queues).orElse(plan.queues().keySet());
+        final boolean isRemoved = folder.removeReadQueues(queues);
+        folder.deleteState();
+        folder.deleteIfUnused();
+        out().println(isRemoved ? "removed " + String.join(", ", queues)
+            : "kept the queues: commands are in them that the engine has not read. 'ringside up' goes on with them");
+        return ExitCode.OK;
+    }
+
+    private int nothingRuns(final ExchangePlan plan) {
+        messages().say("nothing to stop: no exchange runs in " + plan.folder());
+        return ExitCode.OK;
+    }
+}

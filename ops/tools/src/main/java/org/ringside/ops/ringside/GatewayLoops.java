@@ -1,0 +1,133 @@
+package org.ringside.ops.ringside;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.ringside.gateway.journal.OutboundJournals;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.server.RouteStatus;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.queue.Queue;
+
+/**
+ * Loops of a gateway that does not run, by the names that they have or may have had: how far it has read what the
+ * engine has told them. Its queue tells, and when that is gone the journals of its sessions.
+ *
+ * @param plan    of the exchange
+ * @param gateway its name, whether the configuration has it or not
+ * @param routes  names of the loops that the configuration does not have: those whose queues are there, or all that
+ *                there may have been
+ * @param kept    names of those that it has, in their order
+ */
+record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List<String> kept) {
+    /** Nothing is kept of what was on its way: all counts as read. */
+    private static final long ALL = 999_999_999_999_999_999L;
+
+    static GatewayLoops of(final ExchangePlan plan, final String gateway) {
+        final List<String> routes = new ArrayList<>();
+        for (int loop = 0; loop < ExchangePlan.MAX_LOOPS; loop++) {
+            routes.add(ExchangePlan.route(gateway, loop));
+        }
+        final List<String> kept = routes.stream().filter(plan.routes()::contains).toList();
+        routes.removeAll(kept);
+        // Where the queues of some are there, the engine that runs knows no others.
+        if (routes.stream().anyMatch(route -> Files.exists(file(plan, ExchangePlan.output(route))))) {
+            routes.removeIf(route -> !Files.exists(file(plan, ExchangePlan.output(route))));
+        }
+        return new GatewayLoops(plan, gateway, routes, kept);
+    }
+
+    /** Names of the queues that are there of loops that the configuration does not have. */
+    List<String> queues() {
+        return routes.stream().map(ExchangePlan::output).filter(queue -> Files.exists(file(queue))).toList();
+    }
+
+    /** By loop, how many events it has not read, as far as the queues and the engine's account of them tell. */
+    Map<String, Long> unread() {
+        final Map<String, Long> unread = new LinkedHashMap<>();
+        for (final String route : queues().isEmpty() ? kept : routes) {
+            final Path file = file(ExchangePlan.output(route));
+            if (Files.exists(file)) {
+                try (Queue queue = Queue.inspect(file)) {
+                    unread.put(route, queue.statistics().backlog());
+                }
+            }
+        }
+        RouteStatus.readAll(plan.folder()).stream().filter(RouteStatus::isDetached)
+            .forEach(status -> unread.computeIfPresent(status.route(), (route, left) -> left + status.behind()));
+        unread.values().removeIf(left -> left == 0);
+        return unread;
+    }
+
+    /** The gateway stays, and its sessions go on with it: nothing of theirs may be lost. */
+    boolean isGatewayKept() {
+        return !kept.isEmpty();
+    }
+
+    /** The value of the engine's key {@code retire}. */
+    String setting(final boolean isLossAccepted) {
+        final ToLongFunction<String> readUpTo = readUpTo();
+        return "retire=" + routes.stream()
+            .map(route -> (isLossAccepted ? route : route + "@" + readUpTo.applyAsLong(route)) + heir(route))
+            .collect(Collectors.joining(","));
+    }
+
+    /**
+     * Refuses a number of loops with which sessions would change between loops that stay: they may have events there.
+     *
+     * @throws LaunchException that says so
+     */
+    void requireNoneConfused() {
+        final Set<Long> sessions = kept.isEmpty() ? Set.of() : OutboundJournals.confused(plan.data(gateway), kept);
+        if (!sessions.isEmpty()) {
+            throw new LaunchException(ExitCode.USAGE, "with loops=" + kept.size() + ", " + sessions.size()
+                + " sessions of " + gateway + " would go from one loop that stays to another, " + sessions.iterator()
+                .next() + " first: take a number of loops by which the one before can be divided, as 1");
+        }
+    }
+
+    /** Gives the journals of sessions to the loops that serve them from here on. Returns of how many. */
+    int moveSessions() {
+        return kept.isEmpty() ? 0 : OutboundJournals.move(plan.data(gateway), kept, readUpTo());
+    }
+
+    /** The loop that gets the sessions of one, if there is one: those whose number leaves its index. */
+    private String heir(final String route) {
+        if (!isGatewayKept()) {
+            return "";
+        }
+        final int dot = route.indexOf('.');
+        final int loop = dot < 0 ? 0 : Integer.parseInt(route.substring(dot + 1));
+        return ">" + kept.get(loop % kept.size());
+    }
+
+    /** Where a loop's queue is gone, and with it how far it was read, the journals of its sessions tell. */
+    private ToLongFunction<String> readUpTo() {
+        final Path journals = plan.data(gateway);
+        final Map<String, Long> last = OutboundJournals.lastPositions(journals);
+        return route -> {
+            final Path file = file(ExchangePlan.output(route));
+            if (Files.exists(file)) {
+                try (Queue queue = Queue.inspect(file)) {
+                    return queue.statistics().reader().position();
+                }
+            }
+            return Files.isDirectory(journals) ? 1 + last.getOrDefault(route, -1L) : ALL;
+        };
+    }
+
+    private Path file(final String queue) {
+        return file(plan, queue);
+    }
+
+    private static Path file(final ExchangePlan plan, final String queue) {
+        return plan.folder().resolve(queue + ".q");
+    }
+}

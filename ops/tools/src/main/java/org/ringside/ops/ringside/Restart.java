@@ -1,0 +1,120 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.Child;
+import org.ringside.ops.exchange.Distribution;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.exchange.ProcessView;
+import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.exchange.StartPositions;
+import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ringside restart}: starts one process of an exchange that has died, or stops and starts one that lives. */
+@Command(
+    name = "restart",
+    description = "Start a process of the exchange that has died, or stop one that lives and start it again, with the"
+        + " configuration as it is now. The others stay as they are; nothing is lost.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:it runs and was ready", "1:it failed, and the message says why", "2:there is no such process",
+        "3:no exchange runs", "4:it is in use, or runs where it cannot be stopped from", "6:a file is damaged",
+        "8:it did not get ready in time"})
+final class Restart extends ExchangeVerb {
+    @Parameters(paramLabel = "engine|GATEWAY|PROBE", description = "Name of the process, as 'ringside status' has it.")
+    private String name;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    @Mixin
+    private Consent consent;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        final ExchangePlan plan = plan();
+        if (!plan.processes().contains(name)) {
+            throw usage("there is no process " + name + " in " + plan.file() + ", but "
+                + String.join(", ", plan.processes()));
+        }
+        if (!Files.isDirectory(plan.folder())) {
+            throw nothingRuns(plan);
+        }
+        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        return folder.exclusively(() -> restart(plan, folder, new LifeSigns(plan).look()));
+    }
+
+    private int restart(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found)
+        throws IOException, InterruptedException {
+        if (found.isEmpty()) {
+            throw nothingRuns(plan);
+        }
+        final ProcessView before = found.find(name).orElseThrow();
+        final String intention =
+            before.isLiving() ? "stop " + before.process() + ", which runs, and start it again" : "start " + name;
+        if (consent.isDryRun()) {
+            out().println("would " + intention);
+            return ExitCode.OK;
+        }
+        ExchangeView.requireReachable(List.of(before));
+        if (name.equals(Exchange.ENGINE)) {
+            // It starts with new ones in their place: what is in the way of that is found while it still runs.
+            new StartPositions(plan).outputs(folder.closed(plan.queues().keySet()));
+        }
+        if (before.isLiving()) {
+            consent.require(messages(), intention, name + " goes on as it was");
+            before.process().stop(plan.config().stopLimit(), messages());
+        }
+        final Child child = start(new Exchange(
+            plan, new LifeSigns(plan).look(), Distribution.own(), folder, messages(), false));
+        out().println(json ? Json.document(Document.of(before, child)) : readyLine(child));
+        out().flush();
+        final ExchangeView now = new LifeSigns(plan).look();
+        if (!now.isRunning()) {
+            messages().say(now.trouble());
+        }
+        return ExitCode.OK;
+    }
+
+    /** A process that fails leaves its log, and the others as they were. */
+    private Child start(final Exchange exchange) throws InterruptedException {
+        final Teardown teardown = new Teardown(exchange::stop, messages());
+        final Child child;
+        try {
+            child = exchange.restart(name);
+        } catch (final InterruptedException | RuntimeException first) {
+            teardown.finish(first);
+            throw first;
+        }
+        teardown.cancel();
+        return child;
+    }
+
+    private static LaunchException nothingRuns(final ExchangePlan plan) {
+        return new LaunchException(
+            ExitCode.NOT_FOUND, "no exchange runs in " + plan.folder() + ". 'ringside up' starts one");
+    }
+
+    private record Document(
+        String schema, String name, String part, Long stoppedPid, long pid, long readyMs, String listen,
+        String tlsListen) {
+
+        static Document of(final ProcessView before, final Child child) {
+            final RunningProcess running = child.running();
+            return new Document("ringside.restart/1", running.name(), running.part(),
+                before.isLiving() ? before.process().pid() : null, running.pid(), child.readyAfter().toMillis(),
+                running.listen(), running.tlsListen());
+        }
+    }
+}

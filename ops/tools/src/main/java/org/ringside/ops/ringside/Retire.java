@@ -1,0 +1,203 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.Child;
+import org.ringside.ops.exchange.Distribution;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.exchange.ProcessCommand;
+import org.ringside.ops.exchange.ProcessView;
+import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Format;
+import org.ringside.queue.QueueDirectory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code ringside retire}: takes a gateway, or loops that it has no more, out of an exchange. The engine knows them
+ * from its journal and is told when it starts: one that runs is stopped and started for it, one that does not is only
+ * started. An engine that refuses goes on as it was.
+ */
+@Command(
+    name = "retire",
+    description = "Take a gateway out of the exchange that its configuration does not name any more, or those of its"
+        + " loops. The gateway must have stopped, and have read what the engine has told it. An engine that runs is"
+        + " restarted for it.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:it is out", "1:the engine failed, and the message says why",
+        "2:the configuration names it, or something would be lost", "3:there is no such gateway",
+        "4:it runs, or something would be lost", "6:a file is damaged", "8:the engine did not get ready in time"})
+final class Retire extends ExchangeVerb {
+    @Parameters(paramLabel = "GATEWAY", description = "Name of the gateway.")
+    private String name;
+
+    @Mixin
+    private Consent consent;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        final ExchangePlan plan = plan();
+        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        return folder.exclusively(() -> {
+            try {
+                return retire(plan, folder);
+            } finally {
+                out().flush();
+                folder.deleteIfUnused();
+            }
+        });
+    }
+
+    private int retire(final ExchangePlan plan, final ExchangeFolder folder) throws IOException, InterruptedException {
+        final LifeSigns signs = new LifeSigns(plan);
+        requireStopped(signs.gateway(name));
+        final ExchangeView found = signs.look();
+        final GatewayLoops gone = GatewayLoops.of(plan, name);
+        final boolean isLossAccepted = requireRead(plan, gone);
+        if (gone.isGatewayKept() && gone.queues().isEmpty() && isEngineLiving(found)) {
+            throw new LaunchException(ExitCode.USAGE, name + " is named in " + plan.file() + ": take it out of"
+                + " gateways=, or lower loops= in its own file, then type this again");
+        }
+        requireKnown(plan, found, gone);
+        gone.requireNoneConfused();
+        if (consent.isDryRun()) {
+            out().println("would retire " + name + (isEngineLiving(found) ? ", and restart the engine for it" : ""));
+            return ExitCode.OK;
+        }
+        final List<String> said = perform(plan, folder, found, gone, isLossAccepted);
+        final int moved = gone.moveSessions();
+        folder.removeUnusedQueues(gone.queues());
+        said.forEach(out()::println);
+        if (moved > 0) {
+            out().println(moved + " sessions go on at other loops of " + name + ": 'ringside restart " + name + "'");
+        }
+        if (said.isEmpty() && moved == 0) {
+            throw new LaunchException(ExitCode.NOT_FOUND, "the engine's journal in " + plan.data(Exchange.ENGINE)
+                + " has no gateway loop of " + name + " that the configuration does not name");
+        }
+        if (!gone.isGatewayKept()) {
+            forget(plan, folder);
+        }
+        return ExitCode.OK;
+    }
+
+    /** It holds its locks until it has written down what it has read. */
+    private void requireStopped(final ProcessView gateway) {
+        ExchangeView.requireReachable(List.of(gateway));
+        if (gateway.isLiving()) {
+            throw new LaunchException(ExitCode.IN_USE, gateway.process() + " runs. Stop it with 'kill "
+                + gateway.process().pid() + "', then type this again");
+        }
+    }
+
+    /** Returns whether what was not read may be lost. */
+    private boolean requireRead(final ExchangePlan plan, final GatewayLoops loops) throws IOException {
+        final Map<String, Long> unread = loops.unread();
+        if (unread.isEmpty()) {
+            return consent.isGiven() && !loops.isGatewayKept();
+        }
+        final String events = unread.entrySet().stream()
+            .map(loop -> Format.count(loop.getValue()) + " of " + loop.getKey()).collect(Collectors.joining(", "));
+        if (loops.isGatewayKept() && !loops.queues().isEmpty()) {
+            throw new LaunchException(ExitCode.IN_USE, name + " has not read all events: " + events + ". Its sessions"
+                + " go on, and nothing of theirs may be lost: set loops= as it was, 'ringside restart " + name
+                + "', stop it, lower loops= and type this again");
+        }
+        final String intention = "retire " + name + ", and lose events that it has not read: " + events
+            + ". 'ringside restart " + name + "' lets it read them, while " + plan.file() + " names it; then stop it";
+        if (consent.isDryRun()) {
+            out().println("would " + intention);
+        } else {
+            consent.require(messages(), intention, name + " was not retired");
+        }
+        return true;
+    }
+
+    /** A name that is misspelt is not worth a restart. Without queues only the engine can tell, from its journal. */
+    private void requireKnown(final ExchangePlan plan, final ExchangeView found, final GatewayLoops gone) {
+        if ("memory".equals(ConfigFile.properties(plan.engine()).getProperty("policy", "").trim())) {
+            throw new LaunchException(ExitCode.USAGE, "the engine has policy=memory, and so no journal that knows "
+                + name + ": 'ringside restart engine --yes' has it read the configuration again, and its orders are"
+                + " lost");
+        }
+        if (isEngineLiving(found) && gone.queues().isEmpty()) {
+            throw new LaunchException(ExitCode.NOT_FOUND, "there is no queue to a gateway " + name + " in "
+                + plan.folder() + " that the configuration does not name: nothing is to be retired");
+        }
+    }
+
+    /** Returns what the engine has said to it. */
+    private List<String> perform(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found,
+        final GatewayLoops gone, final boolean isLossAccepted) throws InterruptedException {
+        final List<String> served = new ArrayList<>(plan.routes());
+        gone.routes().stream().filter(route -> gone.queues().contains(ExchangePlan.output(route))).forEach(served::add);
+        final ProcessCommand retiring =
+            ProcessCommand.engine(plan, plan.routes(), List.of(gone.setting(isLossAccepted)), false);
+        final ProcessView engine = found.find(Exchange.ENGINE).orElseThrow();
+        ExchangeView.requireReachable(List.of(engine));
+        engine.process().stop(plan.config().stopLimit(), messages());
+        final boolean isKept = plan.processes().contains(name);
+        final Exchange exchange = new Exchange(plan,
+            found.without(isKept ? "" : name, gone.queues()), Distribution.own(), folder, messages(), false);
+        final List<String> said;
+        try {
+            said = start(exchange, retiring).lines().stream()
+                .filter(line -> line.contains(" is retired at event ")).map(line -> line.replace("engine: ", ""))
+                .toList();
+        } catch (final LaunchException refused) {
+            if (engine.isLiving()) {
+                start(new Exchange(plan, found, Distribution.own(), folder, messages(), false),
+                    ProcessCommand.engine(plan, served, List.of(), false));
+            }
+            if (found.living().isEmpty()) {
+                folder.log(Exchange.ENGINE).delete();
+            }
+            throw new LaunchException(refused.exitCode(), refused.getMessage() + ". Nothing was changed"
+                + (engine.isLiving() ? ", and the engine runs again" : "")
+                + (refused.exitCode() == ExitCode.IN_USE && !gone.isGatewayKept()
+                ? "; --yes accepts what would be lost" : ""), refused);
+        }
+        if (found.living().isEmpty()) {
+            exchange.stop();
+            folder.log(Exchange.ENGINE).delete();
+        }
+        return said;
+    }
+
+    private Child start(final Exchange exchange, final ProcessCommand command) throws InterruptedException {
+        final Teardown teardown = new Teardown(exchange::stop, messages());
+        try {
+            final Child child = exchange.restart(command);
+            teardown.cancel();
+            return child;
+        } catch (final InterruptedException | RuntimeException first) {
+            teardown.finish(first);
+            throw first;
+        }
+    }
+
+    private static boolean isEngineLiving(final ExchangeView found) {
+        return found.find(Exchange.ENGINE).filter(ProcessView::isLiving).isPresent();
+    }
+
+    /** What it has left beside the queues. Its sessions' journals stay: a trader may want to know. */
+    private void forget(final ExchangePlan plan, final ExchangeFolder folder) throws IOException {
+        folder.log(name).delete();
+        Files.deleteIfExists(plan.folder().resolve(name + QueueDirectory.COUNTERS_SUFFIX));
+        if (Files.isDirectory(plan.data(name))) {
+            out().println("the journals of its sessions stay in " + plan.data(name));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.ringside.ops.ringside;
+
+import org.ringside.launch.Tool;
+import picocli.CommandLine.Command;
+
+/** {@code ringside}: runs the exchange. */
+@Command(
+    name = "ringside",
+    description = "Run the exchange.",
+    subcommands = {Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Counters.class,
+        ReloadGateways.class, Block.class, Unblock.class, Blocks.class, CancelOrders.class, Journal.class,
+        TakeSnapshot.class, Trace.class,
+        SkipRecord.class},
+    footer = {
+        "",
+        "One process in the foreground, for systemd or a container:",
+        "  engine -c FILE   the matching engine; FILE like conf/engine.properties",
+        "  engine --skip-record INDEX --yes",
+        "                   the last way out: leaves a record of its journal out that it cannot apply",
+        "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties",
+        "  probe -c FILE    an echo of datagrams, to measure with; FILE like conf/probe.properties",
+        "  probe-handler -c FILE",
+        "                   the probe's handler, if FILE says handler=process"
+    })
+public final class Ringside extends Tool {
+    /** Entry point. */
+    public static void main(final String[] args) {
+        main(new Ringside(), args);
+    }
+}

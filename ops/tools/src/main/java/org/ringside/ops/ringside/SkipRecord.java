@@ -1,0 +1,67 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.server.EngineConfig;
+import org.ringside.matching.server.RecordSkip;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.terminal.Consent;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ringside engine --skip-record}: leaves a command out that the engine cannot apply. */
+@Command(
+    name = "engine",
+    hidden = true,
+    description = {
+        "Leave a record of the engine's journal out, from now on and for ever, as the last way out when it cannot be"
+            + " applied. The engine must not run. That is journaled; what the journal had stays in it.",
+        "",
+        "A session whose command it was gets a reject (104): what it asked for has not happened. What would change the"
+            + " meaning of other records, and what was applied once, is refused.",
+        "",
+        "-c may name the configuration of the exchange or, where there is none, that of the engine."},
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:it is left out", "2:without --yes, or it has to stay", "3:there is no such record",
+        "4:an engine runs", "6:the journal is damaged"})
+final class SkipRecord extends ExchangeVerb {
+    @Option(names = "--skip-record", required = true, paramLabel = "INDEX",
+        description = "The record, as the engine has named it.")
+    private long index;
+
+    @Mixin
+    private Consent consent;
+
+    @Override
+    public Integer call() throws IOException {
+        try (RecordSkip skip = RecordSkip.open(engine(), index)) {
+            final String action = "leave out " + skip.description() + ", for ever: for its sender it is rejected, and "
+                + "the books go on as if it had never come";
+            if (consent.isDryRun()) {
+                messages().say("would " + action);
+                return ExitCode.OK;
+            }
+            consent.require(messages(), action, "nothing is left out");
+            skip.append();
+            messages().say(skip.description() + ", is left out from now on. Start the engine: ringside up");
+        }
+        return ExitCode.OK;
+    }
+
+    private EngineConfig engine() {
+        final Path file = configuration();
+        final boolean isEngine = ConfigFile.properties(file).stringPropertyNames().stream()
+            .anyMatch(key -> key.startsWith("instruments."));
+        if (isEngine) {
+            return ConfigFile.read(file, Map.of(), EngineConfig.class);
+        }
+        final ExchangePlan plan = plan();
+        return ConfigFile.read(plan.engine(), Map.of("journal", plan.data(Exchange.ENGINE).toString(),
+            "queues", plan.folder().toString(), "routes", String.join(",", plan.routes())), EngineConfig.class);
+    }
+}

@@ -1,0 +1,185 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.ringside.gateway.counters.CountersSnapshot;
+import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.gateway.probe.ProbeCountersSnapshot;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.server.LimitStatus;
+import org.ringside.matching.server.RouteState;
+import org.ringside.matching.server.RouteStatus;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeState;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.exchange.ProcessView;
+import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.shmq.QueueList;
+import org.ringside.ops.shmq.QueueRow;
+import org.ringside.ops.terminal.Format;
+import org.ringside.ops.terminal.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ringside status}: what runs, what died, and the queues between them. */
+@Command(
+    name = "status",
+    description = "Show the processes and queues of an exchange.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:everything runs", "1:something died, was not started or was never ready",
+        "3:no exchange runs"})
+final class Status extends ExchangeVerb {
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        final ExchangePlan plan = plan();
+        final ExchangeView found = new LifeSigns(plan).look();
+        if (found.isEmpty()) {
+            throw new LaunchException(ExitCode.NOT_FOUND,
+                "no exchange runs in " + plan.folder() + ". 'ringside up' starts one");
+        }
+        final QueueList<QueueRow> queues = QueueList.of(plan.folder(), queues(plan, found), QueueRow::of);
+        final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
+        final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
+        final List<RouteStatus> routes = RouteStatus.readAll(plan.folder());
+        final Optional<LimitStatus> limits = LimitStatus.read(plan.folder());
+        if (json) {
+            out().println(Json.document(new Document(
+                "ringside.status/1",
+                plan.folder().toString(),
+                found.state().map(ExchangeState::configuration).orElse(null),
+                found.isRunning() ? "running" : "broken",
+                found.state().map(ExchangeState::startedMs).orElse(null),
+                found.processes().stream().map(ProcessRow::of).toList(),
+                queues.rows(),
+                routes.stream().map(RouteRow::of).toList(),
+                limits.orElse(null),
+                gateways,
+                probes)));
+        } else {
+            print(found, queues.rows());
+            routes.stream().filter(route -> route.state() != RouteState.ATTACHED)
+                .forEach(route -> out().println(line(route)));
+            limits.ifPresent(known -> out().println(line(known)));
+            gateways.forEach(gateway -> out().println(line(gateway)));
+            probes.forEach(probe -> out().println(line(probe)));
+            out().flush();
+        }
+        queues.failures().forEach(failure -> messages().say(failure.getMessage()));
+        if (!found.isRunning()) {
+            messages().say(found.trouble());
+            return ExitCode.FAILURE;
+        }
+        return ExitCode.OK;
+    }
+
+    /** Those of the exchange, and the rings of its probe. */
+    private static List<String> queues(final ExchangePlan plan, final ExchangeView found) {
+        final List<String> names =
+            new ArrayList<>(found.state().map(ExchangeState::queues).orElse(List.copyOf(plan.queues().keySet())));
+        found.processes().stream()
+            .filter(view -> Exchange.PROBE.equals(view.process().part()))
+            .forEach(probe -> names.addAll(ProbeConfig.rings(probe.name())));
+        return names;
+    }
+
+    private void print(final ExchangeView found, final List<QueueRow> queues) {
+        for (final ProcessView view : found.processes()) {
+            out().println(line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : "")));
+        }
+        out().print(QueueRow.table(queues));
+        out().flush();
+    }
+
+    /** Since the process started, which may have been long after the exchange did; nothing of another pid namespace. */
+    private static String age(final RunningProcess process) {
+        final Optional<Instant> start = process.isRunning()
+            ? ProcessHandle.of(process.pid()).flatMap(handle -> handle.info().startInstant()) : Optional.empty();
+        return start.map(instant -> Math.max(0, instant.until(Instant.now(), ChronoUnit.MILLIS)))
+            .map(ms -> " " + Format.age(Duration.ofMillis(ms))).orElse("");
+    }
+
+    /** Only of a route that is not as it should be. */
+    private static String line(final RouteStatus route) {
+        final String since = " for " + Format.age(Duration.ofMillis(System.currentTimeMillis() - route.sinceMs()));
+        return route.route() + switch (route.state()) {
+            case ATTACHED -> "  attached" + since;
+            case WAITING -> "  the engine waits for its reader" + since;
+            case KEPT -> "  queue full, the engine keeps its events" + since;
+            case DETACHED -> "  detached" + since + ", " + Format.count(route.behind())
+                + " events behind: they follow from the journal when it reads";
+            case CATCHING_UP -> "  catching up, " + Format.count(route.behind()) + " events behind";
+            case LOST -> "  lost" + since + ": the journal does not go back to what it misses. "
+                + "'ringside restart engine --yes', then restart the gateway";
+        };
+    }
+
+    private static String line(final LimitStatus limits) {
+        return "engine  orders " + Format.count(limits.orders()) + " of " + Format.count(limits.maxOrders())
+            + "  idHoles " + Format.count(limits.idHoles()) + " of " + Format.count(limits.maxIdHoles())
+            + "  accountsNear " + Format.count(limits.accountsNear())
+            + "  sessionsNear " + Format.count(limits.sessionsNear())
+            + "  tooManyOrders " + Format.count(limits.refusedTooManyOrders())
+            + "  openOrdersLimit " + Format.count(limits.refusedOpenOrdersLimit())
+            + "  tooManyIdHoles " + Format.count(limits.refusedTooManyIdHoles());
+    }
+
+    /** What an operator looks at first; {@code ringside counters} has all. */
+    private static String line(final CountersSnapshot gateway) {
+        final StringBuilder line = new StringBuilder(gateway.gateway());
+        for (final String counter : List.of("connections", "accepts", "turnedAway", "framesIn", "ringFull")) {
+            line.append("  ").append(counter).append(' ').append(Format.count(gateway.sum(counter)));
+        }
+        return line.append("  refused ").append(Format.count(gateway.refused()))
+            .append("  terminated ").append(Format.count(gateway.terminated())).toString();
+    }
+
+    private static String line(final ProbeCountersSnapshot probe) {
+        return probe.probe()
+            + "  received " + Format.count(probe.counters().get("received"))
+            + "  answered " + Format.count(probe.counters().get("answered"))
+            + "  refused " + Format.count(probe.refused())
+            + "  dropped " + Format.count(probe.dropped());
+    }
+
+    private record Document(
+        String schema,
+        String folder,
+        String configuration,
+        String state,
+        Long startedMs,
+        List<ProcessRow> processes,
+        List<QueueRow> queues,
+        List<RouteRow> routes,
+        LimitStatus limits,
+        List<CountersSnapshot> gateways,
+        List<ProbeCountersSnapshot> probes) {
+    }
+
+    /** A queue out of the engine, as the engine sees it. */
+    private record RouteRow(String name, String state, long sinceMs, long behind) {
+        static RouteRow of(final RouteStatus route) {
+            return new RouteRow(route.route(), Format.lower(route.state()), route.sinceMs(), route.behind());
+        }
+    }
+
+    private record ProcessRow(
+        String name, String part, long pid, boolean running, String life, String listen, String tlsListen) {
+
+        static ProcessRow of(final ProcessView view) {
+            final RunningProcess process = view.process();
+            return new ProcessRow(process.name(), process.part(), process.pid(), view.isLiving(),
+                view.life().toString(), process.listen(), process.tlsListen());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import org.ringside.ops.terminal.Messages;
+
+/**
+ * Undoes something exactly once: when finished, or when this process is told to stop before that (Ctrl-C, SIGTERM).
+ * In the second case {@link #finish()} does not return, so that the interrupted work neither reports nor exits.
+ */
+final class Teardown {
+    private final Action action;
+    private final Messages messages;
+    private final Thread hook = new Thread(this::onShutdown, "teardown");
+    private volatile boolean begun;
+
+    Teardown(final Action action, final Messages messages) {
+        this.action = action;
+        this.messages = messages;
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Does not return once the undoing has begun: what is seen from then on is of its making. */
+    void checkpoint() throws InterruptedException {
+        if (begun) {
+            new CountDownLatch(1).await();
+        }
+    }
+
+    /** What was set up is to stay. */
+    void cancel() throws InterruptedException {
+        removeHook();
+    }
+
+    /**
+     * Undoes it now, because of a failure that is to be reported: whatever fails in undoing is told, and does not take
+     * its place.
+     */
+    void finish(final Exception first) throws InterruptedException {
+        if (removeHook()) {
+            try {
+                action.run();
+            } catch (final IOException | InterruptedException | RuntimeException ex) {
+                first.addSuppressed(ex);
+                messages.say("not all was cleaned up: " + ex.getMessage());
+            }
+        }
+    }
+
+    /** Undoes it now. */
+    void finish() throws IOException, InterruptedException {
+        if (removeHook()) {
+            action.run();
+        }
+    }
+
+    private boolean removeHook() throws InterruptedException {
+        try {
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (final IllegalStateException shuttingDown) {
+            new CountDownLatch(1).await();
+            throw new AssertionError("nobody counts down", shuttingDown);
+        }
+    }
+
+    private void onShutdown() {
+        begun = true;
+        try {
+            messages.say("interrupted: stopping what was started");
+            action.run();
+        } catch (final IOException | InterruptedException | RuntimeException ex) {
+            messages.say("not everything was stopped: " + ex.getMessage());
+        }
+    }
+
+    /** What undoes it. */
+    @FunctionalInterface
+    interface Action {
+        void run() throws IOException, InterruptedException;
+    }
+}

@@ -1,0 +1,88 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import java.util.List;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.Distribution;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.Life;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.exchange.ProcessView;
+import picocli.CommandLine.Command;
+
+/** {@code ringside up}: starts an exchange, or what is missing of one, and leaves it running. */
+@Command(
+    name = "up",
+    description = "Create the queues, start engine, gateways and probe, leave them running. What runs already stays as"
+        + " it is, what has died is started again.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:everything runs and was ready", "1:a process failed, and what was started is stopped again",
+        "2:the configuration is refused", "4:all of it runs already, or something of it is in use",
+        "6:a file is damaged", "8:a process did not get ready in time"})
+final class Up extends ExchangeVerb {
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        final ExchangePlan plan = plan();
+        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
+        return folder.exclusively(() -> {
+            final ExchangeView found = new LifeSigns(plan).look();
+            refuseSecond(found);
+            tell(found, folder);
+            start(new Exchange(plan, found, Distribution.own(), folder, messages(), false), plan, folder);
+            return ExitCode.OK;
+        });
+    }
+
+    private void start(final Exchange exchange, final ExchangePlan plan, final ExchangeFolder folder)
+        throws IOException, InterruptedException {
+        final Teardown teardown = new Teardown(() -> undo(exchange, plan, folder), messages());
+        try {
+            exchange.start(List.of(), child -> out().println(readyLine(child)));
+        } catch (final InterruptedException | RuntimeException first) {
+            teardown.finish(first);
+            throw first;
+        }
+        teardown.cancel();
+    }
+
+    /** Leaves nothing of what was started but the logs that say more than the one line we report. */
+    private void undo(final Exchange exchange, final ExchangePlan plan, final ExchangeFolder folder)
+        throws IOException, InterruptedException {
+        try {
+            exchange.stop();
+        } finally {
+            for (final String process : exchange.started()) {
+                if (!folder.log(process).deleteIfShort(1)) {
+                    messages().say("all that " + process + " said is in " + folder.log(process).file());
+                }
+            }
+        }
+        folder.deleteIfUnused();
+    }
+
+    private static void refuseSecond(final ExchangeView found) {
+        if (found.isRunning() && !found.isEmpty()) {
+            throw new LaunchException(ExitCode.IN_USE, "an exchange runs already: "
+                + ExchangeView.names(found.living()) + ". 'ringside down' stops it");
+        }
+    }
+
+    /** What was found of an exchange that does not run as a whole. */
+    private void tell(final ExchangeView found, final ExchangeFolder folder) {
+        if (found.isEmpty()) {
+            return;
+        }
+        for (final ProcessView view : found.processes()) {
+            if (view.isLiving()) {
+                messages().say("found " + view.process() + " running: it stays");
+            } else if (view.life() == Life.DEAD) {
+                messages().say("found " + view.process() + " dead" + folder.log(view.name()).cause()
+                    .map(cause -> ": " + cause).orElse(", without a reason given"));
+            }
+        }
+    }
+}

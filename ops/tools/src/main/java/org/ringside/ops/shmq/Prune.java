@@ -1,0 +1,84 @@
+package org.ringside.ops.shmq;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.launch.ExitCode;
+import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Format;
+import org.ringside.ops.terminal.Json;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code shmq prune}: removes what nobody uses: queues that no process holds and in which nothing is unread, and what
+ * creators left behind who died. With force also queues with unread messages, never one that is in use.
+ */
+@Command(name = "prune", description = "Remove the queues that nobody uses and that hold nothing unread.")
+final class Prune extends QueueVerb {
+    @Option(names = "--force", description = "Also queues with messages that nobody has read.")
+    private boolean force;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    @Mixin
+    private Consent consent;
+
+    @Override
+    public Integer call() throws IOException {
+        final QueueDirectory directory = existingDirectory();
+        final List<Row> rows = new ArrayList<>();
+        final Mappings mappings = Mappings.scan();
+        for (final String name : directory.names()) {
+            rows.add(look(directory, name, mappings));
+        }
+        final List<String> leftovers = directory.leftovers(false);
+        final List<String> going = rows.stream().filter(Row::remove).map(Row::name).toList();
+        if (!consent.isDryRun() && (!going.isEmpty() || !leftovers.isEmpty())) {
+            consent.require(messages(), "remove " + String.join(", ", going.isEmpty() ? leftovers : going),
+                "nothing was removed");
+            for (final String name : going) {
+                directory.remove(name, false);
+            }
+            directory.leftovers(true);
+        }
+        if (json) {
+            out().println(Json.document(new Document("shmq.prune/1", consent.isDryRun(), rows, leftovers)));
+        } else {
+            rows.forEach(row -> out().println((row.remove ? verb() : "kept ") + row.name + ": " + row.reason));
+            leftovers.forEach(file -> out().println(verb() + file + ": its creator died"));
+        }
+        out().flush();
+        return ExitCode.OK;
+    }
+
+    private String verb() {
+        return consent.isDryRun() ? "would remove " : "removed ";
+    }
+
+    private Row look(final QueueDirectory directory, final String name, final Mappings mappings) throws IOException {
+        final List<String> users = QueueUsers.of(directory, name, file(name), mappings);
+        if (!users.isEmpty()) {
+            return new Row(name, false, "in use by " + String.join(" and ", users));
+        }
+        try (Queue queue = Queue.inspect(file(name))) {
+            final long unread = queue.statistics().backlog();
+            return unread == 0
+                ? new Row(name, true, "nobody uses it")
+                : new Row(name, force, "nobody uses it, " + Format.count(unread) + " messages unread");
+        } catch (final QueueException damaged) {
+            return new Row(name, false, damaged.getMessage());
+        }
+    }
+
+    private record Row(String name, boolean remove, String reason) {
+    }
+
+    private record Document(String schema, boolean dryRun, List<Row> queues, List<String> leftovers) {
+    }
+}

@@ -1,0 +1,65 @@
+package org.ringside.ops.shmq;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.terminal.Messages;
+import org.ringside.queue.QueueDirectory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What the verbs of {@code shmq} have in common: the folder of the queues. */
+abstract class QueueVerb implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--dir", paramLabel = "FOLDER",
+        description = "Folder of the queues (default: /dev/shm/ringside-USER).")
+    private Path folder;
+
+    final Path folder() {
+        return folder == null ? QueueDirectory.defaultPath() : folder;
+    }
+
+    /** The folder to read: one that is missing is not made. */
+    final QueueDirectory existingDirectory() {
+        if (!Files.isDirectory(folder())) {
+            throw new LaunchException(ExitCode.NOT_FOUND,
+                "there is no folder " + folder() + ". 'shmq create' and 'ringside up' make it");
+        }
+        return QueueDirectory.of(folder());
+    }
+
+    /** Who uses a queue, see {@link QueueUsers}. */
+    final List<String> users(final QueueDirectory directory, final String name) throws IOException {
+        try {
+            return QueueUsers.of(directory, name, file(name), Mappings.scan());
+        } catch (final IllegalArgumentException noName) {
+            throw usage(noName.getMessage());
+        }
+    }
+
+    /** The file of a queue. */
+    final Path file(final String name) {
+        return folder().resolve(name + ".q");
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final Messages messages() {
+        return new Messages(spec.root().name(), spec.commandLine().getErr());
+    }
+
+    final ParameterException usage(final String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

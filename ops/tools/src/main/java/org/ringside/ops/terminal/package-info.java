@@ -1,0 +1,2 @@
+/** What both programs print and ask. */
+package org.ringside.ops.terminal;

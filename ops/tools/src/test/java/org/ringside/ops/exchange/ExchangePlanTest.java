@@ -1,0 +1,148 @@
+package org.ringside.ops.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec.Writers;
+
+class ExchangePlanTest {
+    private static final Path CONF = Path.of("../conf");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        write("engine.properties", "input=orders.in");
+        write("gateway.properties", "name=gw-1");
+    }
+
+    @Test
+    void shouldReadTheConfigurationThatIsShipped() {
+        final ExchangePlan plan = ExchangePlan.read(CONF.resolve("exchange.properties"));
+
+        assertThat(plan.config()).isEqualTo(ExchangePlan.read(write("exchange.properties", "")).config());
+        assertThat(plan.folder()).isEqualTo(QueueDirectory.defaultPath());
+        assertThat(plan.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
+        assertThat(plan.queues().get("orders.in").writers()).isEqualTo(Writers.MANY);
+        assertThat(plan.queues().get("orders.in").payloadLength()).isEqualTo(112);
+        assertThat(plan.queues().get("orders.out.gw-1").writers()).isEqualTo(Writers.ONE);
+        assertThat(plan.queues().get("orders.out.gw-1").payloadLength()).isEqualTo(240);
+        assertThat(plan.queues().values()).allSatisfy(spec -> assertThat(spec.schemaId()).isEqualTo(3902));
+    }
+
+    @Test
+    void shouldReadTheConfigurationWithTwoGatewaysThatIsShipped() {
+        assertThat(ExchangePlan.read(CONF.resolve("exchange-two-gateways.properties")).routes())
+            .containsExactly("gw-1", "gw-2");
+    }
+
+    @Test
+    void shouldMakeOneRouteForEachEventLoop() {
+        write("gateway.properties", "name=gw-1\nloops=2");
+        write("b.properties", "name=gw-2");
+
+        final ExchangePlan plan = ExchangePlan.read(
+            write("exchange.properties", "gateways=gateway.properties, b.properties\nqueues=q\ndata=d"));
+
+        assertThat(plan.routes()).containsExactly("gw-1", "gw-1.1", "gw-2");
+        assertThat(plan.folder()).isEqualTo(folder.resolve("q"));
+        assertThat(plan.data("gw-2")).isEqualTo(folder.resolve("d").resolve("gw-2"));
+    }
+
+    @Test
+    void shouldNameTheKeyAndTheKnownOnesWhenAKeyIsUnknown() {
+        final Path file = write("exchange.properties", "inputslots=1024");
+
+        assertRefused(file, ": unknown key 'inputslots'. Known keys: data, engine, gateways, inputPayload, inputSlots,"
+            + " jvm, outputPayload, outputSlots, probe, queues, readyTimeout, stopTimeout");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "inputSlots=many          | : 'many' is no value for 'inputSlots'",
+        "inputSlots=1000          | : slots must be a power of two from 2 to 2^30, not 1000",
+        "readyTimeout=30          | : '30' is not a time such as 500ms, 10s or 2m",
+        "outputPayload=100 | : payload must be a power of two from 128 to 2^20, less 16 (112, 240, 496, ...), not 100"})
+    void shouldSayInOneLineWhatIsWrongWithAValue(final String line, final String message) {
+        assertRefused(write("exchange.properties", line), message);
+    }
+
+    @Test
+    void shouldRefuseGatewayThatWritesToAnotherQueueThanTheEngineReads() {
+        final Path gateway = write("gateway.properties", "output=orders");
+
+        assertThatThrownBy(() -> ExchangePlan.read(write("exchange.properties", "")))
+            .hasMessage(gateway + ": output=orders, but the engine reads input=orders.in. Name the same queue in both");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"name=engine", "name=traders", "name=a/b", "name=.."})
+    void shouldRefuseGatewayNameThatCannotNameItsLog(final String line) {
+        final Path gateway = write("gateway.properties", line);
+
+        assertThatThrownBy(() -> ExchangePlan.read(write("exchange.properties", "")))
+            .hasMessageStartingWith(gateway + ": '" + line.substring(5) + "' is no name for a gateway");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"gateway.properties, gw-1", "probe.properties, gw-1", "handler.properties, h-handler"})
+    void shouldRefuseTwoProcessesOfOneName(final String probe, final String name) {
+        write("probe.properties", "name=gw-1");
+        write("handler.properties", "name=h\nhandler=process");
+        write("b.properties", "name=h-handler");
+        final Path file = write("exchange.properties", "gateways=gateway.properties,b.properties\nprobe=" + probe);
+
+        assertRefused(file, ": two processes have the name " + name + ". Each needs its own");
+    }
+
+    @Test
+    void shouldHaveNoProbeUnlessOneIsNamed() {
+        assertThat(ExchangePlan.read(write("exchange.properties", "")).probe()).isEmpty();
+        assertThat(ExchangePlan.read(CONF.resolve("exchange.properties")).probe()).isEmpty();
+    }
+
+    @Test
+    void shouldPlanAProbeAndItsHandler() {
+        write("probe.properties", "");
+        final ExchangePlan thread = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
+        assertThat(thread.processes()).containsExactly("engine", "gw-1", "probe");
+
+        write("probe.properties", "handler=process");
+        final ExchangePlan process = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
+        assertThat(process.processes()).containsExactly("engine", "gw-1", "probe", "probe-handler");
+        assertThat(process.withoutProbe().processes()).containsExactly("engine", "gw-1");
+        assertThat(process.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
+    }
+
+    @Test
+    void shouldNameTheFileThatIsMissing() {
+        assertThatThrownBy(() -> ExchangePlan.read(folder.resolve("none.properties")))
+            .hasMessage("there is no configuration file " + folder.resolve("none.properties"));
+    }
+
+    private static void assertRefused(final Path file, final String message) {
+        assertThatThrownBy(() -> ExchangePlan.read(file))
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
+            .hasMessage(file + message);
+    }
+
+    private Path write(final String name, final String text) {
+        try {
+            return Files.writeString(folder.resolve(name), text);
+        } catch (final IOException ex) {
+            throw new java.io.UncheckedIOException(ex);
+        }
+    }
+}

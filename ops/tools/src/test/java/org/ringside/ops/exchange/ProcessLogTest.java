@@ -1,0 +1,54 @@
+package org.ringside.ops.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a log tells of the end of its process. */
+class ProcessLogTest {
+    @TempDir
+    private Path folder;
+
+    private ProcessLog log;
+
+    @Test
+    void shouldGiveNoCauseWhenAProcessWasKilledThatHadOnlyWarnedAndReported() throws IOException {
+        say("gateway gw-1: 3 sessions have journals",
+            "gateway: conf/gateway.properties holds secrets, and other accounts can read it: chmod 600 it",
+            "ready gateway gw-1 pid=7",
+            "engine: took a snapshot at record 7 in 3 ms",
+            "probe p: 10 received, 10 answered");
+
+        assertThat(log.cause()).isEmpty();
+        assertThat(log.lastWords()).contains("probe p: 10 received, 10 answered");
+    }
+
+    @Test
+    void shouldGiveTheErrorWhateverFollowsIt() throws IOException {
+        say("ready engine pid=7",
+            "engine: error: stopped: no room is left: /data",
+            "    at org.ringside.Somewhere",
+            "engine: 3 commands were not applied",
+            "OpenJDK 64-Bit Server VM warning: Sharing is disabled");
+
+        assertThat(log.cause()).contains("stopped: no room is left: /data");
+    }
+
+    @Test
+    void shouldGiveWhatTheMachineSaidWhenTheProcessCouldNot() throws IOException {
+        say("engine: recovered 3 orders",
+            "ready engine pid=7",
+            "Terminating due to java.lang.OutOfMemoryError: Java heap space");
+
+        assertThat(log.cause()).contains("Terminating due to java.lang.OutOfMemoryError: Java heap space");
+    }
+
+    private void say(final String... lines) throws IOException {
+        log = ProcessLog.of(folder, "process");
+        Files.writeString(log.file(), String.join("\n", lines) + "\n");
+    }
+}

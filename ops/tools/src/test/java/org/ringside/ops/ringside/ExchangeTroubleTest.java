@@ -1,0 +1,462 @@
+package org.ringside.ops.ringside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeCheckup;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeState;
+import org.ringside.ops.exchange.Findings;
+import org.ringside.ops.exchange.Room;
+import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.shmq.QueueHolder;
+import org.ringside.ops.shmq.Shmq;
+import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Run;
+import org.ringside.queue.ProcessIdentity;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+
+/** {@code up}, {@code status} and {@code down} when processes die, hang, or are not ours. */
+class ExchangeTroubleTest extends ExchangeFixture {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @Test
+    void shouldReportWhatAProcessSaidWhenItDiesBeforeItIsReady() throws IOException {
+        standIn.gateway("dies");
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
+        assertThat(up.err()).matches("ringside: all that gw-1 said is in " + queues.resolve("gw-1.log") + "\n"
+            + "ringside: gw-1 \\(pid \\d+\\) failed: the port is in use\n");
+        assertThat(filesIn(queues)).containsExactly(
+            "exchange.lock", "gw-1.log", "orders.in.lk", "orders.out.gw-1.lk");
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldReportTheExitCodeWhenAProcessDiesWithoutAWord() throws IOException {
+        standIn.engine("silent");
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(up.err())
+            .matches("ringside: engine \\(pid \\d+\\) failed: exit code 0, without a reason given\n");
+        assertThat(queues).doesNotExist();
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldGiveUpWhenAProcessIsNeverReady() throws IOException {
+        standIn.engine("hangs").exchange("readyTimeout=500ms");
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(up.err()).matches("ringside: engine \\(pid \\d+\\) is not ready after 0.5s;"
+            + " the last it said: engine: still thinking\n");
+        assertThat(queues).doesNotExist();
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldKillProcessThatDoesNotStop() throws IOException {
+        standIn.engine("stubborn").exchange("stopTimeout=500ms");
+        ringside("up");
+        final ExchangeState state = state();
+
+        final Run down = ringside("down");
+
+        assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(down.err()).isEqualTo("ringside: engine (pid " + state.processes().get(0).pid()
+            + ") did not stop within 0.5s: killing it\n");
+        assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
+    }
+
+    @Test
+    void shouldReportTheFirstCauseWhenCleaningUpFailsToo() throws Exception {
+        standIn.gateway("dies");
+        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(1024, 112)
+            .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION)).close();
+        try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "writer")) {
+            final Run up = ringside("up");
+
+            assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
+            assertThat(up.err()).contains("ringside: not all was cleaned up: orders.in is in use by gw-1 (pid "
+                + stranger.pid()).matches("(?s).*ringside: gw-1 \\(pid \\d+\\) failed: the port is in use\n");
+        }
+        assertNothingRuns();
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+    }
+
+    @Test
+    void shouldRemoveTheQueuesOfAProcessWhoseMemoryTheKernelIsStillTakingDown() throws Exception {
+        final ExchangeFolder folder = new ExchangeFolder(queues);
+        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
+        try (QueueHolder holder = QueueHolder.attach(queues, "orders.in", "reader")) {
+            new RunningProcess("engine", Exchange.ENGINE, ProcessIdentity.of(holder.pid()), null, null).kill();
+
+            folder.removeQueues(List.of("orders.in"));
+        }
+        assertThat(QueueDirectory.of(queues).names()).isEmpty();
+    }
+
+    @Test
+    void shouldStartWhatHasDiedWithRestartOrUpAndLeaveTheOthers() throws Exception {
+        ringside("up");
+        final RunningProcess engine = state().processes().get(0);
+        final RunningProcess gateway = state().processes().get(1);
+        engine.kill();
+
+        final Run status = ringside("status");
+        assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(status.out()).contains("engine   pid " + engine.pid() + "  dead\n");
+        assertThat(status.err()).isEqualTo(
+            "ringside: the exchange is broken: " + engine + " is dead. 'ringside restart engine' starts it\n");
+        assertThat(ringside("restart", "engine", "--dry-run").out()).isEqualTo("would start engine\n");
+
+        final Run restart = ringside("restart", "engine");
+
+        final RunningProcess second = state().processes().get(0);
+        assertThat(restart.err()).isEmpty();
+        assertThat(restart.out()).matches("engine   pid " + second.pid() + "  ready \\d+\\.\\ds\n");
+        assertThat(second.pid()).isNotEqualTo(engine.pid());
+        assertThat(state().processes().get(1)).isEqualTo(gateway);
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+
+        gateway.kill();
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(up.err()).isEqualTo("ringside: found " + second + " running: it stays\n"
+            + "ringside: found " + gateway + " dead, without a reason given\n");
+        assertThat(up.out()).matches("gateway  pid \\d+  ready \\d+\\.\\ds  gw-1 127.0.0.1:9\n");
+        assertThat(state().processes().get(0)).isEqualTo(second);
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ringside("down").out()).startsWith("engine stopped\ngw-1 stopped\n");
+    }
+
+    @Test
+    void shouldNameTheDeadProcessAndTheCommandThatMendsItWhenTheDoctorLooks() throws Exception {
+        ringside("up");
+        final Run before = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
+        final RunningProcess gateway = state().processes().get(1);
+        gateway.kill();
+        try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
+            Producer engine = output.producer("engine")) {
+            engine.offer(1, new UnsafeBuffer(new byte[8]), 0, 8);
+        }
+
+        final Run doctor = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
+
+        assertThat(before.out()).contains("PASS  engine (pid " + state().processes().get(0).pid()
+            + ") is running").contains("PASS  journals: " + home);
+        assertThat(before.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(doctor.exitCode()).isEqualTo(ExitCode.DOCTOR_FAILED);
+        assertThat(doctor.out()).contains("FAIL  gateway " + gateway + " is dead    fix: ringside restart gw-1\n")
+            .contains("FAIL  orders.out.gw-1: 1 messages wait, and nobody reads them    fix: ringside restart gw-1\n");
+    }
+
+    @Test
+    void shouldGiveTheCommandThatClosesTheFileWithTheKeysWhenOthersCanReadIt() throws Exception {
+        ringside("up");
+        final Path keys = home.resolve("conf/gateway.properties");
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-r--r--"));
+        final String warning =
+            "WARN  " + keys + " holds secrets, and other accounts can read it    fix: chmod 600 " + keys + "\n";
+
+        final Run doctor = Run.of(new Shmq(), "doctor", "--dir", queues.toString());
+
+        assertThat(doctor.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(doctor.out()).contains(warning);
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).doesNotContain("holds secrets");
+        standIn.write("conf/gateway.properties", "name=gw-1");
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out())
+            .contains("FAIL  " + keys + ": sessions: none; ");
+    }
+
+    @Test
+    void shouldFailTheDoctorWhenItsConfigurationIsGone() throws Exception {
+        ringside("up");
+
+        Files.move(home.resolve("conf/exchange.properties"), home.resolve("conf/elsewhere.properties"));
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out())
+            .contains("FAIL  there is no configuration file " + home.resolve("conf/exchange.properties"));
+        Files.move(home.resolve("conf/elsewhere.properties"), home.resolve("conf/exchange.properties"));
+    }
+
+    @Test
+    void shouldMakeAQueueAnewThatTheEngineHasClosedWhenTheEngineStartsAgain() throws Exception {
+        ringside("up");
+        try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
+            Producer engine = output.producer("engine")) {
+            final Run refused;
+            try (QueueHolder gateway = QueueHolder.attach(queues, "orders.out.gw-1", "reader")) {
+                engine.closeQueue();
+                refused = ringside("restart", "engine", "--yes");
+                assertThat(refused.err()).isEqualTo("ringside: orders.out.gw-1 is closed, and has to be made anew, but "
+                    + "engine (pid " + gateway.pid() + ") has it open: stop that process first\n");
+            }
+            assertThat(refused.exitCode()).isEqualTo(ExitCode.IN_USE);
+            assertThat(state().processes()).allMatch(RunningProcess::isRunning);
+        }
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).contains("FAIL  orders.out.gw-1: "
+            + "closed, the engine cannot make again what its gateway has missed    fix: ringside restart engine --yes, "
+            + "then ringside restart gw-1\n");
+
+        final Run restart = ringside("restart", "engine", "--yes");
+
+        assertThat(restart.err())
+            .isEqualTo("ringside: orders.out.gw-1 was closed and is made anew, from position 0 on\n");
+        QueueDirectory.of(queues).attach("orders.out.gw-1").close();
+    }
+
+    @Test
+    void shouldFailTheDoctorWhenTheDiskOfTheJournalsIsFull() {
+        final Findings findings = new Findings();
+
+        ExchangeCheckup.disk(new Room("/data", 1_000, 10_000), 100, findings);
+        ExchangeCheckup.disk(new Room("/data", 900, 10_000), 100, findings);
+        ExchangeCheckup.disk(new Room("/data", 199, 10_000), 100, findings);
+
+        assertThat(findings.list()).extracting(finding -> finding.result().name())
+            .containsExactly("PASS", "WARN", "FAIL");
+        assertThat(findings.list().get(2).what()).startsWith("the disk of the journals is full: /data: ");
+    }
+
+    @Test
+    void shouldNotSayThatAnExchangeIsReadyWhoseEngineReadsNothing() throws Exception {
+        standIn.exchange("readyTimeout=500ms");
+        new ExchangeFolder(queues).createQueues(ExchangePlan.read(standIn.configuration()).queues());
+        try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
+            final Run unserved = ringside("up");
+            try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
+                Producer served = output.producer("engine")) {
+                assertThat(served.spec().slots()).isEqualTo(1024);
+                final Run hung = ringside("up");
+
+                assertThat(hung.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+                assertThat(hung.err()).endsWith("ringside: engine (pid " + engine.pid() + ") lives, and has not looked"
+                    + " at orders.in for 0.5s. 'ringside restart engine --yes'\n");
+            }
+            assertThat(unserved.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(unserved.err()).endsWith("ringside: the engine that runs does not serve the gateway loop gw-1."
+                + " 'ringside restart engine --yes' has it read the configuration again\n");
+            assertThat(ProcessIdentity.of(engine.pid()).isRunning()).as("what was found stays").isTrue();
+        }
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldStopAndStartAProcessThatLivesWhenItMay() throws Exception {
+        assertThat(ringside("restart", "gw-1").exitCode()).as("nothing runs").isEqualTo(ExitCode.NOT_FOUND);
+        ringside("up");
+        final RunningProcess gateway = state().processes().get(1);
+
+        final Run unasked = ringside("restart", "gw-1");
+        final Run unknown = ringside("restart", "gw-2");
+
+        assertThat(unasked).isEqualTo(new Run(ExitCode.USAGE, "", "ringside: would stop " + gateway
+            + ", which runs, and start it again. Add --yes if that is meant\n"));
+        assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(unknown.err()).contains("there is no process gw-2").contains("but engine, gw-1");
+        assertThat(gateway.isRunning()).isTrue();
+
+        final Run restart = ringside("restart", "gw-1", "--yes", "--json");
+
+        final JsonNode document = Json.MAPPER.readTree(restart.out());
+        assertThat(document.path("schema").asText()).isEqualTo("ringside.restart/1");
+        assertThat(document.path("stoppedPid").asLong()).isEqualTo(gateway.pid());
+        assertThat(document.path("pid").asLong()).isEqualTo(state().processes().get(1).pid());
+        assertThat(gateway.isRunning()).isFalse();
+    }
+
+    @Test
+    void shouldLeaveTheOthersAndTheReasonWhenTheProcessDoesNotStartAgain() throws Exception {
+        ringside("up");
+        final ExchangeState before = state();
+        before.processes().get(1).kill();
+        standIn.gateway("dies");
+
+        final Run restart = ringside("restart", "gw-1");
+        final Run up = ringside("up");
+
+        assertThat(restart.exitCode()).isEqualTo(ExitCode.IN_USE);
+        assertThat(restart.err()).matches("ringside: gw-1 \\(pid \\d+\\) failed: the port is in use\n");
+        assertThat(up.exitCode()).isEqualTo(ExitCode.IN_USE);
+        assertThat(up.err()).endsWith("failed: the port is in use\n");
+        assertThat(state()).isEqualTo(before);
+        assertThat(before.processes().get(0).isRunning()).isTrue();
+        assertThat(ringside("status").err()).contains("gw-1 (pid " + before.processes().get(1).pid() + ") is dead");
+    }
+
+    @Test
+    void shouldStartAgainWhenAllWasKilled() throws Exception {
+        ringside("up");
+        final ExchangeState first = state();
+        for (final RunningProcess process : first.processes()) {
+            process.kill();
+        }
+
+        final Run up = ringside("up");
+
+        assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(up.err()).hasLineCount(2);
+        assertThat(state().processes()).doesNotContainAnyElementsOf(first.processes())
+            .allMatch(RunningProcess::isRunning);
+        assertThat(state().startedMs()).isGreaterThan(first.startedMs());
+    }
+
+    @Test
+    void shouldFindAndStopTheEngineByItsLockWhenTheStateFileIsGone() throws Exception {
+        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
+        try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
+            final Run status = ringside("status");
+            final Run down = ringside("down");
+
+            assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
+            assertThat(status.out()).contains("engine   pid " + engine.pid() + "  running 00:0");
+            assertThat(status.err()).contains("gw-1 was not started. 'ringside restart gw-1' starts it");
+            assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(down.out()).startsWith("engine stopped\n");
+            assertThat(ProcessIdentity.of(engine.pid()).isRunning()).isFalse();
+        }
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldNotStopAProcessOfAnotherPidNamespaceButKnowThatItLives() throws Exception {
+        final Path journal = Files.createDirectories(home.resolve("data/engine"));
+        final ProcessIdentity elsewhere = new ProcessIdentity(
+            1, ProcessIdentity.self().startTicks(), ProcessIdentity.self().namespace() + 1);
+        new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", 1, true, List.of(),
+            List.of(new RunningProcess("engine", Exchange.ENGINE, elsewhere, null, null))));
+        try (QueueHolder holder = QueueHolder.start(QueueHolder.java(
+            ExchangeVerbsTest.LockHolder.class, journal.resolve("journal.lk").toString()))) {
+            assertThat(holder.pid()).isPositive();
+
+            final Run down = ringside("down");
+
+            assertThat(ringside("status").out()).contains("engine   pid 1  running out of reach");
+            assertThat(down).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: engine lives, for it holds its lock, but"
+                + " it was started in another pid namespace, where its pid is 1: stop it there, then try again\n"));
+            assertThat(ringside("restart", "engine", "--yes").exitCode()).isEqualTo(ExitCode.IN_USE);
+        }
+        assertThat(ringside("status").out()).contains("engine   pid 1  dead");
+        assertThat(ringside("down").out()).startsWith("engine was dead already\n");
+    }
+
+    @Test
+    void shouldNotBelieveTheStateFileOfAnExchangeThatDied() throws Exception {
+        final long gone = QueueHolder.java(ExchangeVerbsTest.class).command("true").start().onExit().join().pid();
+        final ExchangeState stale = new ExchangeState(ExchangeState.SCHEMA, "a.properties", 1, true,
+            List.of("orders.in"), List.of(new RunningProcess("engine", Exchange.ENGINE,
+                new ProcessIdentity(gone, 1, ProcessIdentity.self().namespace()), null, null)));
+        new ExchangeFolder(queues).save(stale);
+
+        assertThat(ringside("status").err()).contains("engine (pid " + gone + ") is dead, gw-1 was not started."
+            + " 'ringside up' starts what is missing");
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldCleanUpAfterAStartThatWasKilled() throws Exception {
+        standIn.gateway("hangs").exchange("readyTimeout=500ms");
+        final Process up = startUp();
+        final List<RunningProcess> processes = awaitProcesses(2);
+
+        up.destroyForcibly().waitFor();
+
+        assertThat(processes).allMatch(RunningProcess::isRunning);
+        final String trouble = "ringside: the start of the exchange was interrupted before all was ready."
+            + " 'ringside up' goes on with it, 'ringside down' stops what is left\n";
+        final Run status = ringside("status");
+        assertThat(status.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(status.err()).isEqualTo(trouble);
+        final Run next = ringside("up");
+        assertThat(next.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(next.err()).endsWith("is not ready after 0.5s; the last it said: gateway: still thinking\n");
+        assertThat(processes).as("what was found stays").allMatch(RunningProcess::isRunning);
+        assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(processes).noneMatch(RunningProcess::isRunning);
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhenTheStartIsInterrupted() throws Exception {
+        standIn.gateway("hangs");
+        final Process up = startUp();
+        final List<RunningProcess> processes = awaitProcesses(2);
+
+        up.destroy();
+
+        assertThat(up.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(processes).noneMatch(RunningProcess::isRunning);
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("hazard 4: a process that has the pid of one of ours is not stopped")
+    void shouldNotTakeAnotherProcessForOursWhenItHasTheSamePid() throws Exception {
+        ringside("up");
+        final ExchangeState state = state();
+        final RunningProcess engine = state.processes().get(0);
+        engine.kill();
+        try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "writer")) {
+            final RunningProcess recycled = new RunningProcess("engine", Exchange.ENGINE,
+                new ProcessIdentity(
+                    stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()), null, null);
+            new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, state.configuration(),
+                state.startedMs(), true, List.of(), List.of(recycled, state.processes().get(1))));
+
+            assertThat(ringside("status").out()).contains("engine   pid " + stranger.pid() + "  dead");
+            assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(ProcessIdentity.of(stranger.pid()).isRunning()).isTrue();
+        }
+    }
+
+    private Process startUp() throws IOException {
+        final ProcessBuilder builder = QueueHolder.java(Ringside.class, "up");
+        builder.command().add(1, "-Dringside.home=" + home);
+        return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    private List<RunningProcess> awaitProcesses(final int count) throws InterruptedException {
+        final long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() - deadlineNs < 0) {
+            final List<RunningProcess> processes =
+                ExchangeFolder.state(queues).map(ExchangeState::processes).orElse(List.of());
+            if (processes.size() == count) {
+                return processes;
+            }
+            Thread.sleep(20);
+        }
+        throw new AssertionError("the processes were not started");
+    }
+
+    private static List<String> filesIn(final Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package org.ringside.ops.ringside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.ringside.journal.JournalConfig;
+import org.ringside.journal.JournalWriter;
+import org.ringside.journal.SyncPolicy;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.RouteOpenedEncoder;
+import org.ringside.matching.protocol.SessionBoundEncoder;
+import org.ringside.ops.exchange.ExchangeState;
+import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.shmq.QueueHolder;
+import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Run;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+
+/** {@code up}, {@code status} and {@code down}, with shell scripts for engine and gateway. */
+class ExchangeVerbsTest extends ExchangeFixture {
+    @Test
+    void shouldStartAndStopAnExchange() throws IOException {
+        final Run up = ringside("up");
+
+        assertThat(up.err()).isEmpty();
+        assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
+        final ExchangeState state = state();
+        assertThat(state.complete()).isTrue();
+        assertThat(state.processes()).allMatch(RunningProcess::isRunning);
+        assertThat(state.processes()).extracting(RunningProcess::name).containsExactly("engine", "gw-1");
+        assertThat(up.out().lines().sorted().map(line -> line.replaceAll("\\d+\\.\\ds", "TIME"))).containsExactly(
+            "engine   pid " + state.processes().get(0).pid() + "  ready TIME",
+            "gateway  pid " + state.processes().get(1).pid() + "  ready TIME  gw-1 127.0.0.1:9");
+        assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.in", "orders.out.gw-1");
+        assertThat(standIn.arguments("engine")).isEqualTo("engine -c " + home.resolve("conf/engine.properties")
+            + " --set queues=" + queues + " --set routes=gw-1 --set journal=" + home.resolve("data/engine"));
+        assertThat(standIn.arguments("gateway")).isEqualTo("gateway -c " + home.resolve("conf/gateway.properties")
+            + " --set queues=" + queues + " --set journal=" + home.resolve("data/gw-1"));
+
+        final Run down = ringside("down");
+
+        assertThat(down).isEqualTo(new Run(ExitCode.OK,
+            "engine stopped\ngw-1 stopped\nremoved orders.in, orders.out.gw-1\n", ""));
+        assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldStartAndStopTheProbeAndItsHandler() throws IOException {
+        standIn.probe();
+
+        final Run up = ringside("up");
+
+        assertThat(up.err()).isEmpty();
+        assertThat(up.exitCode()).isEqualTo(ExitCode.OK);
+        final List<RunningProcess> processes = state().processes();
+        assertThat(processes).extracting(RunningProcess::name).containsExactly("engine", "gw-1", "p", "p-handler");
+        assertThat(up.out().lines().map(line -> line.replaceAll("\\d+\\.\\ds", "TIME"))).contains(
+            "probe    pid " + processes.get(2).pid() + "  ready TIME  p 127.0.0.1:9",
+            "handler  pid " + processes.get(3).pid() + "  ready TIME  p-handler");
+        final String options = " -c " + home.resolve("conf/probe.properties") + " --set queues=" + queues;
+        assertThat(standIn.arguments("probe")).isEqualTo("probe" + options);
+        assertThat(standIn.arguments("probe-handler")).isEqualTo("probe-handler" + options);
+
+        // What a probe leaves that was killed.
+        QueueDirectory.of(queues).create("p.in", QueueSpec.one(64, 112)).close();
+        QueueDirectory.of(queues).create("p.out", QueueSpec.one(64, 112)).close();
+        assertThat(ringside("status").out()).containsPattern("\np.in +one +").containsPattern("\np.out +one +");
+
+        final Run down = ringside("down");
+
+        assertThat(down).isEqualTo(new Run(ExitCode.OK, "engine stopped\ngw-1 stopped\np stopped\np-handler stopped\n"
+            + "removed orders.in, orders.out.gw-1\n", ""));
+        assertThat(processes).noneMatch(RunningProcess::isRunning);
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldLeaveRingsAloneThatAnotherProbeUses() throws Exception {
+        standIn.probe();
+        ringside("up");
+        QueueDirectory.of(queues).create("p.in", QueueSpec.one(64, 112)).close();
+        try (QueueHolder stranger = QueueHolder.attach(queues, "p.in", "reader")) {
+            assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+            assertThat(QueueDirectory.of(queues).users("p.in").toString()).contains("pid " + stranger.pid());
+        }
+    }
+
+    @Test
+    void shouldContinueWhereTheJournalEndsWhenTheQueuesAreGone() {
+        final UnsafeBuffer command = new UnsafeBuffer(new byte[112]);
+        try (JournalWriter journal = JournalWriter.open(new JournalConfig(home.resolve("data/engine"), 4_096,
+            SyncPolicy.MAPPED, RouteOpenedEncoder.SCHEMA_ID, RouteOpenedEncoder.SCHEMA_VERSION))) {
+            new RouteOpenedEncoder().wrap(command, 0).position(77).route("gw-1");
+            journal.append(RouteOpenedEncoder.TEMPLATE_ID, -1, 1, 1, command, 0, RouteOpenedEncoder.BLOCK_LENGTH);
+            command.setMemory(0, command.capacity(), (byte) 0);
+            new SessionBoundEncoder().wrap(command, 0).sessionVerId(1).sessionId(1_001).route("gw-1");
+            journal.append(SessionBoundEncoder.TEMPLATE_ID, 4_711, 2, 2, command, 0, SessionBoundEncoder.BLOCK_LENGTH);
+            journal.flush();
+        }
+
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+
+        final QueueDirectory directory = QueueDirectory.of(queues);
+        assertThat(directory.attach("orders.in").position()).isEqualTo(4_712);
+        assertThat(directory.attach("orders.out.gw-1").position()).isEqualTo(77);
+        assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldKeepTheQueuesWhenTheEngineHasNotReadAllCommands() throws Exception {
+        standIn.exchange("stopTimeout=500ms");
+        ringside("up");
+        try (Queue input = QueueDirectory.of(queues).attach("orders.in"); Producer producer = input.producer("gw-2")) {
+            producer.offer(1, new UnsafeBuffer(new byte[8]), 0, 8);
+        }
+
+        final Run down = ringside("down");
+
+        assertThat(down.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(down.out()).endsWith(
+            "kept the queues: commands are in them that the engine has not read. 'ringside up' goes on with them\n");
+        assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.in", "orders.out.gw-1");
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(QueueDirectory.of(queues).attach("orders.in").position()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldShowHowLongAProcessHasRunWhenTheExchangeIsOlder() throws IOException {
+        ringside("up");
+        final Path file = queues.resolve("exchange.state");
+        final String anHourAgo = Long.toString(state().startedMs() - 3_600_000);
+        Files.writeString(file, Files.readString(file).replace(Long.toString(state().startedMs()), anHourAgo));
+
+        final Run status = ringside("status");
+
+        assertThat(status.out()).contains("engine   pid " + state().processes().get(0).pid() + "  running 00:0");
+    }
+
+    @Test
+    void shouldShowWhatRuns() throws IOException {
+        ringside("up");
+
+        final Run status = ringside("status");
+
+        final long engine = state().processes().get(0).pid();
+        assertThat(status.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(status.out())
+            .containsPattern("engine   pid " + engine + "  running 00:\\d\\d\n")
+            .contains("\norders.in        many     0        1,024        0   0.0%      0  -       -       00:0");
+        final JsonNode document = Json.MAPPER.readTree(ringside("status", "--json").out());
+        assertThat(document.path("schema").asText()).isEqualTo("ringside.status/1");
+        assertThat(document.path("state").asText()).isEqualTo("running");
+        assertThat(document.path("queues")).hasSize(2);
+        assertThat(document.path("processes").get(0)).hasToString(
+            "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine
+                + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null}");
+        assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
+    }
+
+    @Test
+    void shouldShowTheTlsAddressOfAGateway() throws IOException {
+        standIn.gateway("secure");
+
+        assertThat(ringside("up").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10\n");
+        assertThat(ringside("status").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9 tls 127.0.0.1:10\n");
+        final JsonNode gateway =
+            Json.MAPPER.readTree(ringside("status", "--json").out()).path("processes").get(1);
+        assertThat(gateway.path("listen").asText()).isEqualTo("127.0.0.1:9");
+        assertThat(gateway.path("tlsListen").asText()).isEqualTo("127.0.0.1:10");
+    }
+
+    @Test
+    void shouldRefuseSecondExchangeAndNameTheFirst() throws IOException {
+        ringside("up");
+        final List<RunningProcess> processes = state().processes();
+
+        assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "",
+            "ringside: an exchange runs already: engine (pid " + processes.get(0).pid() + "), gw-1 (pid "
+                + processes.get(1).pid() + "). 'ringside down' stops it\n"));
+        assertThat(processes).allMatch(RunningProcess::isRunning);
+    }
+
+    @Test
+    void shouldSayThatNothingRuns() {
+        assertThat(ringside("status")).isEqualTo(new Run(ExitCode.NOT_FOUND, "",
+            "ringside: no exchange runs in " + queues + ". 'ringside up' starts one\n"));
+        assertThat(ringside("down")).isEqualTo(new Run(ExitCode.OK, "",
+            "ringside: nothing to stop: no exchange runs in " + queues + "\n"));
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldLeaveQueueAloneThatSomebodyElseMade() {
+        QueueDirectory.of(queues).create("orders.out.gw-1", QueueSpec.one(64, 112)).close();
+
+        final Run up = ringside("up");
+
+        assertThat(up).isEqualTo(new Run(ExitCode.IN_USE, "",
+            "ringside: there is a queue orders.out.gw-1 in " + queues + " already; remove it first\n"));
+        assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.out.gw-1");
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldRefuseToStopWhileQueueIsUsedBySomebodyElse() throws Exception {
+        ringside("up");
+        try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "reader")) {
+            final Run down = ringside("down");
+
+            assertThat(down.exitCode()).isEqualTo(ExitCode.IN_USE);
+            assertThat(down.err()).contains("orders.in is in use by engine (pid " + stranger.pid() + ")");
+        }
+        assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    @SuppressWarnings("try")
+    void shouldRefuseWhileAnotherStartIsUnderWay() throws IOException {
+        Files.createDirectories(queues);
+        try (QueueHolder other = lockHolder()) {
+            assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "",
+                "ringside: another 'ringside up', 'down', 'restart' or 'retire' is at work in " + queues
+                    + ". Wait for it\n"));
+        }
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    private QueueHolder lockHolder() throws IOException {
+        return QueueHolder.start(QueueHolder.java(LockHolder.class, queues.resolve("exchange.lock").toString()));
+    }
+
+    /** Holds the lock that {@code up} and {@code down} take. */
+    static final class LockHolder {
+        private LockHolder() {
+        }
+
+        public static void main(final String[] args) throws IOException {
+            try (FileChannel file = FileChannel.open(
+                Path.of(args[0]), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                file.lock();
+                System.out.println("attached");
+                System.in.read();
+            }
+        }
+    }
+}

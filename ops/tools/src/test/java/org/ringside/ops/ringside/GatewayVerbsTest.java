@@ -1,0 +1,153 @@
+package org.ringside.ops.ringside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.gateway.probe.ProbeServer;
+import org.ringside.gateway.server.Gateway;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Run;
+import org.ringside.ops.terminal.SharedMemory;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+
+/** {@code counters} and {@code reload}, with a real gateway and a real probe in this process. */
+class GatewayVerbsTest {
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path home;
+
+    private Path exchange;
+    private Gateway gateway;
+
+    @BeforeEach
+    void startGateway() throws IOException {
+        exchange = Files.writeString(home.resolve("exchange.properties"), "gateways=gateway.properties\n"
+            + "engine=engine.properties\nqueues=" + memory.folder() + "\ndata=" + home.resolve("data") + "\n");
+        Files.writeString(home.resolve("engine.properties"), "input=orders.in\n");
+        write("limits.throttleLimit=5");
+        final QueueDirectory directory = QueueDirectory.of(memory.folder());
+        directory.create("orders.in", schema(QueueSpec.many(1024, 240))).close();
+        directory.create("orders.out.gw-1", schema(QueueSpec.one(1024, 496))).close();
+        gateway = new Gateway(read(), this::read, new PrintStream(new ByteArrayOutputStream())).start();
+    }
+
+    @AfterEach
+    void stopGateway() {
+        gateway.close();
+    }
+
+    @Test
+    void shouldShowWhatGatewayCounts() throws IOException {
+        final Run text = ringside("counters", "--sessions");
+        final Run json = ringside("counters", "--json");
+
+        assertThat(text.err()).isEmpty();
+        assertThat(text.out()).startsWith("COUNTER").contains("gw-1").containsPattern("accepts +0\n")
+            .containsPattern("negotiateRejects +-\n").containsPattern("loopTimeMaxNs +[0-9,]+\n");
+        final JsonNode document = Json.MAPPER.readTree(json.out());
+        assertThat(document.get("schema").asText()).isEqualTo("ringside.counters/1");
+        assertThat(document.at("/gateways/0/gateway").asText()).isEqualTo("gw-1");
+        assertThat(document.at("/gateways/0/pid").asLong()).isEqualTo(ProcessHandle.current().pid());
+        assertThat(document.at("/gateways/0/loops/0/counters/turnedAway").asLong(-1)).isZero();
+    }
+
+    @Test
+    void shouldShowWhatAProbeCountsBesideGateways() throws IOException {
+        final ProbeConfig config = new ProbeConfig("gw-1", memory.folder().toString(), "127.0.0.1:0", null, "blocking",
+            null, 16, null, null, null, 0);
+        try (ProbeServer probe = new ProbeServer(config, new PrintStream(new ByteArrayOutputStream())).start()) {
+            assertThat(probe.description()).startsWith("probe gw-1 listen=");
+            final Run text = ringside("counters");
+            final JsonNode document = Json.MAPPER.readTree(ringside("counters", "--json").out());
+
+            assertThat(text.out()).containsPattern("accepts +0\n").containsPattern("COUNTER +gw-1\nreceived +0\n")
+                .containsPattern("refusedTooLong +0\n");
+            assertThat(document.at("/gateways")).hasSize(1);
+            assertThat(document.at("/probes")).hasSize(1);
+            assertThat(document.at("/probes/0/probe").asText()).isEqualTo("gw-1");
+            assertThat(document.at("/probes/0/counters/answered").asLong(-1)).isZero();
+
+            gateway.close();
+            assertThat(ringside("counters").out()).startsWith("COUNTER").contains("received").doesNotContain("accepts");
+        }
+    }
+
+    @Test
+    void shouldSayThatNobodyCountsWhenNoGatewayRuns() {
+        gateway.close();
+
+        final Run counters = ringside("counters");
+
+        assertThat(counters.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(counters.err()).contains("neither a gateway nor a probe counts in " + memory.folder());
+    }
+
+    @Test
+    void shouldReloadGatewayOrSayWhyNot() throws IOException {
+        write("limits.throttleLimit=-1");
+        final Run refused = ringside("reload");
+        write("limits.throttleLimit=6");
+        final Run done = ringside("reload", "gw-1");
+        final Run unknown = ringside("reload", "gw-7");
+
+        assertThat(refused.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(refused.err()).startsWith("ringside: gw-1 goes on as it was: ")
+            .contains("limits.throttleLimit=-1: 0 to 1000000").hasLineCount(1);
+        assertThat(done).isEqualTo(new Run(ExitCode.OK, "gw-1 goes on with its new configuration\n", ""));
+        assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(unknown.err()).contains("there is no gateway gw-7");
+
+        gateway.close();
+        assertThat(ringside("reload")).isEqualTo(new Run(
+            ExitCode.OK, "", "ringside: gw-1 does not run: it reads its configuration when it starts\n"));
+    }
+
+    private GatewayConfig read() {
+        return ConfigFile.read(home.resolve("gateway.properties"), Map.of("queues", memory.folder().toString(),
+            "listen", "127.0.0.1:0", "journal", home.resolve("data/gw-1").toString()), GatewayConfig.class);
+    }
+
+    private void write(final String keys) throws IOException {
+        Files.writeString(home.resolve("gateway.properties"), """
+            name=gw-1
+            wait=blocking
+            sessions.1.first=1001
+            sessions.1.last=1003
+            sessions.1.firm=1
+            sessions.1.keyId=test
+            sessions.1.secret=ringside-test-secret
+            """ + keys + "\n");
+    }
+
+    private static QueueSpec schema(final QueueSpec spec) {
+        return spec.withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION);
+    }
+
+    private Run ringside(final String verb, final String... arguments) {
+        final String[] all = new String[arguments.length + 3];
+        all[0] = verb;
+        all[1] = "-c";
+        all[2] = exchange.toString();
+        System.arraycopy(arguments, 0, all, 3, arguments.length);
+        return Run.of(new Ringside(), all);
+    }
+}

@@ -1,0 +1,207 @@
+package org.ringside.ops.ringside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalConfig;
+import org.ringside.journal.JournalWriter;
+import org.ringside.journal.SnapshotStore;
+import org.ringside.journal.SyncPolicy;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.AddInstrumentEncoder;
+import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Run;
+
+class JournalVerbsTest {
+    private static final long START_NS = 1_000_000_000;
+    private static final UnsafeBuffer COMMAND = new UnsafeBuffer(new byte[112]);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldSayThatAJournalIsSound() throws IOException {
+        write(100);
+
+        final Run verify = journal("verify");
+
+        assertThat(verify.err()).isEmpty();
+        assertThat(verify.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(verify.out()).startsWith(folder + ": sound, 101 records from 0 on in 4 segments, 1 snapshot\n"
+            + "from 1970-01-01T00:00:01Z to 1970-01-01T00:00:01.000000100Z\nchain ");
+        final JsonNode document = Json.MAPPER.readTree(journal("verify", "--json").out());
+        assertThat(document.path("schema").asText()).isEqualTo("ringside.journal.verify/1");
+        assertThat(document.path("sound").asBoolean()).isTrue();
+        assertThat(document.path("records").asLong()).isEqualTo(101);
+        assertThat(document.path("wrong")).isEmpty();
+    }
+
+    @Test
+    void shouldNameWhatIsDamagedWhenABitOfARecordIsWrong() throws IOException {
+        write(100);
+        flip(segments().get(1), 200);
+
+        final Run verify = journal("verify");
+
+        assertThat(verify.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(verify.out()).startsWith(folder + ": DAMAGED, ");
+        assertThat(verify.err()).startsWith("ringside: " + segments().get(1)).contains("offset");
+        assertThat(journal("stat").exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    @Test
+    void shouldNameTheSnapshotWhenABitOfItsStateIsWrong() throws IOException {
+        write(100);
+        final Path snapshot = SnapshotStore.of(folder).list().get(0).file();
+        flip(snapshot, (int) Files.size(snapshot) - 1);
+
+        final Run verify = journal("verify");
+
+        assertThat(verify.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(verify.err()).startsWith("ringside: " + snapshot + " is damaged");
+    }
+
+    @Test
+    void shouldNameTheSnapshotWhenItIsOfAnotherJournal() throws IOException {
+        write(100);
+        SnapshotStore.of(folder).write(30, 4711, JournalVerbsTest::state);
+
+        assertThat(journal("verify").err()).contains("was taken of another journal");
+    }
+
+    @Test
+    void shouldSayThatThereIsNoJournal() {
+        assertThat(journal("verify")).isEqualTo(new Run(ExitCode.NOT_FOUND, "", "ringside: there is no journal in "
+            + folder + "; name the folder that an engine writes to\n"));
+        assertThat(journal("print").exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(journal("stat").exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+    }
+
+    @Test
+    void shouldPrintTheCommandsThatAreAskedFor() throws IOException {
+        write(100);
+
+        assertThat(journal("print").out().lines()).hasSize(101);
+        assertThat(journal("print", "-n", "1").out())
+            .startsWith("0  1970-01-01T00:00:01Z  engine  AddInstrument tick=1000000 ").contains(" instrumentId=3 ");
+        assertThat(journal("print", "--from", "99").out().lines()).hasSize(2)
+            .allMatch(line -> line.contains("CancelOrder"));
+        assertThat(journal("print", "--type", "CancelOrder", "-n", "3").out().lines()).hasSize(3)
+            .first().asString().startsWith("1  1970-01-01T00:00:01.000000001Z  position 1,001  CancelOrder ")
+            .contains(" clOrdId=1 ");
+        final JsonNode line = Json.MAPPER.readTree(journal("print", "--where", "clOrdId=50", "--json").out());
+        assertThat(line.path("index").asLong()).isEqualTo(50);
+        assertThat(line.path("position").asLong()).isEqualTo(1_050);
+        assertThat(line.path("readTime").asLong()).isEqualTo(50);
+        assertThat(line.path("fields").path("clOrdId").asLong()).isEqualTo(50);
+    }
+
+    @Test
+    void shouldCountTheCommandsByType() throws IOException {
+        write(100);
+
+        final Run stat = journal("stat");
+
+        assertThat(stat.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(stat.out()).startsWith(folder + ": 101 records from 0 on, ")
+            .contains("COMMAND        RECORDS\nAddInstrument        1\nCancelOrder        100\n")
+            .contains("journal-00000000000000000000.log")
+            .contains("snapshot-00000000000000000050.bin");
+        final JsonNode document = Json.MAPPER.readTree(journal("stat", "--json").out());
+        assertThat(document.path("types").toString()).isEqualTo("{\"AddInstrument\":1,\"CancelOrder\":100}");
+        assertThat(document.path("segments")).hasSize(4);
+        assertThat(document.path("snapshots")).hasSize(1);
+    }
+
+    @Test
+    void shouldPrintTheSameHashWhenAJournalIsReplayedAgain() throws IOException {
+        write(100);
+
+        final JsonNode first = Json.MAPPER.readTree(journal("replay", "--json").out());
+        final Run second = journal("replay");
+
+        assertThat(first.path("sha256").asText()).hasSize(64);
+        assertThat(first.path("nextIndex").asLong()).isEqualTo(101);
+        assertThat(first.path("nextPosition").asLong()).isEqualTo(1_101);
+        assertThat(second.out()).startsWith("sha256 " + first.path("sha256").asText() + "\n")
+            .endsWith("state " + first.path("stateHash").asText() + "\n");
+        assertThat(journal("replay", "--until", "50").out()).doesNotContain(first.path("stateHash").asText());
+    }
+
+    @Test
+    void shouldRefuseSnapshotThatIsNotThereOrCannotBeUsed() throws IOException {
+        write(100);
+
+        assertThat(journal("replay", "--snapshot", "7")).isEqualTo(new Run(ExitCode.NOT_FOUND, "",
+            "ringside: there is no snapshot 7 in " + folder + ". There are: 50\n"));
+        assertThat(journal("replay", "--snapshot", "newest").exitCode()).isEqualTo(ExitCode.CORRUPT);
+    }
+
+    @Test
+    void shouldSayInOneLineHowItIsUsed() {
+        assertThat(Run.of(new Ringside(), "journal")).isEqualTo(new Run(ExitCode.USAGE, "",
+            "ringside: a verb is missing. See ringside journal --help\n"));
+        assertThat(journal("print", "-n", "-1").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    /** An instrument, and so many cancels; a snapshot before the record with index 50. */
+    private void write(final int cancels) {
+        final JournalConfig config =
+            new JournalConfig(folder, 4_096, SyncPolicy.MAPPED, AddInstrumentEncoder.SCHEMA_ID, 2);
+        try (JournalWriter writer = JournalWriter.open(config)) {
+            COMMAND.setMemory(0, COMMAND.capacity(), (byte) 0);
+            new AddInstrumentEncoder().wrap(COMMAND, 0).tick(1_000_000).instrumentId(3)
+                .lotSize(1).minimumQuantity(1).maximumQuantity(1_000);
+            writer.append(
+                AddInstrumentEncoder.TEMPLATE_ID, -1, START_NS, 0, COMMAND, 0, AddInstrumentEncoder.BLOCK_LENGTH);
+            for (int i = 1; i <= cancels; i++) {
+                if (i == 50) {
+                    SnapshotStore.of(folder).write(i, writer.chain(), JournalVerbsTest::state);
+                }
+                new CancelOrderEncoder().wrap(COMMAND, 0).clOrdId(i);
+                writer.append(CancelOrderEncoder.TEMPLATE_ID, 1_000 + i, START_NS + i, i, COMMAND, 0,
+                    CancelOrderEncoder.BLOCK_LENGTH);
+            }
+            writer.flush();
+        }
+    }
+
+    /** No engine's. */
+    private static long state(final LongConsumer output) {
+        for (int i = 0; i < 8; i++) {
+            output.accept(0);
+        }
+        return 1;
+    }
+
+    private List<Path> segments() throws IOException {
+        final List<Path> segments = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            files.filter(file -> file.getFileName().toString().startsWith("journal-0")).sorted().forEach(segments::add);
+        }
+        return segments;
+    }
+
+    private static void flip(final Path file, final int offset) throws IOException {
+        final byte[] bytes = Files.readAllBytes(file);
+        bytes[offset] ^= 4;
+        Files.write(file, bytes);
+    }
+
+    private Run journal(final String verb, final String... options) {
+        final List<String> arguments = new ArrayList<>(List.of("journal", verb, folder.toString()));
+        arguments.addAll(List.of(options));
+        return Run.of(new Ringside(), arguments.toArray(new String[0]));
+    }
+}

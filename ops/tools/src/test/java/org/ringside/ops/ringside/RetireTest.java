@@ -1,0 +1,205 @@
+package org.ringside.ops.ringside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.ringside.launch.ExitCode;
+import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.shmq.Shmq;
+import org.ringside.ops.terminal.Run;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+
+/** {@code retire}, with shell scripts for the engine and two gateways. */
+class RetireTest extends ExchangeFixture {
+    private static final String BOTH = "gateways=gateway.properties,gateway-2.properties";
+    private static final String ONE = "gateways=gateway.properties";
+
+    @BeforeEach
+    void startTwoGateways() throws IOException {
+        standIn.write("conf/gateway-2.properties", "name=gw-2\nstandIn=ready");
+        standIn.exchange(BOTH);
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldTakeOutAGatewayThatHasStopped() throws Exception {
+        final List<RunningProcess> before = state().processes();
+        stopSecond();
+        standIn.exchange(ONE);
+        Files.writeString(queues.resolve("gw-2.counters"), "");
+        Files.createDirectories(home.resolve("data/gw-2"));
+
+        final Run retire = ringside("retire", "gw-2");
+
+        assertThat(retire).isEqualTo(new Run(ExitCode.OK, "the gateway loop gw-2 is retired at event 7\n"
+            + "the journals of its sessions stay in " + home.resolve("data/gw-2") + "\n", ""));
+        assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1 ")
+            .endsWith(" --set retire=gw-2@0");
+        assertThat(state().processes()).extracting(RunningProcess::name).containsExactly("engine", "gw-1");
+        assertThat(state().processes().get(0).pid()).isNotEqualTo(before.get(0).pid());
+        assertThat(state().processes().get(1)).isEqualTo(before.get(1));
+        assertThat(QueueDirectory.of(queues).names()).containsExactly("orders.in", "orders.out.gw-1");
+        assertThat(queues.resolve("gw-2.log")).doesNotExist();
+        assertThat(queues.resolve("gw-2.counters")).doesNotExist();
+        assertThat(ringside("status")).extracting(Run::exitCode, Run::err).containsExactly(ExitCode.OK, "");
+        assertThat(ringside("down").out()).endsWith("removed orders.in, orders.out.gw-1\n");
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldRefuseAsLongAsItRuns() {
+        final long pid = state().processes().get(2).pid();
+
+        assertThat(ringside("retire", "gw-2", "--yes")).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: gw-2 (pid "
+            + pid + ") runs. Stop it with 'kill " + pid + "', then type this again\n"));
+        assertThat(state().processes()).hasSize(3).allMatch(RunningProcess::isRunning);
+    }
+
+    @Test
+    void shouldRefuseAsLongAsTheConfigurationNamesIt() throws Exception {
+        stopSecond();
+
+        final Run retire = ringside("retire", "gw-2");
+
+        assertThat(retire.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(retire.err()).startsWith("ringside: gw-2 is named in " + standIn.configuration()
+            + ": take it out of gateways=, or lower loops= in its own file, then type this again\n");
+        assertThat(state().processes()).hasSize(3);
+    }
+
+    @Test
+    void shouldRefuseToLoseEventsUnlessToldTo() throws Exception {
+        stopSecond();
+        fill("orders.out.gw-2", 3);
+        final Run named = ringside("retire", "gw-2");
+        standIn.exchange(ONE);
+        final Run refused = ringside("retire", "gw-2");
+        final Run dry = ringside("retire", "gw-2", "--dry-run");
+
+        final String intention = "retire gw-2, and lose events that it has not read: 3 of gw-2. 'ringside restart gw-2'"
+            + " lets it read them, while " + standIn.configuration() + " names it; then stop it";
+        assertThat(named).isEqualTo(refused).isEqualTo(new Run(ExitCode.USAGE, "",
+            "ringside: would " + intention + ". Add --yes if that is meant\n"));
+        assertThat(dry.out()).isEqualTo("would " + intention + "\nwould retire gw-2, and restart the engine for it\n");
+        assertThat(QueueDirectory.of(queues).names()).contains("orders.out.gw-2");
+        assertThat(state().processes().get(0).isRunning()).isTrue();
+        assertThat(Run.of(new Shmq(), "doctor", "--dir", queues.toString()).out()).contains(
+            "FAIL  orders.out.gw-2: 3 messages wait, and nobody reads them    fix: have " + standIn.configuration()
+                + " name gw-2 again, and start it; or take it out: ringside retire gw-2\n");
+
+        final Run forced = ringside("retire", "gw-2", "--yes");
+
+        assertThat(forced.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(standIn.arguments("engine")).endsWith(" --set retire=gw-2");
+        assertThat(QueueDirectory.of(queues).names()).doesNotContain("orders.out.gw-2");
+    }
+
+    @Test
+    void shouldLetTheEngineGoOnAsItWasWhenItRefuses() throws Exception {
+        standIn.engine("refuses");
+        stopSecond();
+        standIn.exchange(ONE);
+
+        final Run retire = ringside("retire", "gw-2");
+
+        assertThat(retire.exitCode()).isEqualTo(ExitCode.IN_USE);
+        assertThat(retire.err()).hasLineCount(1).contains("the gateway loop gw-2 has 3 events that its gateway has not "
+            + "read. Nothing was changed, and the engine runs again; --yes accepts what would be lost");
+        assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1,gw-2 ").doesNotContain("retire=");
+        assertThat(state().processes().get(0).isRunning()).isTrue();
+        assertThat(QueueDirectory.of(queues).names()).contains("orders.out.gw-2");
+        assertThat(state().processes()).extracting(RunningProcess::name).containsExactly("engine", "gw-1", "gw-2");
+    }
+
+    @Test
+    void shouldTakeItOutOfAnExchangeThatDoesNotRun() throws Exception {
+        assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+        standIn.exchange(ONE);
+
+        assertThat(ringside("retire", "gw-2")).isEqualTo(
+            new Run(ExitCode.OK, "the gateway loop gw-2 is retired at event 7\n", ""));
+
+        assertThat(standIn.arguments("engine")).contains(" --set retire=gw-2@999999999999999999,gw-2.1@9999");
+        assertThat(queues).doesNotExist();
+        assertNothingRuns();
+    }
+
+    @Test
+    void shouldTakeOutLoopsThatAGatewayHasNoMore() throws Exception {
+        ringside("down");
+        standIn.write("conf/gateway-2.properties", "name=gw-2\nloops=3\nstandIn=ready");
+        ringside("up");
+        stopSecond();
+        standIn.write("conf/gateway-2.properties", "name=gw-2\nloops=1\nstandIn=ready");
+
+        assertThat(ringside("retire", "gw-2", "--yes").exitCode()).isEqualTo(ExitCode.OK);
+
+        assertThat(standIn.arguments("engine")).contains(" --set routes=gw-1,gw-2 ")
+            .endsWith(" --set retire=gw-2.1@0>gw-2,gw-2.2@0>gw-2");
+        assertThat(QueueDirectory.of(queues).names())
+            .containsExactly("orders.in", "orders.out.gw-1", "orders.out.gw-2");
+        assertThat(ringside("restart", "gw-2").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(ringside("status").exitCode()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldLoseNothingOfAGatewayThatStays() throws Exception {
+        ringside("down");
+        standIn.write("conf/gateway-2.properties", "name=gw-2\nloops=2\nstandIn=ready");
+        ringside("up");
+        stopSecond();
+        fill("orders.out.gw-2.1", 2);
+        standIn.write("conf/gateway-2.properties", "name=gw-2\nloops=1\nstandIn=ready");
+
+        assertThat(ringside("retire", "gw-2", "--yes")).isEqualTo(new Run(ExitCode.IN_USE, "", "ringside: gw-2 has not"
+            + " read all events: 2 of gw-2.1. Its sessions go on, and nothing of theirs may be lost: set loops= as it"
+            + " was, 'ringside restart gw-2', stop it, lower loops= and type this again\n"));
+        assertThat(state().processes().get(0).isRunning()).isTrue();
+    }
+
+    @Test
+    void shouldNotRestartAnEngineThatHasNoJournal() throws Exception {
+        stopSecond();
+        standIn.exchange(ONE);
+        standIn.write("conf/engine.properties", "standIn=ready\npolicy=memory");
+        final RunningProcess engine = state().processes().get(0);
+
+        final Run retire = ringside("retire", "gw-2", "--yes");
+
+        assertThat(retire.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(retire.err()).contains("the engine has policy=memory, and so no journal that knows gw-2: ");
+        assertThat(engine.isRunning()).isTrue();
+    }
+
+    @Test
+    void shouldRefuseANameThatNobodyHas() {
+        final RunningProcess engine = state().processes().get(0);
+
+        final Run retire = ringside("retire", "gw-7");
+
+        assertThat(retire.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(retire.err()).isEqualTo("ringside: there is no queue to a gateway gw-7 in " + queues
+            + " that the configuration does not name: nothing is to be retired\n");
+        assertThat(engine.isRunning()).isTrue();
+    }
+
+    private void stopSecond() throws InterruptedException {
+        state().processes().get(2).kill();
+    }
+
+    private void fill(final String name, final int events) {
+        try (Queue queue = QueueDirectory.of(queues).attach(name);
+            Producer producer = queue.producer("engine")) {
+            for (int i = 0; i < events; i++) {
+                producer.offer(11, new UnsafeBuffer(new byte[8]), 0, 8);
+            }
+        }
+    }
+}

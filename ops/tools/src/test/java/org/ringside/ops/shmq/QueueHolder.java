@@ -1,0 +1,76 @@
+package org.ringside.ops.shmq;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+
+/**
+ * Another process at a queue: attaches as {@code gw-1} to write, as {@code engine} to read, or to look on, until its
+ * input ends.
+ */
+public final class QueueHolder implements AutoCloseable {
+    private final Process process;
+
+    private QueueHolder(final Process process) {
+        this.process = process;
+    }
+
+    public static void main(final String[] args) throws IOException {
+        try (Queue queue = QueueDirectory.of(Path.of(args[0])).attach(args[1])) {
+            switch (args[2]) {
+                case "reader" -> queue.reader("engine");
+                case "writer" -> queue.producer("gw-1");
+                default -> queue.tap();
+            }
+            System.out.println("attached");
+            System.in.read();
+        }
+    }
+
+    public static QueueHolder attach(final Path folder, final String queue, final String role) throws IOException {
+        return start(java(QueueHolder.class, folder.toString(), queue, role));
+    }
+
+    /** Starts a process that says {@code attached} and ends with its input. */
+    public static QueueHolder start(final ProcessBuilder builder) throws IOException {
+        final Process process = builder.start();
+        if (!"attached".equals(process.inputReader().readLine())) {
+            throw new IllegalStateException("the other process could not attach");
+        }
+        return new QueueHolder(process);
+    }
+
+    /** A JVM like ours that runs this class. */
+    public static ProcessBuilder java(final Class<?> main, final String... args) {
+        final List<String> command = new ArrayList<>(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx128m",
+            "-cp", System.getProperty("java.class.path"),
+            main.getName()));
+        command.addAll(List.of(args));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        try {
+            process.waitFor();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,286 @@
+package org.ringside.ops.shmq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Run;
+import org.ringside.ops.terminal.SharedMemory;
+import org.ringside.queue.Consumer;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+import org.ringside.queue.Reader;
+
+/** The verbs that look at what is in a queue, and those that put it in order. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class ShmqVerbsTest {
+    private static final UnsafeBuffer MESSAGE = new UnsafeBuffer(new byte[112]);
+
+    private static final int SLOTS = 65_536;
+
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @Test
+    void shouldShowTheLastMessagesAndTakeNone() throws IOException {
+        try (Queue queue = create("q", QueueSpec.many(64, 112)); Producer producer = queue.producer("gw-1");
+            Reader reader = queue.reader("engine")) {
+            for (int i = 0; i < 100; i++) {
+                offer(producer, 9, i);
+                reader.poll((type, buffer, offset, length, position, endOfBatch) -> { }, i < 95 ? 1 : 0);
+            }
+
+            assertThat(shmq("tail q -n 2").out()).isEqualTo("98  type 9  8 bytes  6200000000000000\n"
+                + "99  type 9  8 bytes  6300000000000000\n");
+            assertThat(shmq("tail q -n 1000").out().lines().count()).isBetween(60L, 64L);
+            final JsonNode line = json(shmq("tail q -n 1 --json"));
+            assertThat(line.path("schema").asText()).isEqualTo("shmq.tail/1");
+            assertThat(line.path("position").asLong()).isEqualTo(99);
+            assertThat(queue.statistics().backlog()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void shouldShowTheLastMessagesOfTrainsAndOfLongOnes() {
+        try (Queue queue = create("q", QueueSpec.one(1_024, 112)); Producer producer = queue.producer("gw-1")) {
+            final UnsafeBuffer large = new UnsafeBuffer(new byte[40 * 112]);
+            for (int i = 0; i < 20; i++) {
+                large.putLong(0, i);
+                assertThat(producer.offer(5, large, 0, large.capacity())).isEqualTo(40 * i);
+            }
+            assertThat(producer.tryClaim(30)).isEqualTo(800);
+            producer.message(7, 9, 0);
+            producer.commit();
+
+            assertThat(shmq("tail q -n 4").out().lines().map(line -> line.replaceAll("0{10,}.*", "")))
+                .containsExactly("680  type 5  4480 bytes  11", "720  type 5  4480 bytes  12",
+                    "760  type 5  4480 bytes  13", "807  type 9  0 bytes  ");
+            assertThat(shmq("tail q -n 100").out().lines()).hasSize(21);
+            assertThat(shmq("tail q -n 0").out()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldShowTheLastMessagesWhileTheOldestAreOverwritten() throws InterruptedException {
+        try (Queue queue = create("q", QueueSpec.many(SLOTS, 112)); Reader reader = queue.reader("engine")) {
+            final AtomicBoolean goOn = new AtomicBoolean(true);
+            final Thread writing = new Thread(() -> {
+                try (Producer producer = queue.producer("gw-1")) {
+                    for (long i = 0; goOn.get(); i++) {
+                        offer(producer, 9, i);
+                        reader.poll((type, buffer, offset, length, position, endOfBatch) -> { }, 1);
+                        if (i > 2 * SLOTS) {
+                            LockSupport.parkNanos(10_000);
+                        }
+                    }
+                }
+            });
+            writing.start();
+            while (queue.position() < 2 * SLOTS) {
+                Thread.onSpinWait();
+            }
+
+            final List<Long> shown = shmq("tail q -n 3").out().lines()
+                .map(line -> Long.valueOf(line.substring(0, line.indexOf(' ')).replace(",", ""))).toList();
+            goOn.set(false);
+            writing.join();
+
+            assertThat(shown).hasSize(3);
+            assertThat(shown.get(0)).isGreaterThanOrEqualTo(2L * SLOTS - 64);
+            assertThat(shown).containsExactly(shown.get(0), shown.get(0) + 1, shown.get(0) + 2);
+        }
+    }
+
+    @Test
+    void shouldDecodeCommandsAndFilterThem() throws IOException {
+        try (Queue queue = create("orders.in", QueueSpec.many(64, 112)); Producer producer = queue.producer("gw-1")) {
+            final CancelOrderEncoder cancel = new CancelOrderEncoder();
+            for (int i = 1; i <= 3; i++) {
+                cancel.wrap(MESSAGE, 0).clOrdId(i).sessionId(7);
+                producer.offer(CancelOrderEncoder.TEMPLATE_ID, MESSAGE, 0, CancelOrderEncoder.BLOCK_LENGTH);
+            }
+
+            final String text = shmq("tail orders.in --decode --where clOrdId=2").out();
+            assertThat(text).startsWith("1  CancelOrder ").contains(" clOrdId=2 ").contains("sessionId=7");
+            assertThat(text.lines()).hasSize(1);
+            final JsonNode fields = json(shmq("tail orders.in --decode --where clOrdId=3 --json"));
+            assertThat(fields.path("message").asText()).isEqualTo("CancelOrder");
+            assertThat(fields.path("fields").path("clOrdId").asLong()).isEqualTo(3);
+            cancel.wrap(MESSAGE, 0).clOrdId(1795290293261160917L);
+            producer.offer(CancelOrderEncoder.TEMPLATE_ID, MESSAGE, 0, CancelOrderEncoder.BLOCK_LENGTH);
+            assertThat(json(shmq("tail orders.in --decode -n 1 --json")).path("fields").path("clOrdId"))
+                .hasToString("1795290293261160917");
+            assertThat(shmq("tail orders.in --where clOrdId=9").out()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldDumpSlotsInAnyState() throws IOException {
+        try (Queue queue = create("q", QueueSpec.many(64, 112)); Producer producer = queue.producer("gw-1")) {
+            offer(producer, 9, 0x1122);
+            producer.tryClaim(2);
+
+            final List<String> lines = shmq("dump q --from 0 --count 4 --hex").out().lines().toList();
+            assertThat(lines.get(0)).startsWith("0  committed  word 0000000010010012  lap 1  run 1  writer gw-1 (")
+                .endsWith("type 9  length 8");
+            assertThat(lines.get(1)).isEqualTo("    0000  2211000000000000");
+            assertThat(lines).anyMatch(line -> line.startsWith("1  claimed "))
+                .anyMatch(line -> line.startsWith("2  inside "))
+                .anyMatch(line -> line.startsWith("3  not-written "));
+            final JsonNode slot = json(shmq("dump q --from 0 --count 1 --hex --json"));
+            assertThat(slot.path("state").asText()).isEqualTo("committed");
+            assertThat(slot.path("payload").asText()).isEqualTo("2211000000000000");
+        }
+        assertThat(shmq("dump nothing").exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(shmq("dump q --count 0").exitCode()).isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void shouldResetAQueueThatNobodyUses() throws IOException {
+        try (Queue queue = create("q", QueueSpec.many(64, 112).withConsumer("journal"))) {
+            final Producer producer = queue.producer("gw-1");
+            offer(producer, 9, 1);
+            offer(producer, 9, 2);
+            assertThat(shmq("reset q --dry-run")).isEqualTo(new Run(ExitCode.IN_USE, "",
+                "shmq: q is in use by gw-1 (pid " + ProcessHandle.current().pid() + "). Stop them first\n"));
+            assertThat(shmq("reset q --yes").exitCode()).isEqualTo(ExitCode.IN_USE);
+            producer.close();
+
+            assertThat(shmq("reset q").err()).isEqualTo(
+                "shmq: would reset q, with 2 messages that nobody has read. Add --yes if that is meant\n");
+            assertThat(shmq("reset q --dry-run").out()).isEqualTo(
+                "would reset q, with 2 messages that nobody has read\n");
+            assertThat(shmq("reset q --yes").out()).isEqualTo(
+                "reset q, with 2 messages that nobody has read, goes on at position 2\n");
+            assertThat(queue.statistics().state()).hasToString("CLOSED");
+        }
+        try (Queue queue = QueueDirectory.of(memory.folder()).attach("q")) {
+            assertThat(queue.position()).isEqualTo(2);
+            assertThat(queue.statistics().backlog()).isZero();
+            assertThat(queue.spec().consumers()).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldPruneOnlyWhatNobodyUsesOrMisses() throws IOException {
+        create("empty", QueueSpec.many(64, 112)).close();
+        try (Queue unread = create("unread", QueueSpec.many(64, 112)); Producer producer = unread.producer("gw-1")) {
+            offer(producer, 9, 1);
+        }
+        Files.write(memory.folder().resolve("half.6f7f4a5e-0000-0000-0000-000000000000.tmp"), new byte[10]);
+        try (Queue used = create("used", QueueSpec.many(64, 112)); Producer producer = used.producer("gw-1")) {
+            final long pid = ProcessHandle.current().pid();
+            final String all = "would remove empty: nobody uses it\n"
+                + "kept unread: nobody uses it, 1 messages unread\n"
+                + "kept used: in use by gw-1 (pid " + pid + ")\n"
+                + "would remove half.6f7f4a5e-0000-0000-0000-000000000000.tmp: its creator died\n";
+            assertThat(shmq("prune --dry-run").out()).isEqualTo(all);
+            assertThat(shmq("prune").exitCode()).isEqualTo(ExitCode.USAGE);
+
+            assertThat(shmq("prune --yes").out()).isEqualTo(all.replace("would remove", "removed"));
+            assertThat(QueueDirectory.of(memory.folder()).names()).containsExactly("unread", "used");
+            shmq("prune --yes --force");
+            assertThat(QueueDirectory.of(memory.folder()).names()).containsExactly("used");
+            assertThat(json(shmq("prune --dry-run --json")).path("queues")).hasSize(1);
+            producer.abort();
+        }
+    }
+
+    @Test
+    void shouldMakeAQueueWithConsumersAndDetachADeadOne() throws IOException {
+        assertThat(shmq("create q --slots 64 --consumer journal --consumer drop:reader,journal "
+            + "--workers pool:2:journal --checksum").exitCode()).isZero();
+        try (Queue queue = QueueDirectory.of(memory.folder()).attach("q")) {
+            assertThat(queue.spec().consumers()).extracting(consumer -> consumer.name() + consumer.after())
+                .containsExactly("journal[]", "drop[reader, journal]", "pool.0[journal]", "pool.1[journal]");
+            final Consumer journal = queue.consumer("journal");
+            try (Producer producer = queue.producer("gw-1")) {
+                offer(producer, 9, 1);
+            }
+            assertThat(shmq("detach q journal --yes").exitCode()).isEqualTo(ExitCode.IN_USE);
+            journal.close();
+            assertThat(shmq("detach q journal --yes").out()).isEqualTo(
+                "detached journal from q, which misses the 1 messages from position 0 on, and all after them\n");
+            assertThat(shmq("detach q nobody --yes").exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(shmq("stat q").out()).contains("journal").contains("detached for good").contains("pool.1");
+            final JsonNode consumers = json(shmq("stat q --json")).path("consumers");
+            assertThat(consumers).hasSize(4);
+            assertThat(consumers.get(1).path("lag").asLong()).isEqualTo(1);
+        }
+        assertThat(shmq("create r --workers pool").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(shmq("create r --consumer a:b").err()).contains("a comes after b");
+    }
+
+    @Test
+    void shouldFailTheDoctorWhenAReaderHasDiedOrAFileIsDamaged() throws Exception {
+        create("fine", QueueSpec.many(64, 112)).close();
+        assertThat(shmq("doctor").exitCode()).isZero();
+        assertThat(shmq("doctor").out()).contains("PASS  fine: sound").contains("is ours and closed to others");
+        try (Queue unread = create("orders.in", QueueSpec.many(64, 112)); Producer producer = unread.producer("gw-1")) {
+            offer(producer, 9, 1);
+        }
+        assertThat(shmq("doctor").out()).contains("FAIL  orders.in: 1 messages wait, and nobody reads them    fix: ");
+        final QueueHolder holder = QueueHolder.attach(memory.folder(), "orders.in", "reader");
+        holder.kill();
+
+        final Run run = shmq("doctor");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.DOCTOR_FAILED);
+        assertThat(run.out()).contains("FAIL  orders.in: reader engine (pid " + holder.pid() + ") has died");
+        Files.write(memory.folder().resolve("broken.q"), new byte[100]);
+        assertThat(shmq("doctor").out()).contains("FAIL  broken is only 100 bytes long");
+        assertThat(json(new Run(0, shmq("doctor --json").out(), "")).path("findings")).isNotEmpty();
+    }
+
+    @Test
+    void shouldSayWhoHoldsTheReaderUp() throws Exception {
+        try (Queue queue = create("q", QueueSpec.many(64, 112)); Producer producer = queue.producer("gw-1");
+            Producer other = queue.producer("gw-2"); Reader reader = queue.reader("engine")) {
+            producer.tryClaim(1);
+            offer(other, 9, 1);
+            reader.poll((type, buffer, offset, length, position, endOfBatch) -> { }, 1);
+
+            assertThat(shmq("doctor").out()).contains("FAIL  q: nothing is read at position 0, which gw-1 (pid "
+                + ProcessHandle.current().pid() + ") has claimed and not committed");
+        }
+    }
+
+    @Test
+    void shouldShowNoErrorsWhenThereAreNone() throws IOException {
+        create("q", QueueSpec.many(64, 112)).close();
+
+        assertThat(shmq("errors")).isEqualTo(new Run(ExitCode.OK, "", ""));
+        assertThat(json(shmq("errors --json")).path("errors")).isEmpty();
+    }
+
+    private Queue create(final String name, final QueueSpec spec) {
+        return QueueDirectory.of(memory.folder()).create(name, spec);
+    }
+
+    private static void offer(final Producer producer, final int typeId, final long value) {
+        MESSAGE.putLong(0, value);
+        assertThat(producer.offer(typeId, MESSAGE, 0, Long.BYTES)).isNotNegative();
+    }
+
+    private Run shmq(final String arguments) {
+        return Run.of(new Shmq(), (arguments + " --dir " + memory.folder()).split(" +"));
+    }
+
+    private static JsonNode json(final Run run) throws IOException {
+        return Json.MAPPER.readTree(run.out());
+    }
+}
