@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The matching engine against other books, and what it is made of against other structures: docs/benchmarks.md. */
+/** The matching engine against other books: docs/benchmarks.md. */
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures the matching engine and its peers in one JVM, in turn, and prints tables in Markdown.",
     footer = {"", "Flows: mixed-1k, mixed-1m, equity, deep, swinging, wide, and recorded where there is a recording."})
@@ -25,8 +25,8 @@ public final class Benchmarks implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "FLOW", description = "what flow of commands, or all")
     private List<String> names;
     @Option(names = "--measure", defaultValue = "BOOKS", paramLabel = "WHAT",
-        description = "${COMPLETION-CANDIDATES}: whole books, structures for price levels or for client ids, or the"
-            + " memory of resting orders (${DEFAULT-VALUE})")
+        description = "${COMPLETION-CANDIDATES}: the speed of books, or the memory of their resting orders"
+            + " (${DEFAULT-VALUE})")
     private Measurement measurement;
     @Option(names = "--repetitions", defaultValue = "7", paramLabel = "N",
         description = "rounds of each flow (${DEFAULT-VALUE})")
@@ -77,9 +77,6 @@ public final class Benchmarks implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(),
                 "--repetitions must be above 0, and --commands at least " + FEWEST_COMMANDS);
         }
-        if (measurement.isOfStructures() && spec.commandLine().getParseResult().hasMatchedOption("--books")) {
-            throw new ParameterException(spec.commandLine(), "--books goes with --measure books or memory");
-        }
         final List<Flow> all = Flows.all(data);
         final List<Flow> chosen = choose(all);
         final Report report = new Report(System.out, Environment.now());
@@ -95,22 +92,19 @@ public final class Benchmarks implements Callable<Integer> {
     }
 
     private void measure(final Report report, final List<Flow> flows) throws IOException {
-        switch (measurement) {
-            case LEVELS -> StructureReport.ofLevels().measure(report, flows, seed, commands, repetitions);
-            case IDS -> StructureReport.ofIds().measure(report, flows, seed, commands, repetitions);
-            case MEMORY -> {
-                for (final Flow flow : flows) {
-                    MemoryReport.measure(report, flow, flow.draw(seed, commands), books);
-                }
-            }
-            default -> race(new RaceReport(report), flows);
+        if (measurement == Measurement.BOOKS) {
+            race(new RaceReport(report), flows);
+            return;
+        }
+        for (final Flow flow : flows) {
+            MemoryReport.measure(report, flow, flow.draw(seed, commands), books);
         }
     }
 
     private void race(final RaceReport races, final List<Flow> flows) throws IOException {
         for (final Flow flow : flows) {
             final CommandStream stream = flow.draw(seed, commands);
-            races.add(flow, stream, books, new Race<>(books, repetitions, new BookTurn(stream)).run());
+            races.add(flow, stream, books, new Race(books, repetitions, new BookTurn(stream)).run());
         }
     }
 

@@ -1,6 +1,5 @@
 package org.ringside.matching.benchmarks;
 
-import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -9,7 +8,7 @@ import org.HdrHistogram.Histogram;
  * before each; what a book leaves behind while it is measured is its own. A book that does not trade what the commands'
  * own book traded ends it all.
  */
-final class BookTurn implements Function<Contender, BookTurn.Lap> {
+final class BookTurn {
     private final CommandStream commands;
 
     /**
@@ -32,8 +31,7 @@ final class BookTurn implements Function<Contender, BookTurn.Lap> {
         this.commands = commands;
     }
 
-    @Override
-    public Lap apply(final Contender contender) {
+    Lap lap(final Contender contender) {
         final Book book = ready(contender);
         final long ns = book.time(commands);
         check(contender, book);

@@ -31,7 +31,7 @@ final class RaceReport {
 
     /** Adds a race of these contenders. */
     void add(final Flow flow, final CommandStream commands, final List<Contender> contenders,
-        final RaceResult<Contender, Lap> result) {
+        final RaceResult result) {
         report.section(flow.name(), flow.description() + String.format(" %,d commands, %,d trades with those before;"
             + " %s. Nanoseconds; those of single commands with the clock's own.",
             commands.measured(), commands.tape().trades(), result.roundsText()));
@@ -46,7 +46,7 @@ final class RaceReport {
     }
 
     private static List<Object> row(final Contender contender, final boolean hasRatio,
-        final RaceResult<Contender, Lap> result) {
+        final RaceResult result) {
         final List<Object> cells = new ArrayList<>();
         cells.add(contender.text());
         cells.add(result.of(contender, Lap::nsPerCommand));
@@ -59,7 +59,7 @@ final class RaceReport {
         return cells;
     }
 
-    private void judge(final Flow flow, final List<Contender> contenders, final RaceResult<Contender, Lap> result) {
+    private void judge(final Flow flow, final List<Contender> contenders, final RaceResult result) {
         if (flow.isCompared()) {
             contenders.stream().filter(FASTER::containsKey).forEach(peer ->
                 report.goal(FASTER.get(peer), flow.name(), ratio(peer, result).median()));
@@ -73,11 +73,11 @@ final class RaceReport {
         }
     }
 
-    private static Spread ratio(final Contender peer, final RaceResult<Contender, Lap> result) {
+    private static Spread ratio(final Contender peer, final RaceResult result) {
         return result.ratio(peer, Contender.RINGSIDE, Lap::nsPerCommand);
     }
 
-    private static Spread millions(final Contender contender, final RaceResult<Contender, Lap> result) {
+    private static Spread millions(final Contender contender, final RaceResult result) {
         return result.of(contender, lap -> MILLIONS / lap.nsPerCommand());
     }
 }

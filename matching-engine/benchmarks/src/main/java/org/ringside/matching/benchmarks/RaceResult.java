@@ -3,6 +3,7 @@ package org.ringside.matching.benchmarks;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.ringside.matching.benchmarks.BookTurn.Lap;
 import org.ringside.queue.benchmarks.OtherLoad;
 import org.ringside.queue.benchmarks.Spread;
 
@@ -10,27 +11,25 @@ import org.ringside.queue.benchmarks.Spread;
  * What a race gave. Quoted are the rounds that nothing disturbed; when those are less than half of what was asked for,
  * all rounds.
  *
- * @param <C>    the contenders
- * @param <L>    what a turn gives
  * @param wanted rounds that were asked for
  * @param rounds all that were run
  */
-record RaceResult<C, L>(int wanted, List<Round<C, L>> rounds) {
+record RaceResult(int wanted, List<Round> rounds) {
     /**
      * Everybody once.
      *
      * @param laps       one of each
      * @param otherCores cores that other processes, or other guests, had meanwhile
      */
-    record Round<C, L>(Map<C, L> laps, double otherCores) {
+    record Round(Map<Contender, Lap> laps, double otherCores) {
         boolean isUndisturbed() {
             return OtherLoad.isQuiet(otherCores);
         }
     }
 
     /** The rounds that are quoted. */
-    List<Round<C, L>> quoted() {
-        final List<Round<C, L>> undisturbed = rounds.stream().filter(Round::isUndisturbed).toList();
+    List<Round> quoted() {
+        final List<Round> undisturbed = rounds.stream().filter(Round::isUndisturbed).toList();
         return 2 * undisturbed.size() < wanted ? rounds : undisturbed;
     }
 
@@ -40,12 +39,12 @@ record RaceResult<C, L>(int wanted, List<Round<C, L>> rounds) {
     }
 
     /** A number of one contender's laps. */
-    Spread of(final C contender, final ToDoubleFunction<L> number) {
+    Spread of(final Contender contender, final ToDoubleFunction<Lap> number) {
         return Spread.of(quoted().stream().mapToDouble(round -> number.applyAsDouble(round.laps.get(contender))));
     }
 
     /** How many times ours a peer's number is, round by round. */
-    Spread ratio(final C peer, final C ours, final ToDoubleFunction<L> number) {
+    Spread ratio(final Contender peer, final Contender ours, final ToDoubleFunction<Lap> number) {
         return Spread.of(quoted().stream().mapToDouble(round ->
             number.applyAsDouble(round.laps.get(peer)) / number.applyAsDouble(round.laps.get(ours))));
     }
