@@ -68,7 +68,7 @@ final class Instrument {
 
     /** So many basis points of a price, rounded down. */
     static long share(final long price, final int basisPoints) {
-        return Wide.multiplyDivide(price, basisPoints, WHOLE);
+        return Int128.multiplyDivide(price, basisPoints, WHOLE);
     }
 
     /** Lowest price of the day. */

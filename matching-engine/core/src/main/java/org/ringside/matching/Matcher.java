@@ -17,13 +17,13 @@ final class Matcher {
     private final State state;
     private final OrderSlab orders;
     private final LevelSlab levels;
-    private final Trading trading;
+    private final TradeExecutor trading;
     private final SelfMatch selfMatch;
     private final Aggression aggression;
     private final Rounds rounds;
     private final ProRata proRata;
 
-    Matcher(final State state, final Trading trading, final SelfMatch selfMatch, final Aggression aggression) {
+    Matcher(final State state, final TradeExecutor trading, final SelfMatch selfMatch, final Aggression aggression) {
         this.state = state;
         this.orders = state.orders;
         this.levels = state.levels;
@@ -52,7 +52,7 @@ final class Matcher {
                 return OVER;
             }
             if (level == makers.best() && aggression.left() != 0) {
-                final long price = PrintPrice.of(instrument, limit, levels.price(level), instrument.reference());
+                final long price = TradePrice.of(instrument, limit, levels.price(level), instrument.reference());
                 if (PriceWindow.interrupts(instrument, price)) {
                     return INTERRUPTED;
                 }

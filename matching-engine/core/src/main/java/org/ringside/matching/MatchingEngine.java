@@ -30,7 +30,7 @@ public final class MatchingEngine {
     private final OrderEntry entry;
     private final StopElection stops;
     private final Agenda agenda;
-    private final Replacing replacing;
+    private final OrderReplacer replacing;
     private final PhaseControl phases;
     private final PhaseWalk walk;
     private final MassCancels massCancels;
@@ -57,13 +57,13 @@ public final class MatchingEngine {
         indicative = new Indicative(state, listener);
         portion = new Portion(state.bounds(), indicative);
         walk = new PhaseWalk(state, lifecycle, portion);
-        final Trading trading = new Trading(state, lifecycle, aggression, listener);
+        final TradeExecutor trading = new TradeExecutor(state, lifecycle, aggression, listener);
         final Uncross uncross = new Uncross(state, lifecycle, trading, portion, listener);
         phases = new PhaseControl(state, walk, uncross, indicative, listener);
         entry = new OrderEntry(
             state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, aggression, listener);
-        replacing = new Replacing(state, lifecycle, listener);
+        replacing = new OrderReplacer(state, lifecycle, listener);
         massCancels = new MassCancels(state, lifecycle, portion, listener);
         agenda = new Agenda(state, lifecycle, stops, phases, walk, massCancels, indicative, portion);
         view = new Order(state);

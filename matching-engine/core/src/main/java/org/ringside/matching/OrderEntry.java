@@ -9,16 +9,17 @@ final class OrderEntry {
     private final OrderSlab orders;
     private final OrderLifecycle lifecycle;
     private final Matcher matcher;
-    private final Reachable reachable;
+    private final FillableQuantity reachable;
     private final PhaseControl phases;
 
-    OrderEntry(final State state, final OrderLifecycle lifecycle, final Trading trading, final SelfMatch selfMatch,
+    OrderEntry(final State state, final OrderLifecycle lifecycle, final TradeExecutor trading,
+        final SelfMatch selfMatch,
         final Aggression aggression, final PhaseControl phases) {
         this.state = state;
         this.orders = state.orders;
         this.lifecycle = lifecycle;
         this.matcher = new Matcher(state, trading, selfMatch, aggression);
-        this.reachable = new Reachable(state, selfMatch, aggression);
+        this.reachable = new FillableQuantity(state, selfMatch, aggression);
         this.phases = phases;
     }
 
@@ -52,10 +53,10 @@ final class OrderEntry {
         int outcome = Matcher.REST;
         if (instrument.book.side(orders.side(order).opposite()).isCrossedBy(orders.price(order))) {
             PriceWindow.open(instrument, state.time);
-            final int reach = minimum == 0 ? Reachable.ENOUGH : reachable.look(instrument, order, minimum);
-            if (reach == Reachable.ENOUGH) {
+            final int reach = minimum == 0 ? FillableQuantity.ENOUGH : reachable.look(instrument, order, minimum);
+            if (reach == FillableQuantity.ENOUGH) {
                 outcome = matcher.match(instrument, order);
-            } else if (reach == Reachable.TOO_FAR) {
+            } else if (reach == FillableQuantity.TOO_FAR) {
                 outcome = Matcher.CUT;
             }
         }

@@ -55,7 +55,7 @@ final class OrderRules {
 
     /** What an iceberg of this quantity shows at a time at least: all, when it has no more. Shares are rounded up. */
     private static long leastDisplay(final InstrumentSpec spec, final long quantity) {
-        final long share = quantity - Wide.multiplyDivide(quantity, WHOLE - spec.minimumDisplayBasisPoints(), WHOLE);
+        final long share = quantity - Int128.multiplyDivide(quantity, WHOLE - spec.minimumDisplayBasisPoints(), WHOLE);
         return Math.min(quantity, Math.max(spec.minimumDisplay(), share));
     }
 

@@ -59,9 +59,9 @@ public final class Position {
         if (lots == 0) {
             return 0;
         }
-        final long whole = Wide.divide(costHigh, costLow, lots);
+        final long whole = Int128.divide(costHigh, costLow, lots);
         final long remainder = costLow - whole * lots;
-        return Math.addExact(Math.multiplyExact(whole, scale), Wide.multiplyDivide(remainder, scale, lots));
+        return Math.addExact(Math.multiplyExact(whole, scale), Int128.multiplyDivide(remainder, scale, lots));
     }
 
     /** What open orders could still buy, in lots. */
@@ -120,10 +120,10 @@ public final class Position {
 
     /** What is left of the cost when of so many lots so many are left. The average is a price, and fits into a long. */
     private void keepCost(final long left, final long lots) {
-        final long average = Wide.divide(costHigh, costLow, lots);
+        final long average = Int128.divide(costHigh, costLow, lots);
         final long remainder = costLow - average * lots;
         costHigh = 0;
-        costLow = Wide.multiplyDivide(remainder, left, lots);
+        costLow = Int128.multiplyDivide(remainder, left, lots);
         addCost(average, left);
     }
 

@@ -12,10 +12,10 @@ final class ProRata {
 
     private final OrderSlab orders;
     private final LevelSlab levels;
-    private final Trading trading;
+    private final TradeExecutor trading;
     private final Aggression aggression;
 
-    ProRata(final State state, final Trading trading, final Aggression aggression) {
+    ProRata(final State state, final TradeExecutor trading, final Aggression aggression) {
         this.orders = state.orders;
         this.levels = state.levels;
         this.trading = trading;
@@ -57,7 +57,7 @@ final class ProRata {
         long shown = shownByAll;
         long left = orders.leaves(taker);
         final long top = Math.min(
-            levels.shownBy(first), Wide.multiplyDivide(left, spec.topOrderBasisPoints(), WHOLE));
+            levels.shownBy(first), Int128.multiplyDivide(left, spec.topOrderBasisPoints(), WHOLE));
         if (top > 0) {
             final int second = orders.next(first);
             if (!trading.match(instrument, first, taker, price, top)) {
@@ -73,7 +73,7 @@ final class ProRata {
         first = 0;
         for (int i = 0; i < count; i++) {
             final int next = orders.next(order);
-            final long part = Wide.multiplyDivide(toShare, levels.shownBy(order), shown);
+            final long part = Int128.multiplyDivide(toShare, levels.shownBy(order), shown);
             boolean stays = true;
             if (part > 0 && part >= spec.proRataMinimum()) {
                 left -= part;

@@ -9,9 +9,9 @@ final class Rounds {
     private final OrderSlab orders;
     private final DetailSlab details;
     private final LevelSlab levels;
-    private final Trading trading;
+    private final TradeExecutor trading;
 
-    Rounds(final State state, final Trading trading) {
+    Rounds(final State state, final TradeExecutor trading) {
         this.orders = state.orders;
         this.details = state.details;
         this.levels = state.levels;

@@ -9,13 +9,13 @@ final class Uncross {
     private final OrderSlab orders;
     private final LevelSlab levels;
     private final OrderLifecycle lifecycle;
-    private final Trading trading;
+    private final TradeExecutor trading;
     private final Portion portion;
     private final MatchingListener listener;
     private final BookWalk walk;
     private final Order view;
 
-    Uncross(final State state, final OrderLifecycle lifecycle, final Trading trading, final Portion portion,
+    Uncross(final State state, final OrderLifecycle lifecycle, final TradeExecutor trading, final Portion portion,
         final MatchingListener listener) {
         this.state = state;
         this.orders = state.orders;

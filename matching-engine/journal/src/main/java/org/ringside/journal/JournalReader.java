@@ -173,7 +173,7 @@ public final class JournalReader implements AutoCloseable {
 
     /** To the first record of the next segment; false when there is none yet. */
     private boolean goOn() {
-        Recovery.requireWhole(segment, cursor);
+        JournalRecovery.requireWhole(segment, cursor);
         final long next = cursor.nextIndex();
         if (!Files.exists(folder.segment(next))) {
             if (isFollowed() && !Files.exists(folder.segment(next))) {
@@ -245,7 +245,7 @@ public final class JournalReader implements AutoCloseable {
                 Tail.requireUnused(opened, firstIndex);
                 return null;
             }
-            Recovery.requireName(opened, firstIndex);
+            JournalRecovery.requireName(opened, firstIndex);
             isKept = true;
             return opened;
         } finally {

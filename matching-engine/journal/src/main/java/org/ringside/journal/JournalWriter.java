@@ -16,8 +16,8 @@ import static org.ringside.journal.JournalDescriptor.RECORD_TIME;
 import static org.ringside.journal.JournalDescriptor.RECORD_TYPE_ID;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
@@ -63,7 +63,7 @@ public final class JournalWriter implements AutoCloseable {
     private boolean hasFailed;
 
     private JournalWriter(final JournalConfig config, final JournalFolder folder, final FolderLock lock,
-        final Recovery recovery) {
+        final JournalRecovery recovery) {
         this.config = config;
         this.folder = folder;
         this.lock = lock;
@@ -118,10 +118,10 @@ public final class JournalWriter implements AutoCloseable {
                 + " is being written by another engine; stop that one first, or use another folder");
         }
         final JournalFolder folder = new JournalFolder(config.folder());
-        Recovery recovery = null;
+        JournalRecovery recovery = null;
         JournalWriter writer = null;
         try {
-            recovery = Recovery.of(folder);
+            recovery = JournalRecovery.of(folder);
             requireSchema(config, recovery);
             writer = new JournalWriter(config, folder, lock, recovery);
             writer.begin(recovery.isSealed());
@@ -367,7 +367,7 @@ public final class JournalWriter implements AutoCloseable {
         }
     }
 
-    private static void requireSchema(final JournalConfig config, final Recovery recovery) {
+    private static void requireSchema(final JournalConfig config, final JournalRecovery recovery) {
         if (recovery.segment() == null) {
             return;
         }
@@ -379,7 +379,7 @@ public final class JournalWriter implements AutoCloseable {
         }
     }
 
-    private static void closeSegment(final Recovery recovery) {
+    private static void closeSegment(final JournalRecovery recovery) {
         if (recovery != null && recovery.segment() != null) {
             recovery.segment().close();
         }

@@ -67,9 +67,9 @@ final class QueueFile {
         }
         try {
             deleteLeftovers();
-            FreeRoom.require(folder, spec.fileLength());
+            FreeSpace.require(folder, spec.fileLength());
             if (spec.fileLength() > Integer.MAX_VALUE) {
-                throw new QueueException(Reason.FAILED, name + " would take " + FreeRoom.format(spec.fileLength())
+                throw new QueueException(Reason.FAILED, name + " would take " + FreeSpace.format(spec.fileLength())
                     + ", one queue may take 2 GiB at most; use fewer slots or a smaller payload");
             }
             final UUID incarnation = UUID.randomUUID();
@@ -84,7 +84,7 @@ final class QueueFile {
             throw existsAlready();
         } catch (final IOException failure) {
             if (String.valueOf(failure.getMessage()).contains("No space left")) {
-                throw FreeRoom.refusal(folder, spec.fileLength());
+                throw FreeSpace.refusal(folder, spec.fileLength());
             }
             throw QueueException.of(name, "be created", failure);
         }

@@ -23,7 +23,7 @@ class RailwayTest {
         try (Queue queue = QueueDirectory.of(folder).create("q", QueueSpec.many(2, (1 << 19) - 16));
             Producer producer = queue.producer("p");
             Reader reader = queue.reader("r")) {
-            final TrainWriter writer = new TrainWriter(producer, TYPE, Long.BYTES);
+            final BatchWriter writer = new BatchWriter(producer, TYPE, Long.BYTES);
             assertThat(writer.capacity()).isGreaterThanOrEqualTo(LONGS);
             final long[] sum = new long[2];
             for (int round = 0; round < 5; round++) {
@@ -51,7 +51,7 @@ class RailwayTest {
         try (Queue queue = QueueDirectory.of(folder).create("q", QueueSpec.many(2, 112));
             Producer producer = queue.producer("p");
             Reader reader = queue.reader("r")) {
-            final TrainWriter writer = new TrainWriter(producer, TYPE, Long.BYTES);
+            final BatchWriter writer = new BatchWriter(producer, TYPE, Long.BYTES);
             int added = 0;
             while (writer.addLong(added) >= 0) {
                 added++;
@@ -81,7 +81,7 @@ class RailwayTest {
             final Station first = new Station(queue, queue.reader("increment"));
             final Station second = new Station(queue, queue.consumer("double"));
             final Consumer check = queue.consumer("check");
-            final TrainWriter writer = new TrainWriter(producer, TYPE, Long.BYTES);
+            final BatchWriter writer = new BatchWriter(producer, TYPE, Long.BYTES);
             for (long i = 0; i < 10; i++) {
                 writer.addLong(i);
             }
@@ -132,9 +132,9 @@ class RailwayTest {
     @Test
     void shouldGoOnWithThePartsOfTheOthersWhenAProducerDiesInItsPart() {
         try (Queue queue = QueueDirectory.of(folder).create("q", QueueSpec.many(64, 112))) {
-            final List<TrainWriter> writers = new ArrayList<>();
+            final List<BatchWriter> writers = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
-                writers.add(new TrainWriter(queue.producer("p" + i), TYPE, Long.BYTES));
+                writers.add(new BatchWriter(queue.producer("p" + i), TYPE, Long.BYTES));
                 writers.get(i).addLong(i);
                 writers.get(i).addLong(10 + i);
             }

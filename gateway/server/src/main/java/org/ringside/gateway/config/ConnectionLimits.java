@@ -7,8 +7,8 @@ package org.ringside.gateway.config;
  * @param maxPerAddress                connections from one address; 1 to 65536 [maxConnections].
  * @param maxUnauthenticated           connections that have not proved yet who they are; from 1 to a third of
  *                                     maxConnections [that third].
- * @param maxUnauthenticatedPerAddress of these from one address, which never gets more than {@code Doorkeeper} leaves
- *                                     it; 1 to 65536 [maxUnauthenticated].
+ * @param maxUnauthenticatedPerAddress of these from one address, which never gets more than {@code AdmissionControl}
+ *                                     leaves it; 1 to 65536 [maxUnauthenticated].
  * @param allow                        blocks of addresses that may connect, with commas between them [everybody].
  */
 public record ConnectionLimits(

@@ -58,7 +58,7 @@ public record GatewayConfig(
     Integer journalFrames,
     SessionLimits limits,
     ConnectionLimits connections,
-    SessionRules rules,
+    SessionPolicy rules,
     TlsSettings tls) implements ServerConfig {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
@@ -84,7 +84,7 @@ public record GatewayConfig(
             SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
         limits = orDefault(limits, SessionLimits.DEFAULT);
         connections = orDefault(connections, ConnectionLimits.DEFAULT).within(maxConnections);
-        rules = orDefault(rules, SessionRules.DEFAULT);
+        rules = orDefault(rules, SessionPolicy.DEFAULT);
         tls = orDefault(tls, TlsSettings.OFF);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");

@@ -77,7 +77,7 @@ public final class OutboundReports {
                 reports.read(file);
             }
         } catch (final IOException ex) {
-            final JournalFailure failure = new JournalFailure("cannot read the journals in " + folder, ex);
+            final JournalException failure = new JournalException("cannot read the journals in " + folder, ex);
             throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
         }
     }

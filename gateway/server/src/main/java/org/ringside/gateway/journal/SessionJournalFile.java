@@ -83,7 +83,7 @@ final class SessionJournalFile implements AutoCloseable {
                 throw failure;
             }
         } catch (final IOException failure) {
-            throw new JournalFailure("cannot create the journal " + path, failure);
+            throw new JournalException("cannot create the journal " + path, failure);
         }
     }
 
@@ -105,7 +105,7 @@ final class SessionJournalFile implements AutoCloseable {
         try {
             Files.move(temporary(path), path, StandardCopyOption.ATOMIC_MOVE);
         } catch (final IOException failure) {
-            throw new JournalFailure("cannot create the journal " + path, failure);
+            throw new JournalException("cannot create the journal " + path, failure);
         }
     }
 
@@ -121,7 +121,7 @@ final class SessionJournalFile implements AutoCloseable {
                 throw failure;
             }
         } catch (final IOException failure) {
-            throw new JournalFailure("cannot open the journal " + path, failure);
+            throw new JournalException("cannot open the journal " + path, failure);
         }
     }
 
@@ -160,7 +160,7 @@ final class SessionJournalFile implements AutoCloseable {
     /**
      * Make a slot, and some behind it, safe to touch.
      *
-     * @throws JournalFailure if the file system has no room.
+     * @throws JournalException if the file system has no room.
      */
     void allocate(final long slot) {
         final long end = Math.min(slots, (slot / ALLOCATION_STEP + 1) * ALLOCATION_STEP);
@@ -168,7 +168,7 @@ final class SessionJournalFile implements AutoCloseable {
         try {
             writeFully(channel, zeros, SLOTS_BEGIN + allocated * SLOT_LENGTH);
         } catch (final IOException failure) {
-            throw new JournalFailure("cannot extend the journal " + path + "; make room, and start again", failure);
+            throw new JournalException("cannot extend the journal " + path + "; make room, and start again", failure);
         }
         allocated = end;
         buffer.putLongRelease(ALLOCATED_OFFSET, end);
@@ -181,7 +181,7 @@ final class SessionJournalFile implements AutoCloseable {
             IoUtil.unmap(bytes);
             channel.close();
         } catch (final IOException failure) {
-            throw new JournalFailure("cannot close the journal " + path, failure);
+            throw new JournalException("cannot close the journal " + path, failure);
         }
     }
 
@@ -241,8 +241,8 @@ final class SessionJournalFile implements AutoCloseable {
     }
 
     /** What an operator reads when a journal cannot be trusted. */
-    static JournalFailure damaged(final Path path, final String problem) {
-        return new JournalFailure(ExitCode.CORRUPT, "the journal " + path + " " + problem +
+    static JournalException damaged(final Path path, final String problem) {
+        return new JournalException(ExitCode.CORRUPT, "the journal " + path + " " + problem +
             "; restore it, or move it away: its session then begins a new version and its unread reports are lost");
     }
 }

@@ -30,7 +30,7 @@ final class Acceptor implements AutoCloseable {
 
     private final ServerSocketChannel channel;
     private final String host;
-    private final Doorkeeper doorkeeper;
+    private final AdmissionControl admissionControl;
     private final BufferPool pool;
     private final TlsPort tls;
     private final Consumer<String> warnings;
@@ -44,11 +44,11 @@ final class Acceptor implements AutoCloseable {
     private Acceptor(
         final String setting,
         final InetSocketAddress address,
-        final Doorkeeper doorkeeper,
+        final AdmissionControl admissionControl,
         final BufferPool pool,
         final TlsPort tls,
         final Consumer<String> warnings) {
-        this.doorkeeper = doorkeeper;
+        this.admissionControl = admissionControl;
         this.pool = pool;
         this.tls = tls;
         this.warnings = warnings;
@@ -59,20 +59,20 @@ final class Acceptor implements AutoCloseable {
     /** Of the port where sessions speak as they are. */
     static Acceptor plain(
         final InetSocketAddress address,
-        final Doorkeeper doorkeeper,
+        final AdmissionControl admissionControl,
         final BufferPool pool,
         final Consumer<String> warnings) {
-        return new Acceptor("listen", address, doorkeeper, pool, null, warnings);
+        return new Acceptor("listen", address, admissionControl, pool, null, warnings);
     }
 
     /** Of the port where they speak through TLS. */
     static Acceptor tls(
         final InetSocketAddress address,
-        final Doorkeeper doorkeeper,
+        final AdmissionControl admissionControl,
         final BufferPool pool,
         final TlsPort tls,
         final Consumer<String> warnings) {
-        return new Acceptor("tls.listen", address, doorkeeper, pool, tls, warnings);
+        return new Acceptor("tls.listen", address, admissionControl, pool, tls, warnings);
     }
 
     /** {@code host:port} in use, with the port that the system chose if the configuration said 0. */
@@ -133,7 +133,7 @@ final class Acceptor implements AutoCloseable {
     }
 
     private void adopt(final SocketChannel socket, final long nowNs) throws IOException {
-        final Doorkeeper.Pass pass = doorkeeper.admit(socket.socket().getInetAddress());
+        final AdmissionControl.Permit pass = admissionControl.admit(socket.socket().getInetAddress());
         final BufferPool.Buffers buffers = pass == null ? null : pool.take();
         if (buffers == null) {
             counters.increment(LoopCounter.TURNED_AWAY);
@@ -161,7 +161,7 @@ final class Acceptor implements AutoCloseable {
         return tls.transport(socket);
     }
 
-    private static void refuse(final SocketChannel socket, final Doorkeeper.Pass pass) throws IOException {
+    private static void refuse(final SocketChannel socket, final AdmissionControl.Permit pass) throws IOException {
         socket.close();
         if (pass != null) {
             pass.release();

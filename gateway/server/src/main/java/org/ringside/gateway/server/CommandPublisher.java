@@ -59,7 +59,7 @@ final class CommandPublisher {
         if (position == Producer.FULL) {
             return false;
         }
-        throw new RingFailure(position);
+        throw new RingException(position);
     }
 
     /** Offset in {@link #buffer()} of the next free slot of the open train. */
@@ -90,7 +90,7 @@ final class CommandPublisher {
         CLAIM_TO_COMMIT.pass();
         final long position = producer.commit();
         if (position < 0 && position != Producer.ABORTED) {
-            throw new RingFailure(position);
+            throw new RingException(position);
         }
         return position >= 0;
     }

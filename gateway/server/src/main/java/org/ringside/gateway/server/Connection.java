@@ -30,7 +30,7 @@ final class Connection {
 
     private final Transport transport;
     private final ByteChannel stream;
-    private final Doorkeeper.Pass pass;
+    private final AdmissionControl.Permit pass;
     private final BufferPool pool;
     private final BufferPool.Buffers buffers;
     private final FrameReader reader;
@@ -60,7 +60,7 @@ final class Connection {
      */
     Connection(
         final Transport transport,
-        final Doorkeeper.Pass pass,
+        final AdmissionControl.Permit pass,
         final BufferPool pool,
         final BufferPool.Buffers buffers,
         final long nowNs) {

@@ -1,6 +1,6 @@
 package org.ringside.gateway.server;
 
-import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.FinishedSendingDecoder;
@@ -26,7 +26,7 @@ final class EstablishedRules {
     private final KeepAlive keepAlive;
     private final LoopClock clock;
     private final long keepAliveMs;
-    private final SessionRules rules;
+    private final SessionPolicy rules;
     private long duplicates;
 
     EstablishedRules(
@@ -35,7 +35,7 @@ final class EstablishedRules {
         final KeepAlive keepAlive,
         final LoopClock clock,
         final long keepAliveMs,
-        final SessionRules rules) {
+        final SessionPolicy rules) {
         this.link = link;
         this.publisher = publisher;
         this.keepAlive = keepAlive;

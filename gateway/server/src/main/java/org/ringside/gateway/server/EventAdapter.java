@@ -32,7 +32,7 @@ final class EventAdapter implements MessageHandler {
     private static final int VERSION = OrderAcceptedDecoder.SCHEMA_VERSION;
 
     private final ReportClaim claim;
-    private final OtherEventAdapter others;
+    private final UnsolicitedEventAdapter others;
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
     private final OrderCancelledDecoder cancelled = new OrderCancelledDecoder();
@@ -46,7 +46,7 @@ final class EventAdapter implements MessageHandler {
 
     EventAdapter(final SessionRegistry registry, final LoopClock clock, final Consumer<String> warnings) {
         claim = new ReportClaim(registry, clock, warnings);
-        others = new OtherEventAdapter(claim);
+        others = new UnsolicitedEventAdapter(claim);
     }
 
     @Override

@@ -30,9 +30,9 @@ final class EventLoop {
     private final Waiter waiter;
     private final LoopClock clock;
     private final LoopCounters counters;
-    private final Members members;
+    private final ConnectionTable members;
     private final SocketInput input;
-    private final RingLine line;
+    private final BlockedConnections line;
     private final Reader events;
     private final EventAdapter eventAdapter;
     private final Retransmissions retransmissions;
@@ -50,9 +50,9 @@ final class EventLoop {
         final Waiter waiter,
         final LoopClock clock,
         final LoopCounters counters,
-        final Members members,
+        final ConnectionTable members,
         final SocketInput input,
-        final RingLine line,
+        final BlockedConnections line,
         final Reader events,
         final EventAdapter eventAdapter,
         final Retransmissions retransmissions,

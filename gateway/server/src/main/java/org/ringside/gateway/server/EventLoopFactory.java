@@ -4,9 +4,9 @@ import java.nio.channels.Selector;
 import java.util.List;
 import java.util.function.Consumer;
 import org.ringside.gateway.config.GatewayConfig;
-import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.counters.LoopCounters;
-import org.ringside.gateway.journal.JournalFailure;
+import org.ringside.gateway.journal.JournalException;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.queue.Producer;
@@ -22,7 +22,7 @@ final class EventLoopFactory {
      * queue begins behind what their journals have, they end: nobody is to go on as if he had missed nothing.
      *
      * @param firstPosition at which the queue from the engine began.
-     * @throws JournalFailure if a session's journal cannot be read, or is damaged.
+     * @throws JournalException if a session's journal cannot be read, or is damaged.
      */
     static EventLoop create(
         final GatewayConfig config,
@@ -44,7 +44,7 @@ final class EventLoopFactory {
         final SessionPublisher publisher = new SessionPublisher(limits, counters);
         final OrderAdapter orders = new OrderAdapter(
             commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher, limits, counters, clock);
-        final SessionRules rules = config.rules();
+        final SessionPolicy rules = config.rules();
         final Logon logon = new Logon(registry, authenticator, rules, lockOut);
         final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
         final List<Session> restored = registry.restore();
@@ -63,11 +63,11 @@ final class EventLoopFactory {
 
         final InputQueue inputs = new InputQueue();
         final OutputQueue outputs = new OutputQueue(clock, counters);
-        final Members members = new Members(selector, inputs, outputs, connection -> new SessionStateMachine(
-            connection, logon, publisher, cancels, clock, config.keepAliveMs(), rules));
+        final ConnectionTable members = new ConnectionTable(selector, inputs, outputs, connection ->
+            new SessionStateMachine(connection, logon, publisher, cancels, clock, config.keepAliveMs(), rules));
         final LoopWaiter waiter = new LoopWaiter(selector, events, inFlight);
         final Retransmissions retransmissions = new Retransmissions(counters);
-        final RingLine line = new RingLine(
+        final BlockedConnections line = new BlockedConnections(
             new InboundAdapter(registry, index, orders, new RingWait(clock, limits, counters), counters),
             inputs, retransmissions, members);
         return new EventLoop(

@@ -15,7 +15,7 @@ import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.GatewayControl;
 import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.counters.LoopCounters;
-import org.ringside.gateway.journal.JournalFailure;
+import org.ringside.gateway.journal.JournalException;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.tls.TlsPort;
 import org.ringside.launch.ExitCode;
@@ -45,7 +45,7 @@ public final class Gateway extends ThreadedServer {
     private GatewayConfig current;
     private final List<Acceptor> acceptors = new ArrayList<>();
     private TlsPort tls;
-    private Doorkeeper doorkeeper;
+    private AdmissionControl admissionControl;
     private GatewayCounters counters;
     private SessionJournals journals;
 
@@ -88,7 +88,7 @@ public final class Gateway extends ThreadedServer {
     public Gateway start() {
         try {
             listen();
-            final QueueGate gate = new QueueGate(config.queueFolder());
+            final QueueAttacher gate = new QueueAttacher(config.queueFolder());
             final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
             queues.add(input);
             for (int i = 0; i < config.loops(); i++) {
@@ -112,7 +112,7 @@ public final class Gateway extends ThreadedServer {
         } catch (final IOException ex) {
             close();
             throw new LaunchException(ExitCode.FAILURE, "cannot start the event loops: " + ex.getMessage(), ex);
-        } catch (final JournalFailure ex) {
+        } catch (final JournalException ex) {
             close();
             throw new LaunchException(ex.exitCode(), ex.getMessage(), ex);
         } catch (final RuntimeException ex) {
@@ -131,13 +131,13 @@ public final class Gateway extends ThreadedServer {
     /** The plain port is the first. */
     private void listen() {
         final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
-        doorkeeper = new Doorkeeper(config.connections());
+        admissionControl = new AdmissionControl(config.connections());
         if (config.tls().isOn()) {
             tls = new TlsPort(config.tls(), config.maxConnections());
         }
-        acceptors.add(Acceptor.plain(config.listenAddress(), doorkeeper, pool, this::warn));
+        acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, this::warn));
         if (tls != null) {
-            acceptors.add(Acceptor.tls(config.tls().listenAddress(), doorkeeper, pool, tls, this::warn));
+            acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tls, this::warn));
         }
     }
 
@@ -206,7 +206,7 @@ public final class Gateway extends ThreadedServer {
             tls.load(settings.tls());
         }
         current = settings;
-        doorkeeper.set(settings.connections());
+        admissionControl.set(settings.connections());
         loops.forEach(loop -> loop.reconfigure(settings, blocks));
         warn(verb + ": done");
     }

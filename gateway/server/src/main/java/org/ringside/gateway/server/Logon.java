@@ -1,8 +1,8 @@
 package org.ringside.gateway.server;
 
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.config.SessionRules;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
@@ -31,7 +31,7 @@ final class Logon {
 
     private final SessionRegistry registry;
     private final Authenticator authenticator;
-    private final SessionRules rules;
+    private final SessionPolicy rules;
     private final LogonLockOut lockOut;
     private Session session;
     private String reason = "";
@@ -39,7 +39,7 @@ final class Logon {
     Logon(
         final SessionRegistry registry,
         final Authenticator authenticator,
-        final SessionRules rules,
+        final SessionPolicy rules,
         final LogonLockOut lockOut) {
         this.registry = registry;
         this.authenticator = authenticator;

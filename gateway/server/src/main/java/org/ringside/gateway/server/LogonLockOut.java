@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.agrona.concurrent.NanoClock;
-import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.config.SessionPolicy;
 
 /**
  * Refuses logons from where too many have failed: for one session from one address after so many, for all sessions from
@@ -38,7 +38,7 @@ final class LogonLockOut {
         private long lastNs;
     }
 
-    LogonLockOut(final SessionRules rules, final NanoClock clock) {
+    LogonLockOut(final SessionPolicy rules, final NanoClock clock) {
         this.maxFailures = rules.maxFailedLogons();
         this.lockNs = rules.lockOutSeconds() * NS_PER_SECOND;
         this.clock = clock;

@@ -30,7 +30,7 @@ final class LoopRunner implements Runnable {
                 waitStrategy.idle(loop.doWork());
             }
         } catch (final QueueException thrown) {
-            failure = thrown.reason() == QueueException.Reason.CLOSED ? QueueGate.closed(thrown) : thrown;
+            failure = thrown.reason() == QueueException.Reason.CLOSED ? QueueAttacher.closed(thrown) : thrown;
             throw (QueueException) failure;
         } catch (final RuntimeException | Error thrown) {
             failure = thrown;

@@ -50,7 +50,7 @@ final class OrderAdapter {
     private final OrderMassActionRequestDecoder massAction = new OrderMassActionRequestDecoder();
     private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
     /** Of the frames of the train at hand. */
-    private final Refusal[] refusals;
+    private final RejectCause[] refusals;
 
     OrderAdapter(
         final CommandPublisher commands,
@@ -67,7 +67,7 @@ final class OrderAdapter {
         this.limits = limits;
         this.counters = counters;
         this.clock = clock;
-        this.refusals = new Refusal[commands.maxTrain()];
+        this.refusals = new RejectCause[commands.maxTrain()];
     }
 
     /** Whether a complete frame is a business message that a train can start or go on with. */
@@ -116,7 +116,7 @@ final class OrderAdapter {
      */
     int refuseTrain(final Session session, final Connection connection) {
         final int frames = countFrames(session, connection.reader());
-        Arrays.fill(refusals, 0, frames, Refusal.BUSY);
+        Arrays.fill(refusals, 0, frames, RejectCause.BUSY);
         return settle(session, connection, frames);
     }
 
@@ -163,15 +163,15 @@ final class OrderAdapter {
         int frame = connection.reader().offset();
         for (int i = 0; i < frames; i++) {
             final long seqNo = seqNoOf(buffer, frame);
-            refusals[i] = Refusal.NONE;
+            refusals[i] = RejectCause.NONE;
             if (seqNo >= expected) {
                 expected = seqNo + 1;
                 refusals[i] = admit(session, connection, buffer, frame);
             }
-            if (refusals[i] == Refusal.THROTTLE_EXCEEDED) {
+            if (refusals[i] == RejectCause.THROTTLE_EXCEEDED) {
                 return i + 1;
             }
-            if (refusals[i] == Refusal.LATER) {
+            if (refusals[i] == RejectCause.LATER) {
                 return i;
             }
             frame += FrameDescriptor.frameLength(buffer, frame);
@@ -179,25 +179,25 @@ final class OrderAdapter {
         return frames;
     }
 
-    private Refusal admit(
+    private RejectCause admit(
         final Session session, final Connection connection, final UnsafeBuffer buffer, final int frame) {
         final int templateId = FrameDescriptor.templateId(buffer, frame);
         final boolean isOrder = templateId <= OrderCancelRequestDecoder.TEMPLATE_ID;
         final boolean isCancel =
             templateId == OrderCancelRequestDecoder.TEMPLATE_ID ||
                 templateId == OrderMassActionRequestDecoder.TEMPLATE_ID;
-        final Refusal limit = session.load().admit(limits, isCancel, isOrder, clock.nowNs());
-        if (limit != Refusal.NONE) {
+        final RejectCause limit = session.load().admit(limits, isCancel, isOrder, clock.nowNs());
+        if (limit != RejectCause.NONE) {
             return limit;
         }
-        final Refusal refusal = submit(session, connection, buffer, frame);
-        if (refusal == Refusal.NONE) {
+        final RejectCause refusal = submit(session, connection, buffer, frame);
+        if (refusal == RejectCause.NONE) {
             session.load().onSubmitted();
         }
         return refusal;
     }
 
-    private Refusal submit(
+    private RejectCause submit(
         final Session session, final Connection connection, final UnsafeBuffer buffer, final int frame) {
         switch (FrameDescriptor.templateId(buffer, frame)) {
             case NewOrderSingleDecoder.TEMPLATE_ID:
@@ -211,43 +211,43 @@ final class OrderAdapter {
             case OrderStatusRequestDecoder.TEMPLATE_ID:
                 return submit(session, connection, wrapStatusRequest(buffer, frame));
             default:
-                return Refusal.MESSAGE_TYPE;
+                return RejectCause.MESSAGE_TYPE;
         }
     }
 
-    private Refusal submit(final Session session, final Connection connection, final NewOrderSingleDecoder order) {
-        final Refusal refusal = OrderRules.refusalOf(order, session);
-        if (refusal == Refusal.NONE) {
+    private RejectCause submit(final Session session, final Connection connection, final NewOrderSingleDecoder order) {
+        final RejectCause refusal = OrderRules.refusalOf(order, session);
+        if (refusal == RejectCause.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(NewOrderEncoder.TEMPLATE_ID, length);
         }
         return refusal;
     }
 
-    private Refusal submit(
+    private RejectCause submit(
         final Session session, final Connection connection, final OrderCancelReplaceRequestDecoder order) {
-        final Refusal refusal = OrderRules.refusalOf(order);
-        if (refusal == Refusal.NONE) {
+        final RejectCause refusal = OrderRules.refusalOf(order);
+        if (refusal == RejectCause.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(ReplaceOrderEncoder.TEMPLATE_ID, length);
         }
         return refusal;
     }
 
-    private Refusal submit(
+    private RejectCause submit(
         final Session session, final Connection connection, final OrderCancelRequestDecoder order) {
-        final Refusal refusal = OrderRules.refusalOf(order);
-        if (refusal == Refusal.NONE) {
+        final RejectCause refusal = OrderRules.refusalOf(order);
+        if (refusal == RejectCause.NONE) {
             final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(CancelOrderEncoder.TEMPLATE_ID, length);
         }
         return refusal;
     }
 
-    private Refusal submit(
+    private RejectCause submit(
         final Session session, final Connection connection, final OrderMassActionRequestDecoder action) {
-        final Refusal refusal = OrderRules.refusalOf(action, session);
-        if (refusal == Refusal.NONE) {
+        final RejectCause refusal = OrderRules.refusalOf(action, session);
+        if (refusal == RejectCause.NONE) {
             final int length =
                 translator.translate(action, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(MassActionEncoder.TEMPLATE_ID, length);
@@ -255,10 +255,10 @@ final class OrderAdapter {
         return refusal;
     }
 
-    private Refusal submit(
+    private RejectCause submit(
         final Session session, final Connection connection, final OrderStatusRequestDecoder request) {
-        final Refusal refusal = OrderRules.refusalOf(request);
-        if (refusal == Refusal.NONE) {
+        final RejectCause refusal = OrderRules.refusalOf(request);
+        if (refusal == RejectCause.NONE) {
             final int length =
                 translator.translate(request, session, connection, commands.buffer(), commands.nextSlot());
             commands.add(OrderStatusRequestEncoder.TEMPLATE_ID, length);
@@ -285,7 +285,7 @@ final class OrderAdapter {
                     publisher.notApplied(connection, expected, seqNo - expected);
                 }
                 expected = seqNo + 1;
-                if (refusals[i] != Refusal.NONE) {
+                if (refusals[i] != RejectCause.NONE) {
                     count(session, refusals[i]);
                     reject(session, connection, buffer, frame, seqNo, refusals[i]);
                 }
@@ -298,9 +298,9 @@ final class OrderAdapter {
         return frame - start;
     }
 
-    private void count(final Session session, final Refusal refusal) {
+    private void count(final Session session, final RejectCause refusal) {
         session.load().counters().increment(SessionCounter.REFUSED);
-        if (refusal == Refusal.THROTTLE || refusal == Refusal.THROTTLE_EXCEEDED) {
+        if (refusal == RejectCause.THROTTLE || refusal == RejectCause.THROTTLE_EXCEEDED) {
             session.load().counters().increment(SessionCounter.THROTTLED);
         }
         if (refusal.isOfBusiness()) {
@@ -316,7 +316,7 @@ final class OrderAdapter {
         final UnsafeBuffer buffer,
         final int frame,
         final long seqNo,
-        final Refusal refusal) {
+        final RejectCause refusal) {
         final int templateId = FrameDescriptor.templateId(buffer, frame);
         if (refusal.isOfBusiness()) {
             rejects.businessReject(session, connection, seqNo, templateId, clOrdIdOf(buffer, frame),

@@ -23,83 +23,83 @@ final class OrderRules {
     private OrderRules() {
     }
 
-    static Refusal refusalOf(final NewOrderSingleDecoder order, final Session session) {
-        final Refusal refusal = ofTerms(order.side(), order.ordType(), order.timeInForce(), order.execInst(),
+    static RejectCause refusalOf(final NewOrderSingleDecoder order, final Session session) {
+        final RejectCause refusal = ofTerms(order.side(), order.ordType(), order.timeInForce(), order.execInst(),
             order.selfMatchPreventionInstruction());
-        if (refusal != Refusal.NONE) {
+        if (refusal != RejectCause.NONE) {
             return refusal;
         }
         if (!session.mayTradeFor(order.account())) {
-            return Refusal.ACCOUNT;
+            return RejectCause.ACCOUNT;
         }
         return ofMissing(order.ordType(), order.timeInForce(), order.price(), order.stopPx(), order.expireDate());
     }
 
-    static Refusal refusalOf(final OrderCancelReplaceRequestDecoder order) {
-        final Refusal refusal = ofTerms(order.side(), order.ordType(), order.timeInForce(), order.execInst(),
+    static RejectCause refusalOf(final OrderCancelReplaceRequestDecoder order) {
+        final RejectCause refusal = ofTerms(order.side(), order.ordType(), order.timeInForce(), order.execInst(),
             order.selfMatchPreventionInstruction());
-        return refusal != Refusal.NONE ? refusal :
+        return refusal != RejectCause.NONE ? refusal :
             ofMissing(order.ordType(), order.timeInForce(), order.price(), order.stopPx(), order.expireDate());
     }
 
-    static Refusal refusalOf(final OrderCancelRequestDecoder order) {
-        return isSide(order.side()) ? Refusal.NONE : Refusal.SIDE;
+    static RejectCause refusalOf(final OrderCancelRequestDecoder order) {
+        return isSide(order.side()) ? RejectCause.NONE : RejectCause.SIDE;
     }
 
-    static Refusal refusalOf(final OrderMassActionRequestDecoder action, final Session session) {
+    static RejectCause refusalOf(final OrderMassActionRequestDecoder action, final Session session) {
         final MassActionScope scope = action.scope();
         final boolean isKnown = action.action() == CANCEL &&
             (scope == MassActionScope.SECURITY || scope == MassActionScope.ALL || scope == MassActionScope.SESSION) &&
             (action.side() == 0 || action.side() == Side.BUY.value() || action.side() == Side.SELL.value());
         if (!isKnown) {
-            return Refusal.MASS_ACTION;
+            return RejectCause.MASS_ACTION;
         }
         final boolean isOfSecurity =
             scope == MassActionScope.SECURITY || action.lowPx() != NO_PRICE || action.highPx() != NO_PRICE;
         if (isOfSecurity && action.securityID() == 0) {
-            return Refusal.SECURITY;
+            return RejectCause.SECURITY;
         }
-        return session.mayTradeFor(action.account()) ? Refusal.NONE : Refusal.ACCOUNT;
+        return session.mayTradeFor(action.account()) ? RejectCause.NONE : RejectCause.ACCOUNT;
     }
 
-    static Refusal refusalOf(final OrderStatusRequestDecoder request) {
-        return request.clOrdID() == 0 && request.orderID() == 0 ? Refusal.ORDER_ID : Refusal.NONE;
+    static RejectCause refusalOf(final OrderStatusRequestDecoder request) {
+        return request.clOrdID() == 0 && request.orderID() == 0 ? RejectCause.ORDER_ID : RejectCause.NONE;
     }
 
-    private static Refusal ofTerms(
+    private static RejectCause ofTerms(
         final Side side,
         final OrdType type,
         final TimeInForce timeInForce,
         final int execInst,
         final SelfMatchPrevention selfMatchPrevention) {
         if (!isSide(side)) {
-            return Refusal.SIDE;
+            return RejectCause.SIDE;
         }
         if (type == OrdType.SBE_UNKNOWN || type == OrdType.NULL_VAL) {
-            return Refusal.ORDER_TYPE;
+            return RejectCause.ORDER_TYPE;
         }
         if (timeInForce == TimeInForce.SBE_UNKNOWN || timeInForce == TimeInForce.NULL_VAL) {
-            return Refusal.TIME_IN_FORCE;
+            return RejectCause.TIME_IN_FORCE;
         }
         if (selfMatchPrevention == SelfMatchPrevention.SBE_UNKNOWN) {
-            return Refusal.SELF_MATCH_PREVENTION;
+            return RejectCause.SELF_MATCH_PREVENTION;
         }
-        return (execInst & ~KNOWN_EXEC_INST) == 0 ? Refusal.NONE : Refusal.EXEC_INST;
+        return (execInst & ~KNOWN_EXEC_INST) == 0 ? RejectCause.NONE : RejectCause.EXEC_INST;
     }
 
-    private static Refusal ofMissing(
+    private static RejectCause ofMissing(
         final OrdType type,
         final TimeInForce timeInForce,
         final long price,
         final long stopPrice,
         final int expireDate) {
         if ((type == OrdType.LIMIT || type == OrdType.STOP_LIMIT) && price == NO_PRICE) {
-            return Refusal.PRICE;
+            return RejectCause.PRICE;
         }
         if ((type == OrdType.STOP || type == OrdType.STOP_LIMIT) && stopPrice == NO_PRICE) {
-            return Refusal.STOP_PRICE;
+            return RejectCause.STOP_PRICE;
         }
-        return timeInForce == TimeInForce.GTD && expireDate == 0 ? Refusal.EXPIRE_DATE : Refusal.NONE;
+        return timeInForce == TimeInForce.GTD && expireDate == 0 ? RejectCause.EXPIRE_DATE : RejectCause.NONE;
     }
 
     private static boolean isSide(final Side side) {

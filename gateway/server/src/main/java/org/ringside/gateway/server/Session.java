@@ -31,7 +31,7 @@ final class Session {
 
     private final int sessionId;
     private SessionRange range;
-    private final SessionLoad load;
+    private final SessionThrottle load;
     private AccountList accounts;
     private SessionJournal journal;
     private State state = State.NONE;
@@ -47,7 +47,7 @@ final class Session {
     /** A session that has never begun a version. */
     Session(final int sessionId, final SessionRange range, final InFlight inFlight) {
         this.sessionId = sessionId;
-        this.load = new SessionLoad(inFlight);
+        this.load = new SessionThrottle(inFlight);
         range(range);
     }
 
@@ -84,7 +84,7 @@ final class Session {
     }
 
     /** What it asks of the exchange. */
-    SessionLoad load() {
+    SessionThrottle load() {
         return load;
     }
 

@@ -29,7 +29,7 @@ final class SessionLink {
     private final CancelOnDisconnect cancels;
     private final LoopClock clock;
     private final Retransmission retransmission;
-    private final ReportPush push = new ReportPush();
+    private final MissedReportPush push = new MissedReportPush();
     private State state = State.CONNECTED;
     private Session session;
     private long stateSinceNs;
@@ -62,7 +62,7 @@ final class SessionLink {
     }
 
     /** What is sent on this connection without being asked for. */
-    ReportPush push() {
+    MissedReportPush push() {
         return push;
     }
 

@@ -8,7 +8,7 @@ import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounters;
-import org.ringside.gateway.journal.JournalFailure;
+import org.ringside.gateway.journal.JournalException;
 import org.ringside.gateway.journal.SessionJournals;
 
 /**
@@ -48,7 +48,7 @@ final class SessionRegistry {
      * does not have are left alone.
      *
      * @return these sessions.
-     * @throws JournalFailure if a journal cannot be read, or is damaged.
+     * @throws JournalException if a journal cannot be read, or is damaged.
      */
     List<Session> restore() {
         final List<Session> restored = new ArrayList<>();
@@ -118,7 +118,7 @@ final class SessionRegistry {
             session.journal(journals.create(session.sessionId(), route));
             session.load().countIn(counters.session(session.sessionId()));
             return true;
-        } catch (final JournalFailure failure) {
+        } catch (final JournalException failure) {
             warnings.accept(failure.getMessage());
             return false;
         }

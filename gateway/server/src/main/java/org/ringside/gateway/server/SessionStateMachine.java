@@ -1,6 +1,6 @@
 package org.ringside.gateway.server;
 
-import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 import org.ringside.gateway.server.SessionLink.End;
@@ -46,7 +46,7 @@ final class SessionStateMachine {
         final CancelOnDisconnect cancels,
         final LoopClock clock,
         final long keepAliveMs,
-        final SessionRules rules) {
+        final SessionPolicy rules) {
         this.link = new SessionLink(connection, publisher, cancels, clock);
         this.clock = clock;
         this.keepAlive = new KeepAlive(keepAliveMs);

@@ -14,7 +14,7 @@ final class SocketInput {
     private final LoopClock clock;
     private final LoopCounters counters;
     private final InputQueue inputs;
-    private final RingLine line;
+    private final BlockedConnections line;
     private final Consumer<SessionStateMachine> reader = this::read;
 
     SocketInput(
@@ -22,7 +22,7 @@ final class SocketInput {
         final LoopClock clock,
         final LoopCounters counters,
         final InputQueue inputs,
-        final RingLine line) {
+        final BlockedConnections line) {
         this.waiter = waiter;
         this.clock = clock;
         this.counters = counters;

@@ -252,7 +252,7 @@ public class SessionJournalTest {
         }
 
         assertThatThrownBy(() -> SessionJournal.open(file, SESSION))
-            .isInstanceOfSatisfying(JournalFailure.class, failure ->
+            .isInstanceOfSatisfying(JournalException.class, failure ->
                 assertThat(failure.exitCode()).isEqualTo(ExitCode.CORRUPT))
             .hasMessageContaining(file.toString())
             .hasMessageContaining("move it away");

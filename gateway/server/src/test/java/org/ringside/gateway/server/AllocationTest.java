@@ -61,7 +61,7 @@ class AllocationTest {
                 GatewayCounters.unshared(1).loop(0),
                 new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE), this::fail);
             final Acceptor acceptor = Acceptor.plain(
-                config.listenAddress(), new Doorkeeper(config.connections()),
+                config.listenAddress(), new AdmissionControl(config.connections()),
                 new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
             loop.join(List.of(loop));
             loop.accept(List.of(acceptor));

@@ -58,14 +58,14 @@ class AttackTest {
     void shouldLetOthersInWhenCrowdNeverSpeaks() throws IOException {
         start(TestGateway.setup());
         gatherCrowd();
-        assertThat(gateway.doorkeeper().unauthenticated()).as("half of the places, of one address").isEqualTo(50);
+        assertThat(gateway.admissionControl().unauthenticated()).as("half of the places, of one address").isEqualTo(50);
 
         final TestTrader late = new TestTrader(gateway, ELSEWHERE).logIn(SESSION);
         late.send(frames.newOrder(1, 1, 1));
         assertThat(late.next().accepted().clOrdID()).isEqualTo(1);
 
         honest.passMs(MS_TO_LOG_ON + 100);
-        assertThat(gateway.doorkeeper().unauthenticated()).isZero();
+        assertThat(gateway.admissionControl().unauthenticated()).isZero();
         gateway.connect().logIn(SESSION + 1);
     }
 
@@ -74,12 +74,12 @@ class AttackTest {
         assumeFileDescriptors(2 * CROWD + 500);
         start(TestGateway.setup().maxConnections(6 * CROWD).maxOutputBytes(4_096));
         gatherCrowd();
-        assertThat(gateway.doorkeeper().unauthenticated()).isEqualTo(CROWD);
+        assertThat(gateway.admissionControl().unauthenticated()).isEqualTo(CROWD);
 
         honest.trade(100);
         honest.passMs(MS_TO_LOG_ON + 100);
 
-        assertThat(gateway.doorkeeper().unauthenticated()).as("after the time to log on").isZero();
+        assertThat(gateway.admissionControl().unauthenticated()).as("after the time to log on").isZero();
         gateway.connect().logIn(SESSION);
     }
 
@@ -127,7 +127,7 @@ class AttackTest {
         }
 
         drippers.forEach(TestTrader::expectClosed);
-        assertThat(gateway.doorkeeper().unauthenticated()).isZero();
+        assertThat(gateway.admissionControl().unauthenticated()).isZero();
     }
 
     @Test
@@ -346,8 +346,8 @@ class AttackTest {
         }
         honest.passMs(100);
 
-        assertThat(gateway.doorkeeper().addresses()).as("only the honest one's").isEqualTo(1);
-        assertThat(gateway.doorkeeper().unauthenticated()).isZero();
+        assertThat(gateway.admissionControl().addresses()).as("only the honest one's").isEqualTo(1);
+        assertThat(gateway.admissionControl().unauthenticated()).isZero();
         gateway.establish(SESSION);
     }
 

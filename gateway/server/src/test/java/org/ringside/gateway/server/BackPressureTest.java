@@ -293,7 +293,8 @@ class BackPressureTest {
 
             trader.send(trader.frames().newOrder(1, 1, 1));
 
-            assertThatThrownBy(() -> gateway.steps(10)).isInstanceOf(RingFailure.class).hasMessageContaining("closed");
+            assertThatThrownBy(() -> gateway.steps(10)).isInstanceOf(RingException.class)
+                .hasMessageContaining("closed");
         }
     }
 

@@ -45,7 +45,7 @@ class FuzzTest {
         }
         gateway.passMs(100);
         assertThat(usedBytes() - usedBefore).as("bytes that stayed, seed %d", seed).isLessThan(MAX_GROWTH);
-        assertThat(gateway.doorkeeper().addresses()).as("addresses with connections, seed %d", seed).isEqualTo(1);
+        assertThat(gateway.admissionControl().addresses()).as("addresses with connections, seed %d", seed).isEqualTo(1);
         assertThat(gateway.warnings()).as("seed %d", seed).isEmpty();
         gateway.close();
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.ringside.gateway.journal.JournalFailure;
+import org.ringside.gateway.journal.JournalException;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.journal.SessionJournalDescriptor;
 import org.ringside.gateway.journal.SessionJournalTest;
@@ -139,7 +139,7 @@ class KilledWriterTest {
                         journal.negotiate(journal.header().verId() + 1);
                     }
                 }
-            } catch (final JournalFailure failure) {
+            } catch (final JournalException failure) {
                 System.out.println(failure.getMessage());
                 System.exit(FAILED);
             }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.junit.jupiter.api.Test;
-import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.config.SessionPolicy;
 
 class LogonLockOutTest {
     private final TestClock time = new TestClock();
     private final LogonLockOut lockOut =
-        new LogonLockOut(new SessionRules(null, null, null, null, 2, 60, null), time);
+        new LogonLockOut(new SessionPolicy(null, null, null, null, 2, 60, null), time);
 
     @Test
     void shouldLockOnlyTheAddressThatFailed() throws UnknownHostException {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.config.AuthMode;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.config.SessionRules;
 import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.EstablishRejectCode;
@@ -41,11 +41,11 @@ class LogonTest {
                 config, 0, journals, GatewayCounters.unshared(1).loop(0), new InFlight(clock), warning -> { });
             final Logon logon = new Logon(
                 registry, new Authenticator(AuthMode.HMAC, config.sessionRanges(), clock), config.rules(),
-                new LogonLockOut(new SessionRules(null, null, null, null, 0, null, null), time));
+                new LogonLockOut(new SessionPolicy(null, null, null, null, 0, null, null), time));
             final BufferPool pool = new BufferPool(1, 8 * 1024);
             final Connection connection = new Connection(
                 new PlainTransport(channel),
-                new Doorkeeper(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
+                new AdmissionControl(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
                 pool, pool.take(), 0);
 
             for (int sessionId = 1; sessionId <= 100; sessionId++) {

@@ -62,7 +62,7 @@ class OutputQueueTest {
         final BufferPool pool = new BufferPool(1, 64 * 1024);
         final Connection connection = new Connection(
             new NamedTransport(name, turn),
-            new Doorkeeper(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
+            new AdmissionControl(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
             pool, pool.take(), 0);
         connection.attach(
             selector, outputs, new SessionStateMachine(connection, null, null, null, clock, 1, null));

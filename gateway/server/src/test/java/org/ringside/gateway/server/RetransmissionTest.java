@@ -254,7 +254,7 @@ class RetransmissionTest {
             final BufferPool pool = new BufferPool(1, 64 * 1024);
             final Connection connection = new Connection(
                 new PlainTransport(channel),
-                new Doorkeeper(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
+                new AdmissionControl(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
                 pool, pool.take(), 0);
             connection.attach(selector, new OutputQueue(clock, GatewayCounters.unshared(1).loop(0)), this);
             connection.speak(1);

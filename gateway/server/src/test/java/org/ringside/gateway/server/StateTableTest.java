@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.config.SessionPolicy;
 
 /**
  * The state table on the protocol's page, where its words are explained: each input in each state, as a whole, byte by
@@ -48,7 +48,7 @@ class StateTableTest {
     @BeforeAll
     static void start() {
         gateway = TestGateway.setup().inMemory().lastSession(9_999)
-            .rules(new SessionRules(null, null, null, null, 0, null, null)).start();
+            .rules(new SessionPolicy(null, null, null, null, 0, null, null)).start();
     }
 
     @AfterAll

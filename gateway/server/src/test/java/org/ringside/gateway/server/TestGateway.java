@@ -20,8 +20,8 @@ import org.agrona.IoUtil;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.config.SessionRules;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.counters.LoopCounters;
@@ -59,7 +59,7 @@ final class TestGateway implements AutoCloseable {
     private Queue input;
     private final List<Acceptor> acceptors = new ArrayList<>();
     private TlsPort tlsPort;
-    private Doorkeeper doorkeeper;
+    private AdmissionControl admissionControl;
     private BufferPool pool;
     private int port;
     private boolean isEngineRunning = true;
@@ -78,7 +78,7 @@ final class TestGateway implements AutoCloseable {
         private String allow = "";
         private SessionLimits limits = SessionLimits.NONE;
         private ConnectionLimits connections = ConnectionLimits.DEFAULT;
-        private SessionRules rules = SessionRules.DEFAULT;
+        private SessionPolicy rules = SessionPolicy.DEFAULT;
         private int lastSession = 1256;
         private TlsSettings tls = TlsSettings.OFF;
         private boolean isInMemory;
@@ -99,7 +99,7 @@ final class TestGateway implements AutoCloseable {
             return this;
         }
 
-        Setup rules(final SessionRules value) {
+        Setup rules(final SessionPolicy value) {
             rules = value;
             return this;
         }
@@ -200,13 +200,13 @@ final class TestGateway implements AutoCloseable {
                 config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route),
                 output.spec().startPosition(), journals, counters.loop(i), lockOut, warnings::add));
         }
-        doorkeeper = new Doorkeeper(config.connections());
+        admissionControl = new AdmissionControl(config.connections());
         pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
-        acceptors.add(Acceptor.plain(config.listenAddress(), doorkeeper, pool, warnings::add));
+        acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, warnings::add));
         port = port(0);
         if (config.tls().isOn()) {
             tlsPort = new TlsPort(config.tls(), config.maxConnections());
-            acceptors.add(Acceptor.tls(config.tls().listenAddress(), doorkeeper, pool, tlsPort, warnings::add));
+            acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tlsPort, warnings::add));
         }
         loops.forEach(loop -> loop.join(loops));
         loops.get(0).accept(acceptors);
@@ -293,8 +293,8 @@ final class TestGateway implements AutoCloseable {
         return counters.slot(slot);
     }
 
-    Doorkeeper doorkeeper() {
-        return doorkeeper;
+    AdmissionControl admissionControl() {
+        return admissionControl;
     }
 
     EventLoop loop(final int index) {
@@ -367,7 +367,7 @@ final class TestGateway implements AutoCloseable {
     private MemoryChannel open(
         final InetAddress from, final int socketBuffer, final boolean isTls) throws IOException {
         final MemoryChannel end = MemoryChannel.connected(socketBuffer);
-        final Doorkeeper.Pass pass = doorkeeper.admit(from);
+        final AdmissionControl.Permit pass = admissionControl.admit(from);
         final BufferPool.Buffers buffers = pass == null ? null : pool.take();
         if (buffers == null) {
             throw new AssertionError("the gateway does not let " + from + " in");

@@ -52,7 +52,7 @@ class TlsAttackTest {
     @AfterEach
     void close() throws IOException {
         honest.passMs(20);
-        assertThat(gateway.doorkeeper().unauthenticated()).as("strangers that are left").isZero();
+        assertThat(gateway.admissionControl().unauthenticated()).as("strangers that are left").isZero();
         for (final SocketChannel socket : sockets) {
             socket.close();
         }
@@ -94,7 +94,7 @@ class TlsAttackTest {
 
         honest.passMs(MS_TO_LOG_ON + 100);
 
-        assertThat(gateway.doorkeeper().unauthenticated()).as("seed %d", seed).isZero();
+        assertThat(gateway.admissionControl().unauthenticated()).as("seed %d", seed).isZero();
     }
 
     @Test
@@ -113,7 +113,7 @@ class TlsAttackTest {
 
         honest.passMs(MS_TO_LOG_ON + 100);
 
-        assertThat(gateway.doorkeeper().unauthenticated()).as("seed %d", seed).isZero();
+        assertThat(gateway.admissionControl().unauthenticated()).as("seed %d", seed).isZero();
     }
 
     @Test
@@ -124,10 +124,10 @@ class TlsAttackTest {
         halfOpen.get(2).write(ByteBuffer.wrap(hello));
 
         honest.passMs(MS_TO_LOG_ON - 200);
-        assertThat(gateway.doorkeeper().unauthenticated()).isEqualTo(halfOpen.size());
+        assertThat(gateway.admissionControl().unauthenticated()).isEqualTo(halfOpen.size());
         honest.passMs(300);
 
-        assertThat(gateway.doorkeeper().unauthenticated()).isZero();
+        assertThat(gateway.admissionControl().unauthenticated()).isZero();
         assertThat(failures()).isZero();
     }
 

@@ -54,7 +54,7 @@ public final class EngineService {
     private final EventOutput output;
     private final EventEncoder encoder;
     private final MatchingEngine engine;
-    private final OrderAdapter orderAdapter;
+    private final OrderCommandAdapter orderAdapter;
     private final RequestAdapter requestAdapter;
     private final MarketAdapter marketAdapter;
     private final SessionAdapter sessionAdapter;
@@ -82,7 +82,7 @@ public final class EngineService {
         engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
         final SequenceGate gate = new SequenceGate(sessions, observer);
         skipAdapter = new SkipAdapter(context, gate, encoder);
-        orderAdapter = new OrderAdapter(engine, context, gate, instruments, accounts, encoder);
+        orderAdapter = new OrderCommandAdapter(engine, context, gate, instruments, accounts, encoder);
         requestAdapter = new RequestAdapter(engine, context, gate, instruments, encoder);
         marketAdapter = new MarketAdapter(engine, context, instruments, accounts, sessions, encoder, observer);
         sessionAdapter = new SessionAdapter(engine, context, sessions, routes, accounts, observer);

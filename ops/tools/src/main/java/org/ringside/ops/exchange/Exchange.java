@@ -39,7 +39,7 @@ public final class Exchange {
     private final Messages messages;
     private final boolean lifeline;
     private final ExchangeView found;
-    private final List<Child> children = new ArrayList<>();
+    private final List<ChildProcess> children = new ArrayList<>();
     /** Those that were made here, and all once they are there. */
     private final List<String> created = new ArrayList<>();
     private final List<String> queues = new ArrayList<>();
@@ -78,8 +78,8 @@ public final class Exchange {
      * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
      * @param onReady         told of each process as it gets ready
      */
-    public List<Child> start(final List<String> gatewaySettings,
-        final Consumer<Child> onReady) throws InterruptedException {
+    public List<ChildProcess> start(final List<String> gatewaySettings,
+        final Consumer<ChildProcess> onReady) throws InterruptedException {
         createQueues();
         final List<String> living = found.living().stream().map(ProcessView::name).toList();
         for (final ProcessCommand command : ProcessCommand.of(plan, gatewaySettings, lifeline)) {
@@ -87,10 +87,10 @@ public final class Exchange {
                 start(command);
             }
         }
-        final List<Child> awaited = new ArrayList<>(children);
+        final List<ChildProcess> awaited = new ArrayList<>(children);
         if (!found.isComplete()) {
             found.living().stream().filter(view -> view.life() == Life.RUNNING)
-                .forEach(view -> awaited.add(Child.adopt(view.process(), folder.log(view.name()))));
+                .forEach(view -> awaited.add(ChildProcess.adopt(view.process(), folder.log(view.name()))));
         }
         awaitReady(awaited, onReady);
         new ReadyCheck(plan).await(plan.config().readyLimit());
@@ -100,13 +100,13 @@ public final class Exchange {
     }
 
     /** Starts one process of an exchange whose others are as they are; returns it when it is ready. */
-    public Child restart(final String name) throws InterruptedException {
+    public ChildProcess restart(final String name) throws InterruptedException {
         return restart(ProcessCommand.of(plan, List.of(), lifeline).stream()
             .filter(planned -> planned.name().equals(name)).findFirst().orElseThrow());
     }
 
     /** The same with a command line of its own. Makes the queues when nobody runs who has them. */
-    public Child restart(final ProcessCommand command) throws InterruptedException {
+    public ChildProcess restart(final ProcessCommand command) throws InterruptedException {
         isRestart = true;
         complete = found.isComplete();
         if (command.name().equals(ENGINE)) {
@@ -115,27 +115,27 @@ public final class Exchange {
         if (found.living().isEmpty() && !folder.missing(plan.queues().keySet()).isEmpty()) {
             createQueues();
         }
-        final Child child = start(command);
+        final ChildProcess child = start(command);
         awaitReady(List.of(child), ready -> { });
         save();
         return child;
     }
 
     /** Starts traders, which belong to the exchange and are stopped with it. Their stdout goes to {@code output}. */
-    public Child startTraders(final List<String> arguments, final Path output) {
+    public ChildProcess startTraders(final List<String> arguments, final Path output) {
         return startChild(TRADERS, TRADERS, "trader-sim", arguments, output);
     }
 
-    private Child start(final ProcessCommand command) {
+    private ChildProcess start(final ProcessCommand command) {
         return startChild(command.name(), command.part(), "ringside", command.words(), null);
     }
 
-    private synchronized Child startChild(
+    private synchronized ChildProcess startChild(
         final String name, final String part, final String program, final List<String> arguments, final Path output) {
         requireNotStopping();
         final ProcessBuilder builder = new ProcessBuilder(distribution.command(program, arguments));
         builder.environment().put("RINGSIDE_JVM", plan.config().jvm());
-        final Child child = Child.start(name, part, builder, lifeline, folder.log(name), output);
+        final ChildProcess child = ChildProcess.start(name, part, builder, lifeline, folder.log(name), output);
         children.add(child);
         save();
         return child;
@@ -230,12 +230,13 @@ public final class Exchange {
     }
 
     /** Looks at all until the last one is ready: one that dies meanwhile is a failure too. */
-    private void awaitReady(final List<Child> all, final Consumer<Child> onReady) throws InterruptedException {
+    private void awaitReady(final List<ChildProcess> all,
+        final Consumer<ChildProcess> onReady) throws InterruptedException {
         final Duration timeout = plan.config().readyLimit();
         final long deadlineNs = System.nanoTime() + timeout.toNanos();
-        final List<Child> waiting = new ArrayList<>(all);
+        final List<ChildProcess> waiting = new ArrayList<>(all);
         while (!waiting.isEmpty()) {
-            for (final Child child : all) {
+            for (final ChildProcess child : all) {
                 if (child.isReady() && waiting.remove(child)) {
                     onReady.accept(child);
                 }

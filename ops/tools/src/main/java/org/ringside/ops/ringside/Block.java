@@ -21,7 +21,7 @@ final class Block extends OperatorVerb {
 
     /** The engine first: from then on it refuses what still comes through the gateways. */
     @Override
-    int perform(final ExchangePlan plan, final EngineLine engine) throws InterruptedException {
+    int perform(final ExchangePlan plan, final OperatorCommandPublisher engine) throws InterruptedException {
         tell(engine, MassActionType.BLOCK);
         setBlocked(plan, true);
         return report(engine, "is blocked");

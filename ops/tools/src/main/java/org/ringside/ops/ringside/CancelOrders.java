@@ -18,7 +18,7 @@ final class CancelOrders extends OperatorVerb {
     }
 
     @Override
-    int perform(final ExchangePlan plan, final EngineLine engine) throws InterruptedException {
+    int perform(final ExchangePlan plan, final OperatorCommandPublisher engine) throws InterruptedException {
         tell(engine, MassActionType.CANCEL);
         return report(engine, "has no orders in the books any more");
     }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.exchange.Child;
+import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
@@ -84,13 +84,13 @@ final class Demo extends ExchangeVerb {
     private int run(
         final Exchange exchange, final ExchangeFolder folder, final ExchangePlan plan, final Teardown teardown)
         throws IOException, InterruptedException {
-        final List<Child> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
+        final List<ChildProcess> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
         teardown.checkpoint();
         if (!json) {
             out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
         }
         final Path result = folder.path().resolve("traders.json");
-        final Child traders = exchange.startTraders(simulation(servers), result);
+        final ChildProcess traders = exchange.startTraders(simulation(servers), result);
         await(traders, servers, plan, teardown);
         return report(result, servers, traders);
     }
@@ -110,7 +110,7 @@ final class Demo extends ExchangeVerb {
         folders.remove(folder.path());
     }
 
-    private List<String> simulation(final List<Child> servers) {
+    private List<String> simulation(final List<ChildProcess> servers) {
         final String addresses = String.join(",", servers.stream()
             .map(server -> server.running().listen())
             .filter(listen -> listen != null)
@@ -121,7 +121,7 @@ final class Demo extends ExchangeVerb {
 
     /** Returns when the traders are done; fails when a server is gone before that. */
     private void await(
-        final Child traders, final List<Child> servers, final ExchangePlan plan, final Teardown teardown)
+        final ChildProcess traders, final List<ChildProcess> servers, final ExchangePlan plan, final Teardown teardown)
         throws InterruptedException {
         final boolean watched = Messages.isTerminal(Messages.STDERR);
         final long startNs = System.nanoTime();
@@ -129,7 +129,7 @@ final class Demo extends ExchangeVerb {
         try (Queue input = Queue.inspect(plan.folder().resolve(plan.input() + ".q"))) {
             while (!traders.hasEnded()) {
                 teardown.checkpoint();
-                for (final Child server : servers) {
+                for (final ChildProcess server : servers) {
                     if (server.hasEnded()) {
                         throw server.died();
                     }
@@ -151,7 +151,8 @@ final class Demo extends ExchangeVerb {
         messages().clear();
     }
 
-    private int report(final Path file, final List<Child> servers, final Child traders) throws IOException {
+    private int report(final Path file, final List<ChildProcess> servers,
+        final ChildProcess traders) throws IOException {
         if (Files.size(file) == 0) {
             throw traders.died();
         }
@@ -170,10 +171,10 @@ final class Demo extends ExchangeVerb {
         return clean ? traders.exitCode() : ExitCode.FAILURE;
     }
 
-    private static ObjectNode pids(final List<Child> servers, final Child traders) {
+    private static ObjectNode pids(final List<ChildProcess> servers, final ChildProcess traders) {
         final ObjectNode pids = Json.MAPPER.createObjectNode();
         pids.put("engine", servers.get(0).running().pid());
-        for (final Child gateway : servers.subList(1, servers.size())) {
+        for (final ChildProcess gateway : servers.subList(1, servers.size())) {
             pids.put(servers.size() == 2 ? "gateway" : gateway.running().name(), gateway.running().pid());
         }
         return pids.put("traders", traders.running().pid());

@@ -3,7 +3,7 @@ package org.ringside.ops.ringside;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.ringside.ops.exchange.Child;
+import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -51,7 +51,7 @@ abstract class ExchangeVerb implements Callable<Integer> {
     }
 
     /** One line for a process that is ready. */
-    static String readyLine(final Child child) {
+    static String readyLine(final ChildProcess child) {
         return line(child.running(), "ready " + Format.seconds(child.readyAfter()));
     }
 

@@ -15,7 +15,7 @@ import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.OperatorLock;
 import org.ringside.ops.exchange.ProcessView;
-import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -35,13 +35,13 @@ abstract class OperatorVerb extends ExchangeVerb {
     private long id;
 
     @Mixin
-    private Consent consent;
+    private Confirmation consent;
 
     private Scope scope;
     private BlockLists lists;
 
     /** Does it, and answers the exit code. */
-    abstract int perform(ExchangePlan plan, EngineLine engine) throws InterruptedException;
+    abstract int perform(ExchangePlan plan, OperatorCommandPublisher engine) throws InterruptedException;
 
     /** What it would do, for the question: {@code block session 1001 and cancel its orders}. */
     abstract String intention(String whom);
@@ -67,7 +67,7 @@ abstract class OperatorVerb extends ExchangeVerb {
         if (isDestructive()) {
             consent.require(messages(), intention(whom()), "nothing was changed");
         }
-        try (EngineLine engine = EngineLine.open(plan.folder(), plan.input())) {
+        try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(plan.folder(), plan.input())) {
             return OperatorLock.holding(plan.folder(), () -> perform(plan, engine));
         } finally {
             out().flush();
@@ -92,7 +92,7 @@ abstract class OperatorVerb extends ExchangeVerb {
     }
 
     /** Tells the engine of all that ID stands for, but not of sessions that are blocked for another reason. */
-    final void tell(final EngineLine engine, final MassActionType action) {
+    final void tell(final OperatorCommandPublisher engine, final MassActionType action) {
         if (scope != Scope.FIRM) {
             if (scope != Scope.SESSION || !isStillBlocked(action, id)) {
                 engine.send(action, scope, id);
@@ -119,7 +119,7 @@ abstract class OperatorVerb extends ExchangeVerb {
     }
 
     /** Says what was done, and whether the engine has done it. */
-    final int report(final EngineLine engine, final String done) throws InterruptedException {
+    final int report(final OperatorCommandPublisher engine, final String done) throws InterruptedException {
         if (engine.isRead()) {
             out().println(whom() + " " + done);
         } else {

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.exchange.Child;
+import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
@@ -15,7 +15,7 @@ import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessView;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.exchange.StartPositions;
-import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,7 +39,7 @@ final class Restart extends ExchangeVerb {
     private boolean json;
 
     @Mixin
-    private Consent consent;
+    private Confirmation consent;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -76,7 +76,7 @@ final class Restart extends ExchangeVerb {
             consent.require(messages(), intention, name + " goes on as it was");
             before.process().stop(plan.config().stopLimit(), messages());
         }
-        final Child child = start(new Exchange(
+        final ChildProcess child = start(new Exchange(
             plan, new LifeSigns(plan).look(), Distribution.own(), folder, messages(), false));
         out().println(json ? Json.document(Document.of(before, child)) : readyLine(child));
         out().flush();
@@ -88,9 +88,9 @@ final class Restart extends ExchangeVerb {
     }
 
     /** A process that fails leaves its log, and the others as they were. */
-    private Child start(final Exchange exchange) throws InterruptedException {
+    private ChildProcess start(final Exchange exchange) throws InterruptedException {
         final Teardown teardown = new Teardown(exchange::stop, messages());
-        final Child child;
+        final ChildProcess child;
         try {
             child = exchange.restart(name);
         } catch (final InterruptedException | RuntimeException first) {
@@ -110,7 +110,7 @@ final class Restart extends ExchangeVerb {
         String schema, String name, String part, Long stoppedPid, long pid, long readyMs, String listen,
         String tlsListen) {
 
-        static Document of(final ProcessView before, final Child child) {
+        static Document of(final ProcessView before, final ChildProcess child) {
             final RunningProcess running = child.running();
             return new Document("ringside.restart/1", running.name(), running.part(),
                 before.isLiving() ? before.process().pid() : null, running.pid(), child.readyAfter().toMillis(),

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.exchange.Child;
+import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
@@ -18,7 +18,7 @@ import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessCommand;
 import org.ringside.ops.exchange.ProcessView;
-import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.QueueDirectory;
 import picocli.CommandLine.Command;
@@ -44,7 +44,7 @@ final class Retire extends ExchangeVerb {
     private String name;
 
     @Mixin
-    private Consent consent;
+    private Confirmation consent;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -176,10 +176,10 @@ final class Retire extends ExchangeVerb {
         return said;
     }
 
-    private Child start(final Exchange exchange, final ProcessCommand command) throws InterruptedException {
+    private ChildProcess start(final Exchange exchange, final ProcessCommand command) throws InterruptedException {
         final Teardown teardown = new Teardown(exchange::stop, messages());
         try {
-            final Child child = exchange.restart(command);
+            final ChildProcess child = exchange.restart(command);
             teardown.cancel();
             return child;
         } catch (final InterruptedException | RuntimeException first) {

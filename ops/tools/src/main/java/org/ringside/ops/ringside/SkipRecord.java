@@ -9,7 +9,7 @@ import org.ringside.matching.server.EngineConfig;
 import org.ringside.matching.server.RecordSkip;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
-import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Confirmation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,7 +35,7 @@ final class SkipRecord extends ExchangeVerb {
     private long index;
 
     @Mixin
-    private Consent consent;
+    private Confirmation consent;
 
     @Override
     public Integer call() throws IOException {

@@ -25,7 +25,7 @@ final class Unblock extends OperatorVerb {
     }
 
     @Override
-    int perform(final ExchangePlan plan, final EngineLine engine) throws InterruptedException {
+    int perform(final ExchangePlan plan, final OperatorCommandPublisher engine) throws InterruptedException {
         setBlocked(plan, false);
         tell(engine, MassActionType.UNBLOCK);
         final List<String> others = otherBlocks();

@@ -2,7 +2,7 @@ package org.ringside.ops.shmq;
 
 import java.io.IOException;
 import org.ringside.launch.ExitCode;
-import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -22,7 +22,7 @@ final class Detach extends QueueVerb {
     private String consumer;
 
     @Mixin
-    private Consent consent;
+    private Confirmation consent;
 
     @Override
     public Integer call() throws IOException {

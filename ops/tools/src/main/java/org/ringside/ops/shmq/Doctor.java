@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.ExchangeCheckup;
 import org.ringside.ops.exchange.Findings;
-import org.ringside.ops.exchange.Room;
+import org.ringside.ops.exchange.FreeSpace;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Json;
 import org.ringside.queue.Boot;
@@ -63,7 +63,7 @@ final class Doctor extends QueueVerb {
     private void machine() throws IOException {
         final Path memory = Files.isDirectory(folder()) ? folder() : folder().toAbsolutePath().getParent();
         if (memory != null && Files.isDirectory(memory)) {
-            final Room room = Room.of(memory);
+            final FreeSpace room = FreeSpace.of(memory);
             final boolean isLittle = room.freeBytes() < room.totalBytes() * LITTLE_ROOM;
             if (isLittle) {
                 findings.warn(room.toString(), "shmq prune, or a larger tmpfs");

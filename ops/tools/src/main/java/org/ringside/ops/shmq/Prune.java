@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.ringside.launch.ExitCode;
-import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Json;
 import org.ringside.queue.Queue;
@@ -27,7 +27,7 @@ final class Prune extends QueueVerb {
     private boolean json;
 
     @Mixin
-    private Consent consent;
+    private Confirmation consent;
 
     @Override
     public Integer call() throws IOException {

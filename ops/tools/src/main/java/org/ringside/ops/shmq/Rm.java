@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.terminal.Consent;
+import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -25,7 +25,7 @@ final class Rm extends QueueVerb {
     private boolean force;
 
     @Mixin
-    private Consent consent;
+    private Confirmation consent;
 
     @Override
     public Integer call() throws IOException {

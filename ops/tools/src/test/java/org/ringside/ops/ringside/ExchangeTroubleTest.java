@@ -21,7 +21,7 @@ import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.Findings;
-import org.ringside.ops.exchange.Room;
+import org.ringside.ops.exchange.FreeSpace;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.QueueHolder;
 import org.ringside.ops.shmq.Shmq;
@@ -234,9 +234,9 @@ class ExchangeTroubleTest extends ExchangeFixture {
     void shouldFailTheDoctorWhenTheDiskOfTheJournalsIsFull() {
         final Findings findings = new Findings();
 
-        ExchangeCheckup.disk(new Room("/data", 1_000, 10_000), 100, findings);
-        ExchangeCheckup.disk(new Room("/data", 900, 10_000), 100, findings);
-        ExchangeCheckup.disk(new Room("/data", 199, 10_000), 100, findings);
+        ExchangeCheckup.disk(new FreeSpace("/data", 1_000, 10_000), 100, findings);
+        ExchangeCheckup.disk(new FreeSpace("/data", 900, 10_000), 100, findings);
+        ExchangeCheckup.disk(new FreeSpace("/data", 199, 10_000), 100, findings);
 
         assertThat(findings.list()).extracting(finding -> finding.result().name())
             .containsExactly("PASS", "WARN", "FAIL");

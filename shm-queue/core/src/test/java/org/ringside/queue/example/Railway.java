@@ -1,9 +1,9 @@
 package org.ringside.queue.example;
 
+import org.ringside.queue.BatchWriter;
 import org.ringside.queue.MessageHandler;
 import org.ringside.queue.Station;
 import org.ringside.queue.Train;
-import org.ringside.queue.TrainWriter;
 
 /** Many small items in one message, worked on where they lie. */
 final class Railway {
@@ -11,7 +11,7 @@ final class Railway {
     }
 
     /** Puts as many of these on trains as there is room for, and says how many that was. */
-    static int load(final TrainWriter writer, final long... values) {
+    static int load(final BatchWriter writer, final long... values) {
         int loaded = 0;
         while (loaded < values.length && writer.addLong(values[loaded]) >= 0) {
             loaded++;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.queue.BatchWriter;
 import org.ringside.queue.Consumer;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Station;
-import org.ringside.queue.TrainWriter;
 
 class RailwayExampleTest {
     @TempDir
@@ -26,7 +26,7 @@ class RailwayExampleTest {
             final Consumer arrivals = queue.consumer("terminus");
             final Railway.Terminus terminus = new Railway.Terminus();
 
-            assertThat(Railway.load(new TrainWriter(producer, 1, Long.BYTES), 1, 2, 3)).isEqualTo(3);
+            assertThat(Railway.load(new BatchWriter(producer, 1, Long.BYTES), 1, 2, 3)).isEqualTo(3);
             assertThat(arrivals.poll(terminus.handler, 10)).isZero();
             assertThat(Railway.doubled(station, 10)).isEqualTo(1);
             assertThat(arrivals.poll(terminus.handler, 10)).isEqualTo(1);

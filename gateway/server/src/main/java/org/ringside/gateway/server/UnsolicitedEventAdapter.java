@@ -30,7 +30,7 @@ import org.ringside.matching.protocol.RequestRefusedDecoder;
  * Makes reports of the events that do not answer an order, a cancel or a replace: what the market does to orders by
  * itself, and what traders have asked for besides.
  */
-final class OtherEventAdapter {
+final class UnsolicitedEventAdapter {
     private static final int VERSION = OrderTriggeredDecoder.SCHEMA_VERSION;
     private static final byte[] UNKNOWN_ID = "no live order of the session has this id".getBytes(US_ASCII);
 
@@ -50,7 +50,7 @@ final class OtherEventAdapter {
     private final ExecutionReportStatusEncoder statusReport = new ExecutionReportStatusEncoder();
     private final BusinessMessageRejectEncoder refusal = new BusinessMessageRejectEncoder();
 
-    OtherEventAdapter(final ReportClaim claim) {
+    UnsolicitedEventAdapter(final ReportClaim claim) {
         this.claim = claim;
     }
 

@@ -7,7 +7,7 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.ringside.gateway.config.SessionRules;
+import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.protocol.EstablishAckDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
@@ -16,7 +16,7 @@ import org.ringside.gateway.protocol.TerminationCode;
 /**
  * What a venue may decide about its sessions, each rule on and off.
  */
-class SessionRulesTest {
+class SessionPolicyTest {
     private static final int SESSION = 1001;
 
     private TestGateway gateway;
@@ -30,7 +30,7 @@ class SessionRulesTest {
 
     @Test
     void shouldTakeSessionOverWhenItIsEstablishedElsewhere() {
-        start(new SessionRules(true, null, null, null, null, null, null));
+        start(new SessionPolicy(true, null, null, null, null, null, null));
         final TestTrader first = gateway.connect();
         first.negotiate(SESSION, 10).next().negotiateResponse();
         first.establishCancelling(1, 3, 0).next().establishAck();
@@ -54,7 +54,7 @@ class SessionRulesTest {
 
     @Test
     void shouldTakeSessionOverWhenItIsOnlyNegotiatedElsewhere() {
-        start(new SessionRules(true, null, null, null, null, null, null));
+        start(new SessionPolicy(true, null, null, null, null, null, null));
         final TestTrader first = gateway.connect();
         first.negotiate(SESSION, 10).next().negotiateResponse();
 
@@ -65,7 +65,7 @@ class SessionRulesTest {
 
     @Test
     void shouldNotTakeSessionOverWhenEstablishIsRefused() {
-        start(new SessionRules(true, null, null, null, null, null, null));
+        start(new SessionPolicy(true, null, null, null, null, null, null));
         final TestTrader first = gateway.establish(SESSION);
         final TestTrader thief = gateway.connect();
         thief.send(thief.frames().establish(
@@ -84,7 +84,7 @@ class SessionRulesTest {
 
     @Test
     void shouldTerminateWhenNumberWasTakenAndRuleIsStrict() {
-        start(new SessionRules(null, true, null, null, null, null, null));
+        start(new SessionPolicy(null, true, null, null, null, null, null));
         final TestTrader trader = gateway.establish(SESSION);
         trader.send(trader.frames().newOrder(1, 5, 1)).next().accepted();
 
@@ -99,7 +99,7 @@ class SessionRulesTest {
 
     @Test
     void shouldRefuseNewerVersionWhenRuleIsStrict() {
-        start(new SessionRules(null, null, true, null, null, null, null));
+        start(new SessionPolicy(null, null, true, null, null, null, null));
         final TestTrader trader = gateway.connect();
         trader.frames().version(Frames.VERSION + 1);
         trader.negotiate(SESSION, 10);
@@ -121,7 +121,7 @@ class SessionRulesTest {
 
     @Test
     void shouldPushWhatWasReportedMeanwhileWhenRuleSaysSo() {
-        start(new SessionRules(null, null, null, true, null, null, null));
+        start(new SessionPolicy(null, null, null, true, null, null, null));
         final TestTrader trader = gateway.establish(SESSION);
         trader.send(trader.frames().newOrder(1, 1, 1)).next().accepted();
         trader.close();
@@ -148,7 +148,7 @@ class SessionRulesTest {
 
     @Test
     void shouldPushTheRestWhenTheConnectionGoesInTheMiddle() {
-        start(new SessionRules(null, null, null, true, null, null, null));
+        start(new SessionPolicy(null, null, null, true, null, null, null));
         final TestTrader trader = gateway.establish(SESSION);
         trader.close();
         gateway.steps(3);
@@ -175,7 +175,7 @@ class SessionRulesTest {
     @Test
     void shouldTakeOrdersWhenThePushWaitsForTheTraderToRead() {
         gateway = TestGateway.setup().inMemory().maxOutputBytes(8_192)
-            .rules(new SessionRules(null, null, null, true, null, null, null)).start();
+            .rules(new SessionPolicy(null, null, null, true, null, null, null)).start();
         final TestTrader trader = gateway.establish(SESSION);
         trader.close();
         gateway.steps(3);
@@ -200,7 +200,7 @@ class SessionRulesTest {
     @Test
     void shouldSayWhereThePushStandsWhenItWaitsForTheTraderToRead() {
         gateway = TestGateway.setup().maxOutputBytes(8_192).keepAliveMs(1_000)
-            .rules(new SessionRules(null, null, null, true, null, null, null)).start();
+            .rules(new SessionPolicy(null, null, null, true, null, null, null)).start();
         final TestTrader trader = gateway.establish(SESSION);
         trader.close();
         gateway.steps(3);
@@ -232,7 +232,7 @@ class SessionRulesTest {
 
     @Test
     void shouldLockOutSessionAndAddressWhenLogonsFailAgainAndAgain() {
-        start(new SessionRules(null, null, null, null, 3, 30, null));
+        start(new SessionPolicy(null, null, null, null, 3, 30, null));
         for (int i = 0; i < 3; i++) {
             assertThat(negotiate(SESSION, "wrong")).isEqualTo(NegotiationRejectCode.CREDENTIALS);
         }
@@ -250,7 +250,7 @@ class SessionRulesTest {
 
     @Test
     void shouldForgetFailuresWhenALogonSucceeds() {
-        start(new SessionRules(null, null, null, null, 3, 30, null));
+        start(new SessionPolicy(null, null, null, null, 3, 30, null));
         for (int round = 0; round < 4; round++) {
             assertThat(negotiate(SESSION, "wrong")).isEqualTo(NegotiationRejectCode.CREDENTIALS);
             assertThat(negotiate(SESSION, "wrong")).isEqualTo(NegotiationRejectCode.CREDENTIALS);
@@ -260,7 +260,7 @@ class SessionRulesTest {
 
     @Test
     void shouldLockOutAddressWhenItTriesManySessionsWhicheverLoopsTheyBelongTo() {
-        gateway = TestGateway.setup().loops(2).rules(new SessionRules(null, null, null, null, 3, 30, null)).start();
+        gateway = TestGateway.setup().loops(2).rules(new SessionPolicy(null, null, null, null, 3, 30, null)).start();
         for (int i = 0; i < 30; i++) {
             assertThat(negotiate(5_000 + i, "wrong")).isEqualTo(NegotiationRejectCode.CREDENTIALS);
         }
@@ -270,7 +270,7 @@ class SessionRulesTest {
 
     @Test
     void shouldNeverLockOutWhenRuleIsOff() {
-        start(new SessionRules(null, null, null, null, 0, null, null));
+        start(new SessionPolicy(null, null, null, null, 0, null, null));
         for (int i = 0; i < 20; i++) {
             assertThat(negotiate(SESSION, "wrong")).isEqualTo(NegotiationRejectCode.CREDENTIALS);
         }
@@ -285,7 +285,7 @@ class SessionRulesTest {
         gateway = TestGateway.start();
         final LocalTime soon = timeIn(10_000);
         gateway.close();
-        start(new SessionRules(null, null, null, null, null, null, soon.toString()));
+        start(new SessionPolicy(null, null, null, null, null, null, soon.toString()));
         final TestTrader cancelling = gateway.connect();
         cancelling.negotiate(SESSION, 10).next().negotiateResponse();
         cancelling.establishCancelling(1, 3, 0).next().establishAck();
@@ -320,7 +320,7 @@ class SessionRulesTest {
         gateway = TestGateway.start();
         final LocalTime soon = timeIn(10_000);
         gateway.close();
-        start(new SessionRules(null, null, null, null, null, null, soon.toString()));
+        start(new SessionPolicy(null, null, null, null, null, null, soon.toString()));
         final TestTrader early = gateway.establish(SESSION);
         gateway.kill();
         gateway.clock().advanceMs(11_000);
@@ -336,7 +336,7 @@ class SessionRulesTest {
         gateway.connect().resume(late).establish(1).next().establishAck();
     }
 
-    private void start(final SessionRules rules) {
+    private void start(final SessionPolicy rules) {
         gateway = TestGateway.setup().rules(rules).start();
     }
 

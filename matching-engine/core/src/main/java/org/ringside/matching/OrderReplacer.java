@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /** Gives orders new terms: in place when they keep their priority, else by entering them anew (market-rules 4). */
-final class Replacing {
+final class OrderReplacer {
     private final State state;
     private final OrderSlab orders;
     private final DetailSlab details;
@@ -9,7 +9,7 @@ final class Replacing {
     private final MatchingListener listener;
     private final Order view;
 
-    Replacing(final State state, final OrderLifecycle lifecycle, final MatchingListener listener) {
+    OrderReplacer(final State state, final OrderLifecycle lifecycle, final MatchingListener listener) {
         this.state = state;
         this.orders = state.orders;
         this.details = state.details;

@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class WideTest {
+class Int128Test {
     private static final int SEED = 5;
 
     @Test
@@ -18,7 +18,7 @@ class WideTest {
             final long low = random.nextLong();
             final BigInteger dividend = BigInteger.valueOf(high).shiftLeft(Long.SIZE).add(unsigned(low));
 
-            assertThat(Wide.divide(high, low, divisor))
+            assertThat(Int128.divide(high, low, divisor))
                 .as("seed %d: (%d, %d) / %d", SEED, high, low, divisor)
                 .isEqualTo(dividend.divide(BigInteger.valueOf(divisor)).longValue());
         }
@@ -26,9 +26,9 @@ class WideTest {
 
     @Test
     void shouldMultiplyAndDivideWhenTheProductIsWide() {
-        assertThat(Wide.multiplyDivide(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
-        assertThat(Wide.multiplyDivide(Long.MAX_VALUE, 3, 4)).isEqualTo(6_917_529_027_641_081_855L);
-        assertThat(Wide.multiplyDivide(7, 3, 4)).isEqualTo(5);
+        assertThat(Int128.multiplyDivide(Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE)).isEqualTo(Long.MAX_VALUE);
+        assertThat(Int128.multiplyDivide(Long.MAX_VALUE, 3, 4)).isEqualTo(6_917_529_027_641_081_855L);
+        assertThat(Int128.multiplyDivide(7, 3, 4)).isEqualTo(5);
     }
 
     private static BigInteger unsigned(final long value) {

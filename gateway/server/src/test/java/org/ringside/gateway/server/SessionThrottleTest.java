@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.SessionLimits;
 
-class SessionLoadTest {
+class SessionThrottleTest {
     private final TestClock clock = new TestClock();
     private final LoopClock loopClock = new LoopClock(clock, clock.epoch());
     private final InFlight inFlight = new InFlight(loopClock);
-    private final SessionLoad load = new SessionLoad(inFlight);
+    private final SessionThrottle load = new SessionThrottle(inFlight);
     private final LoopLimits limits = new LoopLimits(new SessionLimits(2, 1_000, 1, 1, 3, 0));
 
     @Test
     void shouldBeNoLongerExceededWhenSessionIsBackAndStillBeThrottled() {
         load.begin();
-        assertThat(admitOrder()).isEqualTo(Refusal.NONE);
-        assertThat(admitOrder()).isEqualTo(Refusal.NONE);
-        assertThat(admitOrder()).isEqualTo(Refusal.THROTTLE);
-        assertThat(admitOrder()).isEqualTo(Refusal.THROTTLE_EXCEEDED);
+        assertThat(admitOrder()).isEqualTo(RejectCause.NONE);
+        assertThat(admitOrder()).isEqualTo(RejectCause.NONE);
+        assertThat(admitOrder()).isEqualTo(RejectCause.THROTTLE);
+        assertThat(admitOrder()).isEqualTo(RejectCause.THROTTLE_EXCEEDED);
         assertThat(load.isExceeded()).isTrue();
 
         load.onBound();
 
         assertThat(load.isExceeded()).isFalse();
         load.begin();
-        assertThat(admitOrder()).as("the buckets are as they were").isEqualTo(Refusal.THROTTLE_EXCEEDED);
+        assertThat(admitOrder()).as("the buckets are as they were").isEqualTo(RejectCause.THROTTLE_EXCEEDED);
     }
 
     @Test
@@ -33,7 +33,7 @@ class SessionLoadTest {
         final LoopLimits unthrottled = new LoopLimits(new SessionLimits(0, null, null, null, 3, 0));
         for (int tries = 0; tries < 3; tries++) {
             load.begin();
-            assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(Refusal.NONE);
+            assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(RejectCause.NONE);
             load.onSubmitted();
             load.onSubmitted();
             load.rollBack();
@@ -42,17 +42,17 @@ class SessionLoadTest {
 
         load.begin();
         for (int i = 0; i < 3; i++) {
-            assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(Refusal.NONE);
+            assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(RejectCause.NONE);
             load.onSubmitted();
         }
-        assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(Refusal.IN_FLIGHT);
+        assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(RejectCause.IN_FLIGHT);
         load.commit(1);
         load.begin();
-        assertThat(load.admit(unthrottled, true, true, 0)).as("a cancel").isEqualTo(Refusal.NONE);
+        assertThat(load.admit(unthrottled, true, true, 0)).as("a cancel").isEqualTo(RejectCause.NONE);
         load.onAnswered(1);
 
         assertThat(load.inFlight()).isEqualTo(2);
-        assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(Refusal.NONE);
+        assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(RejectCause.NONE);
     }
 
     @Test
@@ -61,13 +61,13 @@ class SessionLoadTest {
         load.begin();
         load.admit(free, false, true, 0);
         load.admit(free, false, true, 0);
-        assertThat(load.admit(free, false, true, 0)).isEqualTo(Refusal.THROTTLE);
-        assertThat(load.admit(free, true, true, 0)).as("a cancel behind it").isEqualTo(Refusal.LATER);
+        assertThat(load.admit(free, false, true, 0)).isEqualTo(RejectCause.THROTTLE);
+        assertThat(load.admit(free, true, true, 0)).as("a cancel behind it").isEqualTo(RejectCause.LATER);
         load.commit(1);
 
         load.begin();
-        assertThat(load.admit(free, true, true, 0)).as("it has taken nothing yet").isEqualTo(Refusal.NONE);
-        assertThat(load.admit(free, true, true, 0)).as("a second one").isEqualTo(Refusal.THROTTLE);
+        assertThat(load.admit(free, true, true, 0)).as("it has taken nothing yet").isEqualTo(RejectCause.NONE);
+        assertThat(load.admit(free, true, true, 0)).as("a second one").isEqualTo(RejectCause.THROTTLE);
     }
 
     @Test
@@ -87,7 +87,7 @@ class SessionLoadTest {
 
         submit(one, 1, 30);
         load.begin();
-        assertThat(load.admit(one, false, true, 0)).isEqualTo(Refusal.IN_FLIGHT);
+        assertThat(load.admit(one, false, true, 0)).isEqualTo(RejectCause.IN_FLIGHT);
         load.rollBack();
         load.onAnswered(10);
         load.onAnswered(20);
@@ -123,13 +123,13 @@ class SessionLoadTest {
     private void submit(final LoopLimits of, final int orders, final long publishedNs) {
         load.begin();
         for (int i = 0; i < orders; i++) {
-            assertThat(load.admit(of, false, true, 0)).isEqualTo(Refusal.NONE);
+            assertThat(load.admit(of, false, true, 0)).isEqualTo(RejectCause.NONE);
             load.onSubmitted();
         }
         load.commit(publishedNs);
     }
 
-    private Refusal admitOrder() {
+    private RejectCause admitOrder() {
         return load.admit(limits, false, true, 0);
     }
 }

@@ -6,45 +6,45 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  * Why the gateway itself refuses an order: the engine's commands cannot say what it asks for. What an order is worth
  * (instrument, price, quantity, identifiers) only the engine judges.
  */
-enum Refusal {
+enum RejectCause {
     /** It does not. */
     NONE(0, ""),
     /** The session sends more than it may. */
-    THROTTLE(Refusal.OTHER, "throttle limit exceeded", 8),
+    THROTTLE(RejectCause.OTHER, "throttle limit exceeded", 8),
     /** The session was told, and went on: this is the last that it hears before it is cut off. */
-    THROTTLE_EXCEEDED(Refusal.OTHER, "throttle limit exceeded, the session ends", 9),
+    THROTTLE_EXCEEDED(RejectCause.OTHER, "throttle limit exceeded, the session ends", 9),
     /** The engine has too many of the session's orders to answer. */
-    IN_FLIGHT(Refusal.OTHER, "too many orders without an answer", 8),
-    /** It is no refusal: the message may pass, but in a train of its own. See {@link SessionLoad}. */
-    LATER(Refusal.OTHER, ""),
+    IN_FLIGHT(RejectCause.OTHER, "too many orders without an answer", 8),
+    /** It is no refusal: the message may pass, but in a train of its own. See {@link SessionThrottle}. */
+    LATER(RejectCause.OTHER, ""),
     /** The engine takes nothing now. */
-    BUSY(Refusal.OTHER, "the exchange is busy", 4),
+    BUSY(RejectCause.OTHER, "the exchange is busy", 4),
     /** The gateway does not know the template. */
-    MESSAGE_TYPE(Refusal.OTHER, "unsupported message type", 3),
+    MESSAGE_TYPE(RejectCause.OTHER, "unsupported message type", 3),
     /** Neither buy nor sell. */
-    SIDE(Refusal.OTHER, "side: neither 1 nor 2"),
+    SIDE(RejectCause.OTHER, "side: neither 1 nor 2"),
     /** No order type of the schema. */
-    ORDER_TYPE(Refusal.UNSUPPORTED, "ordType: unknown"),
+    ORDER_TYPE(RejectCause.UNSUPPORTED, "ordType: unknown"),
     /** No time in force of the schema. */
-    TIME_IN_FORCE(Refusal.UNSUPPORTED, "timeInForce: unknown"),
+    TIME_IN_FORCE(RejectCause.UNSUPPORTED, "timeInForce: unknown"),
     /** No instruction of the schema. */
-    SELF_MATCH_PREVENTION(Refusal.UNSUPPORTED, "selfMatchPreventionInstruction: unknown"),
+    SELF_MATCH_PREVENTION(RejectCause.UNSUPPORTED, "selfMatchPreventionInstruction: unknown"),
     /** Bits that mean nothing. */
-    EXEC_INST(Refusal.UNSUPPORTED, "execInst: unknown bits"),
+    EXEC_INST(RejectCause.UNSUPPORTED, "execInst: unknown bits"),
     /** A limit order names its limit. */
-    PRICE(Refusal.OTHER, "price: missing", 5),
+    PRICE(RejectCause.OTHER, "price: missing", 5),
     /** A stop order names its trigger. */
-    STOP_PRICE(Refusal.OTHER, "stopPx: missing", 5),
+    STOP_PRICE(RejectCause.OTHER, "stopPx: missing", 5),
     /** An order that is good till a date names it. */
-    EXPIRE_DATE(Refusal.OTHER, "expireDate: missing", 5),
+    EXPIRE_DATE(RejectCause.OTHER, "expireDate: missing", 5),
     /** A scope of one instrument names it, and so do prices. */
-    SECURITY(Refusal.OTHER, "securityID: missing", 5),
+    SECURITY(RejectCause.OTHER, "securityID: missing", 5),
     /** A question names the order. */
-    ORDER_ID(Refusal.OTHER, "clOrdID and orderID: missing", 5),
+    ORDER_ID(RejectCause.OTHER, "clOrdID and orderID: missing", 5),
     /** The session may not trade for this account. */
-    ACCOUNT(Refusal.OTHER, "account: not one of the session's", 6),
+    ACCOUNT(RejectCause.OTHER, "account: not one of the session's", 6),
     /** A mass action that does not cancel, or by no criterion of the schema. */
-    MASS_ACTION(Refusal.UNSUPPORTED, "scope, action or side: not offered");
+    MASS_ACTION(RejectCause.UNSUPPORTED, "scope, action or side: not offered");
 
     private static final int UNSUPPORTED = 11;
     private static final int OTHER = 99;
@@ -54,11 +54,11 @@ enum Refusal {
     private final byte[] text;
     private final int businessReason;
 
-    Refusal(final int reason, final String text) {
+    RejectCause(final int reason, final String text) {
         this(reason, text, NOT_OF_BUSINESS);
     }
 
-    Refusal(final int reason, final String text, final int businessReason) {
+    RejectCause(final int reason, final String text, final int businessReason) {
         this.reason = reason;
         this.text = text.getBytes(US_ASCII);
         this.businessReason = businessReason;

@@ -7,17 +7,17 @@ import org.ringside.launch.ExitCode;
  * A session's journal cannot be written, or is not what it should be. A gateway that meets it on the way of a report
  * stops: what it cannot keep it may not send.
  */
-public final class JournalFailure extends RuntimeException {
+public final class JournalException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final int exitCode;
 
-    JournalFailure(final int exitCode, final String message) {
+    JournalException(final int exitCode, final String message) {
         super(message);
         this.exitCode = exitCode;
     }
 
-    JournalFailure(final String message, final IOException cause) {
+    JournalException(final String message, final IOException cause) {
         super(message + ": " + (cause.getMessage() == null ? cause : cause.getMessage()), cause);
         this.exitCode = ExitCode.FAILURE;
     }

@@ -9,7 +9,7 @@ import org.ringside.launch.LaunchException;
 import picocli.CommandLine.Option;
 
 /** The options of every verb that destroys something: nothing that is in use or unread goes without a yes. */
-public final class Consent {
+public final class Confirmation {
     @Option(names = "--yes", description = "Do not ask.")
     private boolean yes;
 

@@ -19,8 +19,8 @@ import org.ringside.gateway.config.ConnectionLimits;
  * What counts as one address, {@link AddressBlock} says. Addresses without a connection that have not logged on take no
  * memory. Any thread; nothing of this is on the way of an order.
  */
-public final class Doorkeeper {
-    private final Map<Long, Census> blocks = new HashMap<>();
+public final class AdmissionControl {
+    private final Map<Long, AddressCount> blocks = new HashMap<>();
     private final KnownAddresses known = new KnownAddresses();
     private ConnectionLimits limits;
     private CidrList allowed;
@@ -29,20 +29,20 @@ public final class Doorkeeper {
     private int unknown;
 
     /** Connections of one address. */
-    private static final class Census {
+    private static final class AddressCount {
         private int connections;
         private int unauthenticated;
     }
 
     /** What a connection that was let in has to give back. */
-    final class Pass {
+    final class Permit {
         private final InetAddress address;
         private final long block;
         private final boolean isKnown;
         private boolean isAuthenticated;
         private boolean isReleased;
 
-        private Pass(final InetAddress address, final long block, final boolean isKnown) {
+        private Permit(final InetAddress address, final long block, final boolean isKnown) {
             this.address = address;
             this.block = block;
             this.isKnown = isKnown;
@@ -54,7 +54,7 @@ public final class Doorkeeper {
 
         /** It has proved who it is. */
         void authenticate() {
-            synchronized (Doorkeeper.this) {
+            synchronized (AdmissionControl.this) {
                 if (!isReleased) {
                     known.add(block);
                     leavePlace();
@@ -64,7 +64,7 @@ public final class Doorkeeper {
 
         /** It is closed. */
         void release() {
-            synchronized (Doorkeeper.this) {
+            synchronized (AdmissionControl.this) {
                 if (!isReleased) {
                     leavePlace();
                     isReleased = true;
@@ -85,7 +85,7 @@ public final class Doorkeeper {
         }
     }
 
-    Doorkeeper(final ConnectionLimits limits) {
+    AdmissionControl(final ConnectionLimits limits) {
         set(limits);
     }
 
@@ -96,19 +96,19 @@ public final class Doorkeeper {
     }
 
     /** A pass, or null when this address may not connect, or has connections enough, or no place is free to it. */
-    synchronized Pass admit(final InetAddress address) {
+    synchronized Permit admit(final InetAddress address) {
         final long block = AddressBlock.of(address);
         final boolean isKnown = known.contains(block);
-        final Census before = blocks.get(block);
-        if (!allowed.allows(address) || !hasPlace(before == null ? new Census() : before, isKnown)) {
+        final AddressCount before = blocks.get(block);
+        if (!allowed.allows(address) || !hasPlace(before == null ? new AddressCount() : before, isKnown)) {
             return null;
         }
-        final Census census = blocks.computeIfAbsent(block, key -> new Census());
+        final AddressCount census = blocks.computeIfAbsent(block, key -> new AddressCount());
         census.connections++;
         census.unauthenticated++;
         unauthenticated++;
         unknown += isKnown ? 0 : 1;
-        return new Pass(address, block, isKnown);
+        return new Permit(address, block, isKnown);
     }
 
     /** Addresses that have connections. */
@@ -121,7 +121,7 @@ public final class Doorkeeper {
         return unauthenticated;
     }
 
-    private boolean hasPlace(final Census census, final boolean isKnown) {
+    private boolean hasPlace(final AddressCount census, final boolean isKnown) {
         return census.connections < limits.maxPerAddress() &&
             census.unauthenticated < limits.maxUnauthenticatedPerAddress() &&
             census.unauthenticated < freePlaces(isKnown);

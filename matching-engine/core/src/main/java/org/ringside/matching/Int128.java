@@ -1,11 +1,11 @@
 package org.ringside.matching;
 
 /** Arithmetic with products of two longs, without objects. */
-final class Wide {
+final class Int128 {
     private static final int HALF = Integer.SIZE;
     private static final long HALF_MASK = 0xFFFF_FFFFL;
 
-    private Wide() {
+    private Int128() {
     }
 
     /** {@code value * numerator / denominator}, rounded down; none negative, and the answer fits into a long. */

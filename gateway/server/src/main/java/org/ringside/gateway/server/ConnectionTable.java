@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
 /** The connections of an event loop: how they come, go over to another loop, and are forgotten. */
-final class Members {
+final class ConnectionTable {
     /** So that a crowd of strangers takes no more of a cycle than a few traders. */
     private static final int MAX_CHECKS = 128;
 
@@ -27,7 +27,7 @@ final class Members {
      *
      * @param newMachine makes the rules of a connection.
      */
-    Members(
+    ConnectionTable(
         final Selector selector,
         final InputQueue inputs,
         final OutputQueue outputs,
@@ -53,7 +53,7 @@ final class Members {
     }
 
     /** Take over who has arrived, with what was read of him elsewhere; answers how many. */
-    int admit(final RingLine line) {
+    int admit(final BlockedConnections line) {
         int count = 0;
         for (Connection connection = arrivals.poll(); connection != null; connection = arrivals.poll()) {
             final SessionStateMachine machine = newMachine.apply(connection);

@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
 /** At which price a trade prints (market-rules 1 and 6). */
-final class PrintPrice {
-    private PrintPrice() {
+final class TradePrice {
+    private TradePrice() {
     }
 
     /**

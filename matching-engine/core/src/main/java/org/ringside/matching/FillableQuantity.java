@@ -5,7 +5,7 @@ package org.ringside.matching;
  * through the orders that this one would meet, and counts no fewer fills than matching makes: what it promises is
  * traded before the fills of one command are used up.
  */
-final class Reachable {
+final class FillableQuantity {
     /** What it would trade at least. */
     static final int ENOUGH = 0;
     static final int TOO_LITTLE = 1;
@@ -31,7 +31,7 @@ final class Reachable {
     private long reference;
     private long window;
 
-    Reachable(final State state, final SelfMatch selfMatch, final Aggression aggression) {
+    FillableQuantity(final State state, final SelfMatch selfMatch, final Aggression aggression) {
         this.state = state;
         this.orders = state.orders;
         this.levels = state.levels;
@@ -136,7 +136,7 @@ final class Reachable {
 
     /** Whether a trade at this level would be outside the window, after those that are counted already. */
     private boolean isInterrupted(final Instrument instrument, final int level) {
-        final long price = PrintPrice.of(instrument, limit, levels.price(level), reference);
+        final long price = TradePrice.of(instrument, limit, levels.price(level), reference);
         window = window == 0 ? price : window;
         reference = price;
         return PriceWindow.isOutside(instrument, window, price);

@@ -24,7 +24,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * The two states in a session's journal, of which one counts: a change is written into the other one, and counts from
  * the store of its generation on. So a version never has the numbers of another one, whenever the process dies.
  */
-final class SessionStates {
+final class SessionHeaderStore {
     private final SessionJournalFile file;
     private final UnsafeBuffer buffer;
     private final CRC32C crc = new CRC32C();
@@ -33,7 +33,7 @@ final class SessionStates {
     private int current = STATE_B_OFFSET;
     private long lastIncoming;
 
-    SessionStates(final SessionJournalFile file) {
+    SessionHeaderStore(final SessionJournalFile file) {
         this.file = file;
         this.buffer = file.buffer();
     }
@@ -72,7 +72,7 @@ final class SessionStates {
         lastIncoming = newLastIncoming;
     }
 
-    /** What counts in the file; {@link JournalFailure} if that cannot be told. */
+    /** What counts in the file; {@link JournalException} if that cannot be told. */
     void restore() {
         final long a = checkedGeneration(STATE_A_OFFSET);
         final long b = checkedGeneration(STATE_B_OFFSET);

@@ -12,7 +12,7 @@ import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 
 /** Decodes orders, replaces and cancels and applies them to the engine, prices as ticks. */
-final class OrderAdapter {
+final class OrderCommandAdapter {
     private final MatchingEngine engine;
     private final CommandContext context;
     private final SequenceGate gate;
@@ -26,7 +26,7 @@ final class OrderAdapter {
     private final CancelOrder cancelOrderCommand = new CancelOrder();
     private final ReplaceOrder replaceOrderCommand = new ReplaceOrder();
 
-    OrderAdapter(final MatchingEngine engine, final CommandContext context, final SequenceGate gate,
+    OrderCommandAdapter(final MatchingEngine engine, final CommandContext context, final SequenceGate gate,
         final InstrumentTable instruments, final AccountTable accounts, final EventEncoder encoder) {
         this.engine = engine;
         this.context = context;

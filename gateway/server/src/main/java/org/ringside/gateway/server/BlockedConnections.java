@@ -7,20 +7,20 @@ import java.util.ArrayDeque;
  * do those whose session is ahead of others. Who stands in it is not read any more. Each cycle everybody in it offers
  * one train, and goes to the end.
  */
-final class RingLine {
+final class BlockedConnections {
     private static final int ALL_TRAINS = Integer.MAX_VALUE;
 
     private final InboundAdapter inbound;
     private final InputQueue inputs;
     private final Retransmissions retransmissions;
-    private final Members members;
+    private final ConnectionTable members;
     private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
 
-    RingLine(
+    BlockedConnections(
         final InboundAdapter inbound,
         final InputQueue inputs,
         final Retransmissions retransmissions,
-        final Members members) {
+        final ConnectionTable members) {
         this.inbound = inbound;
         this.inputs = inputs;
         this.retransmissions = retransmissions;

@@ -17,7 +17,7 @@ import org.ringside.queue.QueueException;
  * The operator's own way to the engine: a writer of its queue beside the gateways. What he asks for is a command like
  * any other, in order with those of the traders, journaled, and applied once.
  */
-final class EngineLine implements AutoCloseable {
+final class OperatorCommandPublisher implements AutoCloseable {
     private static final long ANY_PRICE = Long.MIN_VALUE;
     private static final long NS_PER_MS = 1_000_000L;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -28,7 +28,7 @@ final class EngineLine implements AutoCloseable {
     private final MassActionEncoder massAction = new MassActionEncoder();
     private long lastPosition = -1;
 
-    private EngineLine(final Queue queue) {
+    private OperatorCommandPublisher(final Queue queue) {
         this.queue = queue;
         this.producer = queue.producer("operator");
     }
@@ -38,7 +38,7 @@ final class EngineLine implements AutoCloseable {
      *
      * @throws LaunchException when the exchange has no such queue, or another version wrote it
      */
-    static EngineLine open(final Path folder, final String input) {
+    static OperatorCommandPublisher open(final Path folder, final String input) {
         final Queue queue;
         try {
             queue = QueueDirectory.of(folder).attach(input);
@@ -55,7 +55,7 @@ final class EngineLine implements AutoCloseable {
             throw new LaunchException(
                 ExitCode.CORRUPT, input + " is of another version of the exchange: use its tools");
         }
-        return new EngineLine(queue);
+        return new OperatorCommandPublisher(queue);
     }
 
     /** Sends one command; waits while the queue is full. */

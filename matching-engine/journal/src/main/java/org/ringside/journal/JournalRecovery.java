@@ -14,12 +14,12 @@ import org.ringside.journal.SegmentCursor.Found;
  * @param cut       what had to be cut off; null when nothing had.
  * @param isSealed  the segment has its end mark, or has no room: the next record goes to a new one.
  */
-record Recovery(Segment segment, int offset, long nextIndex, long chain, JournalCut cut, boolean isSealed) {
+record JournalRecovery(Segment segment, int offset, long nextIndex, long chain, JournalCut cut, boolean isSealed) {
 
-    static Recovery of(final JournalFolder folder) {
+    static JournalRecovery of(final JournalFolder folder) {
         final List<Long> segments = folder.segments();
         if (segments.isEmpty()) {
-            return new Recovery(null, 0, 0, 0, null, true);
+            return new JournalRecovery(null, 0, 0, 0, null, true);
         }
         final long last = segments.get(segments.size() - 1);
         // Judged before it is opened for writing: what is refused stays as it was found.
@@ -31,7 +31,7 @@ record Recovery(Segment segment, int offset, long nextIndex, long chain, Journal
             final JournalCut cut = new JournalCut(segment.file(), 0, last, segment.buffer().capacity(),
                 "the header of the segment is not written");
             if (last == 0) {
-                return new Recovery(null, 0, 0, 0, cut, true);
+                return new JournalRecovery(null, 0, 0, 0, cut, true);
             }
             if (segments.size() == 1) {
                 throw Tail.corrupt(segment.file(), 0, last, "its header is damaged");
@@ -40,7 +40,7 @@ record Recovery(Segment segment, int offset, long nextIndex, long chain, Journal
         }
     }
 
-    private static Recovery goOnIn(final Segment judged, final long firstIndex) {
+    private static JournalRecovery goOnIn(final Segment judged, final long firstIndex) {
         requireName(judged, firstIndex);
         final SegmentCursor cursor = SegmentCursor.of(judged);
         final Found found = walk(cursor);
@@ -58,12 +58,12 @@ record Recovery(Segment segment, int offset, long nextIndex, long chain, Journal
         }
         final Segment segment = Segment.write(judged.file());
         segment.clear(cursor.offset(), bytes);
-        return new Recovery(
+        return new JournalRecovery(
             segment, cursor.offset(), cursor.nextIndex(), cursor.chain(), cut, found == Found.END);
     }
 
     /** The segment after this one is empty and has no header: its writer died when it had just got its name. */
-    private static Recovery before(
+    private static JournalRecovery before(
         final JournalFolder folder, final long firstIndex, final long nextIndex, final JournalCut cut) {
         final Segment segment = Segment.read(folder.segment(firstIndex));
         try (segment) {
@@ -77,7 +77,7 @@ record Recovery(Segment segment, int offset, long nextIndex, long chain, Journal
                     "it does not lead to the next segment, which begins with record " + nextIndex);
             }
             requireWhole(segment, cursor);
-            return new Recovery(null, 0, nextIndex, cursor.chain(), cut, true);
+            return new JournalRecovery(null, 0, nextIndex, cursor.chain(), cut, true);
         }
     }
 

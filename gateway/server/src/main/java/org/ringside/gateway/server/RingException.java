@@ -5,10 +5,10 @@ import org.ringside.queue.Producer;
 /**
  * The ring to the engine takes no commands any more: the gateway cannot keep its promises and stops.
  */
-final class RingFailure extends RuntimeException {
+final class RingException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    RingFailure(final long code) {
+    RingException(final long code) {
         super("the queue to the engine " + reasonOf(code) + "; create it again and restart the exchange");
     }
 

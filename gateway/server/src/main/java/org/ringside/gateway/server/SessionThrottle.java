@@ -17,7 +17,7 @@ import org.ringside.gateway.counters.SessionCounters;
  * commit and the moment when it is remembered. The engine answers it once, whoever has sent it, and maybe before it
  * comes again. So it is neither limited nor counted, nor is its answer.
  */
-final class SessionLoad {
+final class SessionThrottle {
     /** Who has fewer in flight never waits for others: as many as one needs who is answered within a millisecond. */
     private static final int FAIR_SHARE = 32;
 
@@ -39,7 +39,7 @@ final class SessionLoad {
     private boolean isExceeded;
 
     /** Nothing has been asked. */
-    SessionLoad(final InFlight ofLoop) {
+    SessionThrottle(final InFlight ofLoop) {
         this.ofLoop = ofLoop;
     }
 
@@ -88,36 +88,37 @@ final class SessionLoad {
     }
 
     /**
-     * Why the next message of the train may not pass, or {@link Refusal#NONE}. Behind {@link Refusal#THROTTLE_EXCEEDED}
-     * nothing is taken any more; a message that is told {@link Refusal#LATER} has taken nothing.
+     * Why the next message of the train may not pass, or {@link RejectCause#NONE}. Behind
+     * {@link RejectCause#THROTTLE_EXCEEDED} nothing is taken any more; a message that is told {@link RejectCause#LATER}
+     * has taken nothing.
      *
      * @param isCancel whether it only takes orders back.
      * @param isOrder  whether the engine answers it as an order: new, replace or cancel.
      */
-    Refusal admit(final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
+    RejectCause admit(final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
         messages.remember();
         cancels.remember();
-        final Refusal refusal = judge(limits, isCancel, isOrder, nowNs);
-        if (refusal != Refusal.NONE) {
+        final RejectCause refusal = judge(limits, isCancel, isOrder, nowNs);
+        if (refusal != RejectCause.NONE) {
             isLimiting = true;
             return refusal;
         }
         if (isLimiting) {
             messages.takeBack();
             cancels.takeBack();
-            return Refusal.LATER;
+            return RejectCause.LATER;
         }
-        return Refusal.NONE;
+        return RejectCause.NONE;
     }
 
-    private Refusal judge(
+    private RejectCause judge(
         final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
         if (!limits.isThrottled() || isCancel && cancels.tryTake(limits.cancels(), nowNs) ||
             messages.tryTake(limits.messages(), nowNs)) {
-            return isCancel || !isOrder || isBelow(limits.maxInFlight()) ? Refusal.NONE : Refusal.IN_FLIGHT;
+            return isCancel || !isOrder || isBelow(limits.maxInFlight()) ? RejectCause.NONE : RejectCause.IN_FLIGHT;
         }
         isExceeded = !refusals.tryTake(limits.refusals(), nowNs);
-        return isExceeded ? Refusal.THROTTLE_EXCEEDED : Refusal.THROTTLE;
+        return isExceeded ? RejectCause.THROTTLE_EXCEEDED : RejectCause.THROTTLE;
     }
 
     /** The message that was admitted goes to the engine, which will answer it. */

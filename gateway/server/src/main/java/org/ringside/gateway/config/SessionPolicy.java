@@ -19,7 +19,7 @@ import java.time.LocalTime;
  * @param lockOutSeconds   for how long; 1 to 86400 [60].
  * @param endOfDay         time of day, UTC, when all versions end: HH:mm, or off [off].
  */
-public record SessionRules(
+public record SessionPolicy(
     Boolean takeover,
     Boolean strictDuplicates,
     Boolean strictVersion,
@@ -29,14 +29,14 @@ public record SessionRules(
     String endOfDay) {
 
     /** What holds when the configuration does not say otherwise. */
-    public static final SessionRules DEFAULT = new SessionRules(null, null, null, null, null, null, null);
+    public static final SessionPolicy DEFAULT = new SessionPolicy(null, null, null, null, null, null, null);
 
     private static final String OFF = "off";
 
     /**
      * Fills in what was left out, and refuses what makes no sense.
      */
-    public SessionRules {
+    public SessionPolicy {
         takeover = orDefault(takeover, false);
         strictDuplicates = orDefault(strictDuplicates, false);
         strictVersion = orDefault(strictVersion, false);

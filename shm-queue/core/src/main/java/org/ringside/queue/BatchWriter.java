@@ -21,7 +21,7 @@ import org.agrona.MutableDirectBuffer;
  *
  * <p>One thread, the producer's.
  */
-public final class TrainWriter {
+public final class BatchWriter {
     private final Producer producer;
     private final int typeId;
     private final int itemLength;
@@ -36,7 +36,7 @@ public final class TrainWriter {
      * @param typeId     of the messages that carry them
      * @param itemLength of an item in bytes, 1 to the producer's {@link Producer#payloadLength}
      */
-    public TrainWriter(final Producer producer, final int typeId, final int itemLength) {
+    public BatchWriter(final Producer producer, final int typeId, final int itemLength) {
         if (itemLength < 1 || itemLength > producer.payloadLength()) {
             throw new IllegalArgumentException(
                 "an item has 1 to " + producer.payloadLength() + " bytes, not " + itemLength);

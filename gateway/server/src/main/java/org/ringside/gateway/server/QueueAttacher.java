@@ -12,13 +12,13 @@ import org.ringside.queue.QueueSpec;
 /**
  * Attaches the queues of the gateway, and refuses those that are not made for it, with the command that makes them.
  */
-final class QueueGate {
+final class QueueAttacher {
     private static final int COMMAND_PAYLOAD = 112;
     private static final int EVENT_PAYLOAD = 240;
 
     private final QueueDirectory directory;
 
-    QueueGate(final Path folder) {
+    QueueAttacher(final Path folder) {
         this.directory = QueueDirectory.of(folder);
     }
 

@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /** Makes a trade of two orders: for them, for their accounts, for the book, and for everybody who watches. */
-final class Trading {
+final class TradeExecutor {
     private final State state;
     private final OrderSlab orders;
     private final DetailSlab details;
@@ -11,7 +11,7 @@ final class Trading {
     private final MatchingListener listener;
     private final Order view;
 
-    Trading(final State state, final OrderLifecycle lifecycle, final Aggression aggression,
+    TradeExecutor(final State state, final OrderLifecycle lifecycle, final Aggression aggression,
         final MatchingListener listener) {
         this.state = state;
         this.orders = state.orders;

@@ -8,11 +8,11 @@ import java.util.Locale;
 import org.ringside.queue.QueueException.Reason;
 
 /** Whether the file system of a folder has room for a queue, and how to say that it has not. */
-final class FreeRoom {
+final class FreeSpace {
     private static final String[] UNITS = {"bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     private static final double STEP = 1024;
 
-    private FreeRoom() {
+    private FreeSpace() {
     }
 
     /** Passes when there is room; otherwise says how much is missing where. */

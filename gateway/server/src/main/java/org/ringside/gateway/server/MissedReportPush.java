@@ -7,7 +7,7 @@ import org.ringside.gateway.protocol.FrameDescriptor;
  * Sends a trader who comes back what was reported while he was away, without being asked: from the journal, in order,
  * in batches that leave half of the output free, before anything new. New reports wait in the journal until it is done.
  */
-final class ReportPush {
+final class MissedReportPush {
     private static final int MAX_BATCH = 64;
 
     private Session session;

@@ -13,10 +13,10 @@ import org.ringside.ops.terminal.Format;
  * @param freeBytes  that we may use
  * @param totalBytes of all of it
  */
-public record Room(String folder, long freeBytes, long totalBytes) {
-    public static Room of(final Path folder) throws IOException {
+public record FreeSpace(String folder, long freeBytes, long totalBytes) {
+    public static FreeSpace of(final Path folder) throws IOException {
         final FileStore store = Files.getFileStore(folder);
-        return new Room(folder.toString(), store.getUsableSpace(), store.getTotalSpace());
+        return new FreeSpace(folder.toString(), store.getUsableSpace(), store.getTotalSpace());
     }
 
     @Override

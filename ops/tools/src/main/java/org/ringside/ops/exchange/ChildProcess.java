@@ -16,7 +16,7 @@ import org.ringside.queue.ProcessIdentity;
  * A process that this one started, or found started. What it prints goes to a log file, so that it can outlive us; the
  * line in which it says that it is ready is looked for there.
  */
-public final class Child {
+public final class ChildProcess {
     private final RunningProcess running;
     private final Process process;
     private final ProcessLog log;
@@ -24,7 +24,7 @@ public final class Child {
     private Map<String, String> ready;
     private Duration readyAfter;
 
-    private Child(final RunningProcess running, final Process process, final ProcessLog log) {
+    private ChildProcess(final RunningProcess running, final Process process, final ProcessLog log) {
         this.running = running;
         this.process = process;
         this.log = log;
@@ -37,7 +37,7 @@ public final class Child {
      * @param lifeline whether its stdin is a pipe from us, which reaches its end when we die; else it is empty
      * @param output   for its stdout when that is not to go to the log, or null
      */
-    static Child start(
+    static ChildProcess start(
         final String name, final String part, final ProcessBuilder builder, final boolean lifeline,
         final ProcessLog log, final Path output) {
         log.keepAsPrevious();
@@ -50,7 +50,7 @@ public final class Child {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         try {
             final Process process = builder.start();
-            return new Child(
+            return new ChildProcess(
                 new RunningProcess(name, part, ProcessIdentity.of(process.pid()), null, null), process, log);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, name + " cannot be started: " + ex.getMessage(), ex);
@@ -58,8 +58,8 @@ public final class Child {
     }
 
     /** A process that somebody else has started, who did not live to see it ready. */
-    static Child adopt(final RunningProcess running, final ProcessLog log) {
-        return new Child(running, null, log);
+    static ChildProcess adopt(final RunningProcess running, final ProcessLog log) {
+        return new ChildProcess(running, null, log);
     }
 
     /** Who it is, and where it listens if it is ready and does. */
