@@ -32,7 +32,7 @@ public final class SnapshotProcess {
     private static final String NOTHING = "nothing was journaled";
     private static final long LOOK_AGAIN_MS = 20;
     /** From then on a process is starved that has had less than one part in {@link #FAIR_PART} of a processor. */
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final int FAIR_PART = 4;
     private static final long MOST_TO_END_MS = 1_000;
     private static final int MOST_OUTPUT = 64 << 10;
