@@ -262,7 +262,12 @@ public final class Exchange {
             plan.file().toAbsolutePath().toString(),
             startedMs,
             complete,
-            queues.isEmpty() ? found.state().map(ExchangeState::queues).orElse(List.of()) : List.copyOf(queues),
+            queues.isEmpty() ? queuesFound() : List.copyOf(queues),
             List.copyOf(inOrder)));
+    }
+
+    /** Without a state file, those that the configuration names: they are there, or nothing of this would run. */
+    private List<String> queuesFound() {
+        return found.state().map(ExchangeState::queues).orElseGet(() -> List.copyOf(plan.queues().keySet()));
     }
 }

@@ -344,6 +344,20 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldShowAndRemoveTheQueuesAfterARestartWithoutTheStateFile() throws Exception {
+        QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
+        QueueDirectory.of(queues).create("orders.out.gw-1", QueueSpec.one(64, 240)).close();
+        try (QueueHolder engine = QueueHolder.attach(queues, "orders.in", "reader")) {
+            assertThat(ringside("restart", "gw-1").exitCode()).isEqualTo(ExitCode.OK);
+
+            assertThat(ringside("status").out()).contains("\norders.in ", "\norders.out.gw-1 ");
+            assertThat(ringside("down").out()).endsWith("removed orders.in, orders.out.gw-1\n");
+            assertThat(queues).doesNotExist();
+            assertThat(ProcessIdentity.of(engine.pid()).isRunning()).isFalse();
+        }
+    }
+
+    @Test
     void shouldNotStopAProcessOfAnotherPidNamespaceButKnowThatItLives() throws Exception {
         final Path journal = Files.createDirectories(home.resolve("data/engine"));
         final ProcessIdentity elsewhere = new ProcessIdentity(
