@@ -53,13 +53,21 @@ public abstract class Tool implements Runnable {
      */
     public static int execute(
         final Tool tool, final PrintWriter out, final PrintWriter err, final String... args) {
-        return new CommandLine(tool)
+        final CommandLine line = new CommandLine(tool);
+        // What verbs inherit of the annotation above brings the footer along, which is about the tool as a whole.
+        line.getSubcommands().values().forEach(Tool::dropFooter);
+        return line
             .setOut(out)
             .setErr(err)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setParameterExceptionHandler((ex, arguments) -> usage(ex))
             .setExecutionExceptionHandler((ex, commandLine, result) -> tool.failed(ex))
             .execute(args);
+    }
+
+    private static void dropFooter(final CommandLine verb) {
+        verb.getCommandSpec().usageMessage().footer(new String[0]);
+        verb.getSubcommands().values().forEach(Tool::dropFooter);
     }
 
     private static int usage(final ParameterException ex) {

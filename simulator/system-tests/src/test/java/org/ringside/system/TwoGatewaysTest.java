@@ -49,7 +49,7 @@ class TwoGatewaysTest {
 
         assertThat(Launcher.run("ringside", "retire", "gw-1", "-c", config).succeeded().output())
             .startsWith("the gateway loop gw-1.1 is retired at event ").contains("its sessions are those of gw-1 now")
-            .contains(" sessions go on at other loops of gw-1: 'ringside restart gw-1'");
+            .contains(" sessions go on at other loops of gw-1: 'ringside restart gw-1 -c ");
 
         Launcher.run("ringside", "restart", "gw-1", "-c", config).succeeded();
         assertThat(Launcher.run("trader-sim", "run", "steady", "--address", exchange.address(1), "--traders", "8",

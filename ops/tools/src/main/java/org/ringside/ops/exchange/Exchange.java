@@ -220,7 +220,8 @@ public final class Exchange {
         final List<String> missing = folder.missing(plan.queues().keySet());
         if (!missing.isEmpty() && !found.living().isEmpty()) {
             throw new LaunchException(ExitCode.IN_USE, "there is no queue " + String.join(", ", missing) + ", and "
-                + ExchangeView.names(found.living()) + " would not see a new one. 'ringside down', then 'ringside up'");
+                + ExchangeView.names(found.living()) + " would not see a new one. '" + plan.command("down")
+                + "', then '" + plan.command("up") + "'");
         }
         created.addAll(folder.createQueues(missing.isEmpty() ? plan.queues() : new StartPositions(plan).queues()));
         final Set<String> all = new LinkedHashSet<>(plan.queues().keySet());

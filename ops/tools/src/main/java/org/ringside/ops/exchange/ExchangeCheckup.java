@@ -3,8 +3,6 @@ package org.ringside.ops.exchange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.ringside.gateway.config.GatewayConfig;
@@ -68,7 +66,7 @@ public final class ExchangeCheckup {
             .filter(name -> name.startsWith(prefix) && !plan.queues().containsKey(name))
             .map(name -> name.substring(prefix.length()).split("\\.")[0])
             .map(gateway -> "have " + plan.file() + " name " + gateway + " again, and start it; or take it out: "
-                + command("retire", gateway));
+                + plan.command("retire", gateway));
     }
 
     private void processes() {
@@ -128,14 +126,6 @@ public final class ExchangeCheckup {
     }
 
     private String restart(final String process) {
-        return command("restart", process);
-    }
-
-    private String command(final String verb, final String process) {
-        final List<String> words = new ArrayList<>(List.of("ringside", verb, process));
-        if (!plan.file().toAbsolutePath().equals(Distribution.own().defaultConfiguration().toAbsolutePath())) {
-            words.addAll(List.of("-c", plan.file().toString()));
-        }
-        return String.join(" ", words);
+        return plan.command("restart", process);
     }
 }

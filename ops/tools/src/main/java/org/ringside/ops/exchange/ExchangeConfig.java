@@ -34,8 +34,8 @@ public record ExchangeConfig(
         outputPayload = orElse(outputPayload, 240);
         readyTimeout = orElse(readyTimeout, "30s");
         stopTimeout = orElse(stopTimeout, "10s");
-        Arguments.duration(readyTimeout);
-        Arguments.duration(stopTimeout);
+        requireDuration("readyTimeout", readyTimeout);
+        requireDuration("stopTimeout", stopTimeout);
     }
 
     Duration readyLimit() {
@@ -44,6 +44,14 @@ public record ExchangeConfig(
 
     public Duration stopLimit() {
         return Arguments.duration(stopTimeout);
+    }
+
+    private static void requireDuration(final String key, final String value) {
+        try {
+            Arguments.duration(value);
+        } catch (final IllegalArgumentException ex) {
+            throw new IllegalArgumentException(key + ": " + ex.getMessage(), ex);
+        }
     }
 
     private static <T> T orElse(final T value, final T otherwise) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -102,15 +103,23 @@ public record ExchangePlan(
     public Map<String, QueueSpec> queues() {
         try {
             final Map<String, QueueSpec> queues = new LinkedHashMap<>();
-            queues.put(input, withSchema(QueueSpec.many(config.inputSlots(), config.inputPayload())));
+            queues.put(input, withSchema(named("inputSlots, inputPayload",
+                () -> QueueSpec.many(config.inputSlots(), config.inputPayload()))));
             for (final String route : routes()) {
-                queues.put(output(route),
-                    withSchema(QueueSpec.one(config.outputSlots(), config.outputPayload())));
+                queues.put(output(route), withSchema(named("outputSlots, outputPayload",
+                    () -> QueueSpec.one(config.outputSlots(), config.outputPayload()))));
             }
             return queues;
         } catch (final IllegalArgumentException ex) {
             throw new LaunchException(ExitCode.USAGE, file + ": " + ex.getMessage(), ex);
         }
+    }
+
+    /** A command about this exchange that can be typed as it stands: it names the configuration if it has to. */
+    public String command(final String... words) {
+        final String command = "ringside " + String.join(" ", words);
+        return file.toAbsolutePath().equals(Distribution.own().defaultConfiguration().toAbsolutePath())
+            ? command : command + " -c " + file;
     }
 
     /** Name of the queue out of the engine of an event loop. */
@@ -161,6 +170,15 @@ public record ExchangePlan(
         final String state = System.getenv().getOrDefault("XDG_STATE_HOME", "");
         return (state.isBlank() ? Path.of(System.getProperty("user.home"), ".local", "state") : Path.of(state))
             .resolve("ringside");
+    }
+
+    /** The queue knows what is wrong with its sizes, and not in which keys they stand. */
+    private static QueueSpec named(final String keys, final Supplier<QueueSpec> spec) {
+        try {
+            return spec.get();
+        } catch (final IllegalArgumentException ex) {
+            throw new IllegalArgumentException(keys + ": " + ex.getMessage(), ex);
+        }
     }
 
     private static QueueSpec withSchema(final QueueSpec spec) {

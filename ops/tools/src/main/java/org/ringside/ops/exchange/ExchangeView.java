@@ -54,16 +54,17 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
     }
 
     /** What is wrong with an exchange that does not run as a whole, and what puts it right. */
-    public String trouble() {
+    public String trouble(final ExchangePlan plan) {
         if (dead().isEmpty()) {
             return "the start of the exchange was interrupted before all was ready."
-                + " 'ringside up' goes on with it, 'ringside down' stops what is left";
+                + " '" + plan.command("up") + "' goes on with it, '" + plan.command("down") + "' stops what is left";
         }
         final String names = dead().stream()
             .map(view -> view.life() == Life.DEAD ? view.process() + " is dead" : view.name() + " was not started")
             .collect(Collectors.joining(", "));
         return "the exchange is broken: " + names + ". " + (dead().size() == 1
-            ? "'ringside restart " + dead().get(0).name() + "' starts it" : "'ringside up' starts what is missing");
+            ? "'" + plan.command("restart", dead().get(0).name()) + "' starts it"
+            : "'" + plan.command("up") + "' starts what is missing");
     }
 
     /**

@@ -58,7 +58,8 @@ final class ReadyCheck {
                 .anyMatch(writer -> writer.attachment() == Attachment.ATTACHED);
             if (!isServed) {
                 throw new LaunchException(ExitCode.FAILURE, "the engine that runs does not serve the gateway loop "
-                    + route + ". 'ringside restart engine --yes' has it read the configuration again");
+                    + route + ". '" + plan.command("restart", Exchange.ENGINE, "--yes")
+                    + "' has it read the configuration again");
             }
         }
     }
@@ -69,7 +70,8 @@ final class ReadyCheck {
             .filter(gateway -> gateway.routes().stream().map(ExchangePlan::output).anyMatch(queue::equals))
             .map(ExchangePlan.GatewayPlan::name).findFirst().orElseThrow();
         return new LaunchException(ExitCode.TIMEOUT, process + " (pid " + reader.pid() + ") lives, and has not looked"
-            + " at " + queue + " for " + Format.seconds(limit) + ". 'ringside restart " + process + " --yes'");
+            + " at " + queue + " for " + Format.seconds(limit) + ". '"
+            + plan.command("restart", process, "--yes") + "'");
     }
 
     private Optional<ReaderStatistics> attached(final String queue) {

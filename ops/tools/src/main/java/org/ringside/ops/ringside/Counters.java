@@ -40,7 +40,8 @@ final class Counters extends ExchangeVerb {
         final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
         if (gateways.isEmpty() && probes.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND,
-                "neither a gateway nor a probe counts in " + plan.folder() + ". 'ringside up' starts one");
+                "neither a gateway nor a probe counts in " + plan.folder() + ". '" + plan.command("up")
+                    + "' starts one");
         }
         if (json) {
             out().println(Json.document(new Document(

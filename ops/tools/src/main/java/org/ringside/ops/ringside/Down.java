@@ -55,7 +55,8 @@ final class Down extends ExchangeVerb {
         folder.deleteState();
         folder.deleteIfUnused();
         out().println(isRemoved ? "removed " + String.join(", ", queues)
-            : "kept the queues: commands are in them that the engine has not read. 'ringside up' goes on with them");
+            : "kept the queues: commands are in them that the engine has not read. '" + plan.command("up")
+                + "' goes on with them");
         return ExitCode.OK;
     }
 

@@ -82,7 +82,7 @@ final class Restart extends ExchangeVerb {
         out().flush();
         final ExchangeView now = new LifeSigns(plan).look();
         if (!now.isRunning()) {
-            messages().say(now.trouble());
+            messages().say(now.trouble(plan));
         }
         return ExitCode.OK;
     }
@@ -103,7 +103,8 @@ final class Restart extends ExchangeVerb {
 
     private static LaunchException nothingRuns(final ExchangePlan plan) {
         return new LaunchException(
-            ExitCode.NOT_FOUND, "no exchange runs in " + plan.folder() + ". 'ringside up' starts one");
+            ExitCode.NOT_FOUND,
+            "no exchange runs in " + plan.folder() + ". '" + plan.command("up") + "' starts one");
     }
 
     private record Document(

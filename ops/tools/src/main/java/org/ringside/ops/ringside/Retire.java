@@ -81,7 +81,8 @@ final class Retire extends ExchangeVerb {
         folder.removeUnusedQueues(gone.queues());
         said.forEach(out()::println);
         if (moved > 0) {
-            out().println(moved + " sessions go on at other loops of " + name + ": 'ringside restart " + name + "'");
+            out().println(moved + " sessions go on at other loops of " + name + ": '"
+                + plan.command("restart", name) + "'");
         }
         if (said.isEmpty() && moved == 0) {
             throw new LaunchException(ExitCode.NOT_FOUND, "the engine's journal in " + plan.data(Exchange.ENGINE)

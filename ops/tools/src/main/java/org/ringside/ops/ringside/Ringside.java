@@ -16,9 +16,11 @@ import picocli.CommandLine.Command;
         "One process in the foreground, for systemd or a container:",
         "  engine -c FILE   the matching engine; FILE like conf/engine.properties",
         "  engine --skip-record INDEX --yes",
-        "                   the last way out: leaves a record of its journal out that it cannot apply",
+        "                   the last way out: leaves a record of its journal out that",
+        "                   it cannot apply",
         "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties",
-        "  probe -c FILE    an echo of datagrams, to measure with; FILE like conf/probe.properties",
+        "  probe -c FILE    an echo of datagrams, to measure with; FILE like",
+        "                   conf/probe.properties",
         "  probe-handler -c FILE",
         "                   the probe's handler, if FILE says handler=process"
     })

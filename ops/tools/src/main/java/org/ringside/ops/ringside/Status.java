@@ -46,7 +46,7 @@ final class Status extends ExchangeVerb {
         final ExchangeView found = new LifeSigns(plan).look();
         if (found.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND,
-                "no exchange runs in " + plan.folder() + ". 'ringside up' starts one");
+                "no exchange runs in " + plan.folder() + ". '" + plan.command("up") + "' starts one");
         }
         final QueueList<QueueRow> queues = QueueList.of(plan.folder(), queues(plan, found), QueueRow::of);
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
@@ -77,7 +77,7 @@ final class Status extends ExchangeVerb {
         }
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
         if (!found.isRunning()) {
-            messages().say(found.trouble());
+            messages().say(found.trouble(plan));
             return ExitCode.FAILURE;
         }
         return ExitCode.OK;

@@ -30,7 +30,7 @@ final class Up extends ExchangeVerb {
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
         return folder.exclusively(() -> {
             final ExchangeView found = new LifeSigns(plan).look();
-            refuseSecond(found);
+            refuseSecond(plan, found);
             tell(found, folder);
             start(new Exchange(plan, found, Distribution.own(), folder, messages(), false), plan, folder);
             return ExitCode.OK;
@@ -64,10 +64,10 @@ final class Up extends ExchangeVerb {
         folder.deleteIfUnused();
     }
 
-    private static void refuseSecond(final ExchangeView found) {
+    private static void refuseSecond(final ExchangePlan plan, final ExchangeView found) {
         if (found.isRunning() && !found.isEmpty()) {
             throw new LaunchException(ExitCode.IN_USE, "an exchange runs already: "
-                + ExchangeView.names(found.living()) + ". 'ringside down' stops it");
+                + ExchangeView.names(found.living()) + ". '" + plan.command("down") + "' stops it");
         }
     }
 

@@ -72,9 +72,10 @@ class ExchangePlanTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "inputSlots=many          | : 'many' is no value for 'inputSlots'",
-        "inputSlots=1000          | : slots must be a power of two from 2 to 2^30, not 1000",
-        "readyTimeout=30          | : '30' is not a time such as 500ms, 10s or 2m",
-        "outputPayload=100 | : payload must be a power of two from 128 to 2^20, less 16 (112, 240, 496, ...), not 100"})
+        "inputSlots=1000          | : inputSlots, inputPayload: slots must be a power of two from 2 to 2^30, not 1000",
+        "readyTimeout=30          | : readyTimeout: '30' is not a time such as 500ms, 10s or 2m",
+        "outputPayload=100        | : outputSlots, outputPayload: payload must be a power of two from 128 to 2^20, "
+            + "less 16 (112, 240, 496, ...), not 100"})
     void shouldSayInOneLineWhatIsWrongWithAValue(final String line, final String message) {
         assertRefused(write("exchange.properties", line), message);
     }

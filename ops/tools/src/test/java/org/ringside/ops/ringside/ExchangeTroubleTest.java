@@ -344,6 +344,23 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldNameTheConfigurationInTheCommandsThatAreAdvised() throws Exception {
+        final Path other = home.resolve("conf/other.properties");
+        Files.copy(home.resolve("conf/exchange.properties"), other);
+
+        assertThat(ringside("status", "-c", other.toString()).err())
+            .endsWith("'ringside up -c " + other + "' starts one\n");
+        assertThat(ringside("restart", "engine", "-c", other.toString()).err())
+            .endsWith("'ringside up -c " + other + "' starts one\n");
+        ringside("up", "-c", other.toString());
+        assertThat(ringside("up", "-c", other.toString()).err())
+            .endsWith("'ringside down -c " + other + "' stops it\n");
+        state().processes().get(0).kill();
+        assertThat(ringside("status", "-c", other.toString()).err())
+            .endsWith("'ringside restart engine -c " + other + "' starts it\n");
+    }
+
+    @Test
     void shouldShowAndRemoveTheQueuesAfterARestartWithoutTheStateFile() throws Exception {
         QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
         QueueDirectory.of(queues).create("orders.out.gw-1", QueueSpec.one(64, 240)).close();

@@ -193,6 +193,16 @@ class ExchangeVerbsTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldShowInTheHelpOfAVerbNothingThatIsAboutTheToolAsAWhole() {
+        final String whole = "One process in the foreground";
+
+        assertThat(ringside("--help").out()).contains(whole);
+        assertThat(ringside("--help").out().lines()).allMatch(line -> line.length() <= 80);
+        assertThat(ringside("up", "--help").out()).doesNotContain(whole);
+        assertThat(ringside("journal", "verify", "--help").out()).doesNotContain(whole);
+    }
+
+    @Test
     void shouldSayThatNothingRuns() {
         assertThat(ringside("status")).isEqualTo(new Run(ExitCode.NOT_FOUND, "",
             "ringside: no exchange runs in " + queues + ". 'ringside up' starts one\n"));
