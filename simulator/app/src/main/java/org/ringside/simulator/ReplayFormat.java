@@ -15,19 +15,19 @@ enum ReplayFormat {
             final long id = line.number(0, "id");
             final long price = line.decimal(3, "price", Decimal.PRICE_DIGITS);
             final char side = side(line, line.text(6));
-            switch (line.text(5)) {
-                case "created":
+            return switch (line.text(5)) {
+                case "created" -> {
                     requireNew(line, orders, id);
                     orders.enter(command, id, side, price, line.positive(4, "volume"));
-                    return ReplayOutcome.COMMAND;
-                case "changed":
+                    yield ReplayOutcome.COMMAND;
+                }
+                case "changed" -> {
                     line.number(4, "volume");
-                    return orders.isOpen(id) ? ReplayOutcome.BY_THE_EXCHANGE : ReplayOutcome.UNKNOWN_ORDER;
-                case "deleted":
-                    return delete(line, orders, id, command);
-                default:
-                    throw line.bad("action '" + line.text(5) + "' is none of created, changed, deleted");
-            }
+                    yield orders.isOpen(id) ? ReplayOutcome.BY_THE_EXCHANGE : ReplayOutcome.UNKNOWN_ORDER;
+                }
+                case "deleted" -> delete(line, orders, id, command);
+                default -> throw line.bad("action '" + line.text(5) + "' is none of created, changed, deleted");
+            };
         }
 
         private ReplayOutcome delete(
@@ -69,20 +69,22 @@ enum ReplayFormat {
             line.decimal(0, "time", TIME_DIGITS);
             final long id = line.number(2, "id");
             switch (line.text(1)) {
-                case "1":
+                case "1" -> {
                     requireNew(line, orders, id);
                     orders.enter(command, id, side(line, line.text(5)), price(line), line.positive(3, "size"));
                     return ReplayOutcome.COMMAND;
-                case "2", "3", "4":
+                }
+                case "2", "3", "4" -> {
                     if (!orders.isOpen(id)) {
                         return ReplayOutcome.UNKNOWN_ORDER;
                     }
                     change(line, orders, id, command);
                     return ReplayOutcome.COMMAND;
-                case "5", "6", "7":
+                }
+                case "5", "6", "7" -> {
                     return ReplayOutcome.NOT_REPLAYED;
-                default:
-                    throw line.bad("type '" + line.text(1) + "' is none of 1 to 7");
+                }
+                default -> throw line.bad("type '" + line.text(1) + "' is none of 1 to 7");
             }
         }
 

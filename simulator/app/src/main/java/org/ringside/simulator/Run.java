@@ -104,23 +104,12 @@ final class Run {
             lastReportNs = nowNs;
         }
         switch (phase) {
-            case LOGIN:
-                logIn(nowNs);
-                break;
-            case SENDING:
-                work += send(nowNs);
-                break;
-            case SETTLING:
-                settle(nowNs);
-                break;
-            case CLEARING:
-                work += clear(nowNs);
-                break;
-            case LOGOUT:
-                logOut(nowNs);
-                break;
-            default:
-                break;
+            case LOGIN -> logIn(nowNs);
+            case SENDING -> work += send(nowNs);
+            case SETTLING -> settle(nowNs);
+            case CLEARING -> work += clear(nowNs);
+            case LOGOUT -> logOut(nowNs);
+            default -> { }
         }
         return work;
     }

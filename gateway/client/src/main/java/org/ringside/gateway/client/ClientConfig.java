@@ -58,16 +58,16 @@ public record ClientConfig(
         Objects.requireNonNull(secret, "secret");
         Objects.requireNonNull(cancelOnDisconnect, "cancelOnDisconnect");
         if (keepAliveMs < MIN_KEEP_ALIVE_MS || keepAliveMs > MAX_KEEP_ALIVE_MS) {
-            throw new IllegalArgumentException("keepAliveMs " + keepAliveMs + ": " +
-                MIN_KEEP_ALIVE_MS + " to " + MAX_KEEP_ALIVE_MS);
+            throw new IllegalArgumentException("keepAliveMs " + keepAliveMs + ": "
+                + MIN_KEEP_ALIVE_MS + " to " + MAX_KEEP_ALIVE_MS);
         }
         if (cancelWindowMs < 0 || cancelWindowMs > MAX_CANCEL_WINDOW_MS) {
             throw new IllegalArgumentException("cancelWindowMs " + cancelWindowMs + ": 0 to " + MAX_CANCEL_WINDOW_MS);
         }
-        if (keptMessages < MIN_KEPT_MESSAGES || keptMessages > MAX_KEPT_MESSAGES ||
-            Integer.bitCount(keptMessages) != 1) {
-            throw new IllegalArgumentException("keptMessages " + keptMessages + ": a power of two from " +
-                MIN_KEPT_MESSAGES + " to " + MAX_KEPT_MESSAGES);
+        if (keptMessages < MIN_KEPT_MESSAGES || keptMessages > MAX_KEPT_MESSAGES
+            || Integer.bitCount(keptMessages) != 1) {
+            throw new IllegalArgumentException("keptMessages " + keptMessages + ": a power of two from "
+                + MIN_KEPT_MESSAGES + " to " + MAX_KEPT_MESSAGES);
         }
     }
 

@@ -127,15 +127,9 @@ final class ClientSession {
 
     void terminate() {
         switch (state) {
-            case CLOSED:
-            case TERMINATING:
-                break;
-            case CONNECTING:
-                close("given up while connecting");
-                break;
-            default:
-                startTerminating(TerminationCode.FINISHED.value());
-                break;
+            case CLOSED, TERMINATING -> { }
+            case CONNECTING -> close("given up while connecting");
+            default -> startTerminating(TerminationCode.FINISHED.value());
         }
     }
 
@@ -291,32 +285,23 @@ final class ClientSession {
 
     private void checkTimes() {
         switch (state) {
-            case CLOSED:
-                break;
-            case ESTABLISHED:
-                keepAlive();
-                break;
-            default:
+            case CLOSED -> { }
+            case ESTABLISHED -> keepAlive();
+            default -> {
                 if (nowNs - stateSinceNs > ANSWER_TIMEOUT_NS) {
                     close("no answer while " + state);
                 }
-                break;
+            }
         }
     }
 
     private void keepAlive() {
         switch (keepAlive.check(nowNs)) {
-            case GATEWAY_IS_SILENT:
-                refuse(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "the gateway is silent");
-                break;
-            case SPEAK:
-                sayWhereWeAre();
-                break;
-            case NOTHING_COMES_AGAIN:
+            case GATEWAY_IS_SILENT -> refuse(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "the gateway is silent");
+            case SPEAK -> sayWhereWeAre();
+            case NOTHING_COMES_AGAIN ->
                 refuse(TerminationCode.UNSPECIFIED, "the gateway does not send again what it was asked for");
-                break;
-            default:
-                break;
+            default -> { }
         }
     }
 

@@ -37,8 +37,8 @@ final class InboundFrames {
                 break;
             }
             if (length == FrameReader.INVALID) {
-                session.refuse(TerminationCode.INVALID_SOFH, isTlsAlert(buffer, frame) ?
-                    "the gateway speaks TLS on this port" : "the gateway sent a broken frame");
+                session.refuse(TerminationCode.INVALID_SOFH, isTlsAlert(buffer, frame)
+                    ? "the gateway speaks TLS on this port" : "the gateway sent a broken frame");
                 break;
             }
             // Skipped first: a callback may give up this connection and start another one. The bytes stay until a read.
@@ -61,9 +61,9 @@ final class InboundFrames {
             return;
         }
         final boolean isDecoded =
-            FrameDescriptor.templateId(buffer, frame) >= FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID ?
-                reports.onReport(buffer, frame) :
-                messages.onMessage(buffer, frame);
+            FrameDescriptor.templateId(buffer, frame) >= FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID
+                ? reports.onReport(buffer, frame)
+                : messages.onMessage(buffer, frame);
         if (!isDecoded) {
             session.refuse(TerminationCode.DECODING_ERROR, "the gateway sent a message that cannot be decoded");
         }

@@ -146,8 +146,8 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long newOrder(final NewOrder order) {
-        return session.mayOrder() ?
-            session.sequenced(orders.newOrder(session.nextSeqNo(), session.epochNs(), order)) : NOT_ESTABLISHED;
+        return session.mayOrder()
+            ? session.sequenced(orders.newOrder(session.nextSeqNo(), session.epochNs(), order)) : NOT_ESTABLISHED;
     }
 
     /**
@@ -183,8 +183,8 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long replaceOrder(final ReplaceOrder order) {
-        return session.mayOrder() ?
-            session.sequenced(orders.replaceOrder(session.nextSeqNo(), session.epochNs(), order)) : NOT_ESTABLISHED;
+        return session.mayOrder()
+            ? session.sequenced(orders.replaceOrder(session.nextSeqNo(), session.epochNs(), order)) : NOT_ESTABLISHED;
     }
 
     /**
@@ -194,8 +194,8 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long cancelOrders(final MassAction action) {
-        return session.mayOrder() ?
-            session.sequenced(orders.cancelOrders(session.nextSeqNo(), session.epochNs(), action)) : NOT_ESTABLISHED;
+        return session.mayOrder()
+            ? session.sequenced(orders.cancelOrders(session.nextSeqNo(), session.epochNs(), action)) : NOT_ESTABLISHED;
     }
 
     /**
@@ -206,9 +206,9 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long requestStatus(final long clOrdId, final long orderId) {
-        return session.mayOrder() ?
-            session.sequenced(orders.requestStatus(session.nextSeqNo(), session.epochNs(), clOrdId, orderId)) :
-            NOT_ESTABLISHED;
+        return session.mayOrder()
+            ? session.sequenced(orders.requestStatus(session.nextSeqNo(), session.epochNs(), clOrdId, orderId))
+            : NOT_ESTABLISHED;
     }
 
     /**

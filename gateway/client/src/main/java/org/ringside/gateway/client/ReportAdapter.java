@@ -63,50 +63,30 @@ final class ReportAdapter {
         final int body = frame + HEADER_LENGTH;
         final int length = FrameDescriptor.blockLength(buffer, frame);
         switch (FrameDescriptor.templateId(buffer, frame)) {
-            case ExecutionReportNewDecoder.TEMPLATE_ID:
-                onAccepted(accepted.wrap(buffer, body, length, version));
-                break;
-            case ExecutionReportReplacedDecoder.TEMPLATE_ID:
-                onReplaced(replaced.wrap(buffer, body, length, version));
-                break;
-            case ExecutionReportCancelledDecoder.TEMPLATE_ID:
+            case ExecutionReportNewDecoder.TEMPLATE_ID -> onAccepted(accepted.wrap(buffer, body, length, version));
+            case ExecutionReportReplacedDecoder.TEMPLATE_ID -> onReplaced(replaced.wrap(buffer, body, length, version));
+            case ExecutionReportCancelledDecoder.TEMPLATE_ID ->
                 onCancelled(cancelled.wrap(buffer, body, length, version));
-                break;
-            case ExecutionReportTradeDecoder.TEMPLATE_ID:
-                onTrade(trade.wrap(buffer, body, length, version));
-                break;
-            case ExecutionReportRejectDecoder.TEMPLATE_ID:
-                onRejected(rejected.wrap(buffer, body, length, version));
-                break;
-            case BusinessMessageRejectDecoder.TEMPLATE_ID:
+            case ExecutionReportTradeDecoder.TEMPLATE_ID -> onTrade(trade.wrap(buffer, body, length, version));
+            case ExecutionReportRejectDecoder.TEMPLATE_ID -> onRejected(rejected.wrap(buffer, body, length, version));
+            case BusinessMessageRejectDecoder.TEMPLATE_ID ->
                 onBusinessReject(businessReject.wrap(buffer, body, length, version));
-                break;
-            case ExecutionReportTriggeredDecoder.TEMPLATE_ID:
+            case ExecutionReportTriggeredDecoder.TEMPLATE_ID ->
                 onTriggered(triggered.wrap(buffer, body, length, version));
-                break;
-            case ExecutionReportRestatedDecoder.TEMPLATE_ID:
-                onRestated(restated.wrap(buffer, body, length, version));
-                break;
-            case OrderMassActionReportDecoder.TEMPLATE_ID:
+            case ExecutionReportRestatedDecoder.TEMPLATE_ID -> onRestated(restated.wrap(buffer, body, length, version));
+            case OrderMassActionReportDecoder.TEMPLATE_ID ->
                 onMassAction(massAction.wrap(buffer, body, length, version));
-                break;
-            case ExecutionReportStatusDecoder.TEMPLATE_ID:
-                onOrderStatus(status.wrap(buffer, body, length, version));
-                break;
-            case PositionReportDecoder.TEMPLATE_ID:
-                onPosition(position.wrap(buffer, body, length, version));
-                break;
-            case TradingSessionStatusDecoder.TEMPLATE_ID:
+            case ExecutionReportStatusDecoder.TEMPLATE_ID -> onOrderStatus(status.wrap(buffer, body, length, version));
+            case PositionReportDecoder.TEMPLATE_ID -> onPosition(position.wrap(buffer, body, length, version));
+            case TradingSessionStatusDecoder.TEMPLATE_ID ->
                 onTradingStatus(tradingStatus.wrap(buffer, body, length, version));
-                break;
-            default:
-                break;
+            default -> { }
         }
     }
 
     private static boolean hasText(final int templateId) {
-        return templateId == ExecutionReportRejectDecoder.TEMPLATE_ID ||
-            templateId == BusinessMessageRejectDecoder.TEMPLATE_ID;
+        return templateId == ExecutionReportRejectDecoder.TEMPLATE_ID
+            || templateId == BusinessMessageRejectDecoder.TEMPLATE_ID;
     }
 
     private void onAccepted(final ExecutionReportNewDecoder report) {

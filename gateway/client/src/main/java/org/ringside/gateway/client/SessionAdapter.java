@@ -43,23 +43,25 @@ final class SessionAdapter {
         final int templateId = FrameDescriptor.templateId(buffer, frame);
         final int version = FrameDescriptor.version(buffer, frame);
         final int minLength = BlockLengths.of(templateId, version);
-        if (minLength == BlockLengths.UNKNOWN ||
-            !FrameDescriptor.isWellFormed(buffer, frame, minLength, version > 0 && hasReason(templateId) ? 1 : 0)) {
+        if (minLength == BlockLengths.UNKNOWN
+            || !FrameDescriptor.isWellFormed(buffer, frame, minLength, version > 0 && hasReason(templateId) ? 1 : 0)) {
             return false;
         }
         final int body = frame + HEADER_LENGTH;
         final int length = FrameDescriptor.blockLength(buffer, frame);
         final NativeClient.State state = session.state();
         switch (templateId) {
-            case NegotiateResponseDecoder.TEMPLATE_ID:
+            case NegotiateResponseDecoder.TEMPLATE_ID -> {
                 if (state != NativeClient.State.NEGOTIATING) {
                     return state == NativeClient.State.TERMINATING;
                 }
                 session.onNegotiated();
                 return true;
-            case NegotiateRejectDecoder.TEMPLATE_ID:
+            }
+            case NegotiateRejectDecoder.TEMPLATE_ID -> {
                 return onNegotiateReject(negotiateReject.wrap(buffer, body, length, version));
-            case EstablishAckDecoder.TEMPLATE_ID:
+            }
+            case EstablishAckDecoder.TEMPLATE_ID -> {
                 if (state != NativeClient.State.ESTABLISHING) {
                     return state == NativeClient.State.TERMINATING;
                 }
@@ -68,29 +70,36 @@ final class SessionAdapter {
                     establishAck.nextSeqNo(), establishAck.lastIncomingSeqNo(), establishAck.keepAliveInterval(),
                     establishAck.oldestRetransmitSeqNo(), version > 0 ? establishAck.maxRetransmitCount() : 0);
                 return true;
-            case EstablishRejectDecoder.TEMPLATE_ID:
+            }
+            case EstablishRejectDecoder.TEMPLATE_ID -> {
                 return onEstablishReject(establishReject.wrap(buffer, body, length, version));
-            case TerminateDecoder.TEMPLATE_ID:
+            }
+            case TerminateDecoder.TEMPLATE_ID -> {
                 terminate.wrap(buffer, body, length, version);
                 session.onTerminate(terminate.terminationCodeRaw(),
                     "terminated: " + terminate.terminationCode() + described(terminate.reason()));
                 return true;
-            case NotAppliedDecoder.TEMPLATE_ID:
+            }
+            case NotAppliedDecoder.TEMPLATE_ID -> {
                 notApplied.wrap(buffer, body, length, version);
                 session.onNotApplied(notApplied.fromSeqNo(), notApplied.count());
                 return true;
-            case SequenceDecoder.TEMPLATE_ID:
+            }
+            case SequenceDecoder.TEMPLATE_ID -> {
                 sequence.wrap(buffer, body, length, version);
                 session.onSequence(sequence.nextSeqNo(),
                     version > 0 && (sequence.flags() & KEEP_ALIVE_LAPSED) != 0);
                 return true;
-            case RetransmitRejectDecoder.TEMPLATE_ID:
+            }
+            case RetransmitRejectDecoder.TEMPLATE_ID -> {
                 session.onRetransmitReject();
                 return true;
-            default:
+            }
+            default -> {
                 // Retransmission says what the reports behind it say themselves; the rest answers requests that this
                 // client never makes.
                 return true;
+            }
         }
     }
 
@@ -113,9 +122,9 @@ final class SessionAdapter {
     }
 
     private static boolean hasReason(final int templateId) {
-        return templateId == NegotiateRejectDecoder.TEMPLATE_ID ||
-            templateId == EstablishRejectDecoder.TEMPLATE_ID ||
-            templateId == TerminateDecoder.TEMPLATE_ID;
+        return templateId == NegotiateRejectDecoder.TEMPLATE_ID
+            || templateId == EstablishRejectDecoder.TEMPLATE_ID
+            || templateId == TerminateDecoder.TEMPLATE_ID;
     }
 
     private static String described(final String reason) {

@@ -37,8 +37,8 @@ final class RecordingListener implements ReportListener {
     public void onAccepted(
         final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
         final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
-        events.add("accepted " + seqNo + " " + clOrdId + " " + orderId + " " + execId + " " + securityId + " " + side +
-            " " + price + " " + quantity + " " + timeInForce + " " + hops(hops));
+        events.add("accepted " + seqNo + " " + clOrdId + " " + orderId + " " + execId + " " + securityId + " " + side
+            + " " + price + " " + quantity + " " + timeInForce + " " + hops(hops));
     }
 
     @Override
@@ -46,17 +46,17 @@ final class RecordingListener implements ReportListener {
         final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
         final int securityId, final char side, final long price, final long quantity, final long leavesQuantity,
         final long cumQuantity, final boolean priorityKept, final HopTimes hops) {
-        events.add("replaced " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + execId + " " +
-            securityId + " " + side + " " + price + " " + quantity + " " + leavesQuantity + " " + cumQuantity + " " +
-            priorityKept + " " + hops(hops));
+        events.add("replaced " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + execId + " "
+            + securityId + " " + side + " " + price + " " + quantity + " " + leavesQuantity + " " + cumQuantity + " "
+            + priorityKept + " " + hops(hops));
     }
 
     @Override
     public void onCancelled(
         final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
         final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
-        events.add("cancelled " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + execId + " " +
-            securityId + " " + side + " " + cumQuantity + " " + reason + " " + hops(hops));
+        events.add("cancelled " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + execId + " "
+            + securityId + " " + side + " " + cumQuantity + " " + reason + " " + hops(hops));
     }
 
     @Override
@@ -64,25 +64,25 @@ final class RecordingListener implements ReportListener {
         final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
         final int securityId, final char side, final long lastPrice, final long lastQuantity,
         final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-        events.add("trade " + seqNo + " " + clOrdId + " " + orderId + " " + execId + " " + tradeId + " " + securityId +
-            " " + side + " " + lastPrice + " " + lastQuantity + " " + leavesQuantity + " " + cumQuantity + " " + maker +
-            " " + hops(hops));
+        events.add("trade " + seqNo + " " + clOrdId + " " + orderId + " " + execId + " " + tradeId + " " + securityId
+            + " " + side + " " + lastPrice + " " + lastQuantity + " " + leavesQuantity + " " + cumQuantity + " " + maker
+            + " " + hops(hops));
     }
 
     @Override
     public void onRejected(
         final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
         final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
-        events.add("rejected " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + securityId + " " +
-            side + " " + responseTo + " " + reason + " '" + text + "' " + hops(hops));
+        events.add("rejected " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + securityId + " "
+            + side + " " + responseTo + " " + reason + " '" + text + "' " + hops(hops));
     }
 
     @Override
     public void onBusinessReject(
         final long seqNo, final long refSeqNum, final int refTemplateId, final long refId, final int reason,
         final CharSequence text, final HopTimes hops) {
-        events.add("business reject " + seqNo + " " + refSeqNum + " " + refTemplateId + " " + refId + " " + reason +
-            " '" + text + "' " + hops(hops));
+        events.add("business reject " + seqNo + " " + refSeqNum + " " + refTemplateId + " " + refId + " " + reason
+            + " '" + text + "' " + hops(hops));
     }
 
     @Override
@@ -117,8 +117,8 @@ final class RecordingListener implements ReportListener {
     }
 
     private static String hops(final HopTimes hops) {
-        return "@" + hops.gatewayRxTime() + "," + hops.transactTime() + "," + hops.gatewayRead() + "," +
-            hops.ringPublished() + "," + hops.engineRead() + "," + hops.matched() + "," + hops.journaled() + "," +
-            hops.enginePublished() + "," + hops.gatewayWritten();
+        return "@" + hops.gatewayRxTime() + "," + hops.transactTime() + "," + hops.gatewayRead() + ","
+            + hops.ringPublished() + "," + hops.engineRead() + "," + hops.matched() + "," + hops.journaled() + ","
+            + hops.enginePublished() + "," + hops.gatewayWritten();
     }
 }

@@ -35,8 +35,8 @@ public final class Credentials {
      * @param secret known to client and gateway.
      */
     public Credentials(final String keyId, final String secret) {
-        if (keyId.isEmpty() || keyId.length() > MAX_KEY_ID_LENGTH || keyId.indexOf(':') >= 0 ||
-            !US_ASCII.newEncoder().canEncode(keyId)) {
+        if (keyId.isEmpty() || keyId.length() > MAX_KEY_ID_LENGTH || keyId.indexOf(':') >= 0
+            || !US_ASCII.newEncoder().canEncode(keyId)) {
             throw new IllegalArgumentException("keyId '" + keyId + "': 1 to 64 ASCII characters without a colon");
         }
         if (secret.isEmpty()) {
@@ -60,8 +60,8 @@ public final class Credentials {
      * @return the credentials field.
      */
     public String sign(final DirectBuffer buffer, final int frame) {
-        return new String(prefix, US_ASCII) +
-            Base64.getUrlEncoder().withoutPadding().encodeToString(signature(buffer, frame));
+        return new String(prefix, US_ASCII)
+            + Base64.getUrlEncoder().withoutPadding().encodeToString(signature(buffer, frame));
     }
 
     /**
@@ -90,8 +90,8 @@ public final class Credentials {
     }
 
     private byte[] signature(final DirectBuffer buffer, final int frame) {
-        final int length = FrameDescriptor.HEADER_LENGTH - FrameDescriptor.MESSAGE_HEADER_OFFSET +
-            FrameDescriptor.blockLength(buffer, frame);
+        final int length = FrameDescriptor.HEADER_LENGTH - FrameDescriptor.MESSAGE_HEADER_OFFSET
+            + FrameDescriptor.blockLength(buffer, frame);
         final byte[] signed = new byte[length];
         buffer.getBytes(frame + FrameDescriptor.MESSAGE_HEADER_OFFSET, signed);
         mac.update(signed);

@@ -82,9 +82,9 @@ public final class FrameReader {
             return INCOMPLETE;
         }
         final int length = FrameDescriptor.frameLength(buffer, frame);
-        if (FrameDescriptor.encodingType(buffer, frame) != FrameDescriptor.ENCODING_TYPE ||
-            length < FrameDescriptor.HEADER_LENGTH ||
-            length > maxFrameLength) {
+        if (FrameDescriptor.encodingType(buffer, frame) != FrameDescriptor.ENCODING_TYPE
+            || length < FrameDescriptor.HEADER_LENGTH
+            || length > maxFrameLength) {
             return INVALID;
         }
         return length <= available ? length : INCOMPLETE;

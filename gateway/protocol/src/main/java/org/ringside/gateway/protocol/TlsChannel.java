@@ -230,14 +230,11 @@ public final class TlsChannel implements ByteChannel {
 
     /** One step, if there is one that needs neither the wire nor a task; answers whether there was. */
     private boolean advance() throws IOException {
-        switch (tls.getHandshakeStatus()) {
-            case NEED_TASK:
-                return false;
-            case NEED_WRAP:
-                return answer();
-            default:
-                return decrypt();
-        }
+        return switch (tls.getHandshakeStatus()) {
+            case NEED_TASK -> false;
+            case NEED_WRAP -> answer();
+            default -> decrypt();
+        };
     }
 
     private boolean decrypt() throws SSLException {
@@ -248,18 +245,18 @@ public final class TlsChannel implements ByteChannel {
             return false;
         }
         plain.clear();
-        switch (unwrap()) {
-            case OK:
-                return true;
-            case BUFFER_UNDERFLOW:
+        return switch (unwrap()) {
+            case OK -> true;
+            case BUFFER_UNDERFLOW -> {
                 isStarved = true;
-                return false;
-            case CLOSED:
+                yield false;
+            }
+            case CLOSED -> {
                 isEnded = true;
-                return false;
-            default:
-                throw tooLong();
-        }
+                yield false;
+            }
+            default -> throw tooLong();
+        };
     }
 
     /** Whatever a stranger can make the SSLEngine throw ends his connection and nothing else. */

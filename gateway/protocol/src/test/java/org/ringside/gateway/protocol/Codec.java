@@ -151,8 +151,8 @@ final class Codec {
             final Class<?> raw = type.getMethod("value").getReturnType();
             return type.getMethod("get", raw).invoke(null, of(raw, value));
         }
-        return type == long.class ? (Object) value : type == int.class ? (Object) (int) value :
-            type == short.class ? (Object) (short) value : (Object) (byte) value;
+        return type == long.class ? (Object) value : type == int.class ? (Object) (int) value
+            : type == short.class ? (Object) (short) value : (Object) (byte) value;
     }
 
     private Method getter(final String field) {

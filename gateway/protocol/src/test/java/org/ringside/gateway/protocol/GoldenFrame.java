@@ -19,9 +19,9 @@ enum GoldenFrame {
             .credentials("HS256:k:abc").clientIP("10.1.2.3").clientAppName("app").clientAppVersion("")
             .encodedLength(),
         (buffer, version) -> new NegotiateDecoder().wrap(buffer, HEADER_LENGTH, blockLength(buffer), version),
-        "sessionID=168496141|sessionVerID=1230066625199609624|timestamp=2387509390608836392|" +
-            "enteringFirm=976960573|onbehalfFirm=0|credentials='HS256:k:abc'|clientIP='10.1.2.3'|" +
-            "clientAppName='app'|clientAppVersion=''",
+        "sessionID=168496141|sessionVerID=1230066625199609624|timestamp=2387509390608836392|"
+            + "enteringFirm=976960573|onbehalfFirm=0|credentials='HS256:k:abc'|clientIP='10.1.2.3'|"
+            + "clientAppName='app'|clientAppVersion=''",
         ""),
     NEGOTIATE_RESPONSE(2, 24, 28,
         buffer -> new NegotiateResponseEncoder().wrap(buffer, HEADER_LENGTH)
@@ -30,8 +30,8 @@ enum GoldenFrame {
             .keyExpiryDays(NegotiateResponseEncoder.keyExpiryDaysNullValue())
             .encodedLength(),
         (buffer, version) -> new NegotiateResponseDecoder().wrap(buffer, HEADER_LENGTH, blockLength(buffer), version),
-        "sessionID=168496141|sessionVerID=1230066625199609624|requestTimestamp=2387509390608836392|" +
-            "enteringFirm=976960573",
+        "sessionID=168496141|sessionVerID=1230066625199609624|requestTimestamp=2387509390608836392|"
+            + "enteringFirm=976960573",
         "|schemaVersion=1|keyExpiryDays=65535", "|schemaVersion=65535|keyExpiryDays=65535"),
     NEGOTIATE_REJECT(3, 25, 33,
         buffer -> new NegotiateRejectEncoder().wrap(buffer, HEADER_LENGTH)
@@ -40,8 +40,8 @@ enum GoldenFrame {
             .currentSessionVerID(0x4142434445464748L).reason(Values.REASON)
             .encodedLength(),
         (buffer, version) -> new NegotiateRejectDecoder().wrap(buffer, HEADER_LENGTH, blockLength(buffer), version),
-        "sessionID=168496141|sessionVerID=1230066625199609624|requestTimestamp=2387509390608836392|" +
-            "enteringFirm=976960573|negotiationRejectCode=INVALID_SESSIONVERID",
+        "sessionID=168496141|sessionVerID=1230066625199609624|requestTimestamp=2387509390608836392|"
+            + "enteringFirm=976960573|negotiationRejectCode=INVALID_SESSIONVERID",
         "|currentSessionVerID=4702394921427289928|reason='no such session'", "|currentSessionVerID=0|reason=''"),
     ESTABLISH(4, 41, 41,
         buffer -> new EstablishEncoder().wrap(buffer, HEADER_LENGTH)
@@ -50,9 +50,9 @@ enum GoldenFrame {
             .codTimeoutWindow(250).credentials("HS256:k:abc")
             .encodedLength(),
         (buffer, version) -> new EstablishDecoder().wrap(buffer, HEADER_LENGTH, blockLength(buffer), version),
-        "sessionID=168496141|sessionVerID=1230066625199609624|timestamp=2387509390608836392|" +
-            "keepAliveInterval=5000|nextSeqNo=7|cancelOnDisconnectType=CANCEL_ON_DISCONNECT_OR_TERMINATE|" +
-            "codTimeoutWindow=250|credentials='HS256:k:abc'",
+        "sessionID=168496141|sessionVerID=1230066625199609624|timestamp=2387509390608836392|"
+            + "keepAliveInterval=5000|nextSeqNo=7|cancelOnDisconnectType=CANCEL_ON_DISCONNECT_OR_TERMINATE|"
+            + "codTimeoutWindow=250|credentials='HS256:k:abc'",
         ""),
     ESTABLISH_ACK(5, 36, 64,
         buffer -> new EstablishAckEncoder().wrap(buffer, HEADER_LENGTH)
@@ -62,12 +62,12 @@ enum GoldenFrame {
             .previousSessionVerID(0x5152535455565758L).previousLastSeqNo(44)
             .encodedLength(),
         (buffer, version) -> new EstablishAckDecoder().wrap(buffer, HEADER_LENGTH, blockLength(buffer), version),
-        "sessionID=168496141|sessionVerID=1230066625199609624|requestTimestamp=2387509390608836392|" +
-            "keepAliveInterval=10000|nextSeqNo=9|lastIncomingSeqNo=6",
-        "|throttleLimit=100|throttleWindowMs=1000|maxFrame=1024|maxRetransmitCount=0|oldestRetransmitSeqNo=9|" +
-            "previousSessionVerID=5859837686836516696|previousLastSeqNo=44",
-        "|throttleLimit=4294967295|throttleWindowMs=4294967295|maxFrame=65535|maxRetransmitCount=65535|" +
-            "oldestRetransmitSeqNo=4294967295|previousSessionVerID=-1|previousLastSeqNo=4294967295"),
+        "sessionID=168496141|sessionVerID=1230066625199609624|requestTimestamp=2387509390608836392|"
+            + "keepAliveInterval=10000|nextSeqNo=9|lastIncomingSeqNo=6",
+        "|throttleLimit=100|throttleWindowMs=1000|maxFrame=1024|maxRetransmitCount=0|oldestRetransmitSeqNo=9|"
+            + "previousSessionVerID=5859837686836516696|previousLastSeqNo=44",
+        "|throttleLimit=4294967295|throttleWindowMs=4294967295|maxFrame=65535|maxRetransmitCount=65535|"
+            + "oldestRetransmitSeqNo=4294967295|previousSessionVerID=-1|previousLastSeqNo=4294967295"),
     ESTABLISH_REJECT(6, 21, 25,
         buffer -> new EstablishRejectEncoder().wrap(buffer, HEADER_LENGTH)
             .sessionID(Values.SESSION).sessionVerID(Values.VER).requestTimestamp(Values.TIME)
@@ -75,8 +75,8 @@ enum GoldenFrame {
             .reason(Values.REASON)
             .encodedLength(),
         (buffer, version) -> new EstablishRejectDecoder().wrap(buffer, HEADER_LENGTH, blockLength(buffer), version),
-        "sessionID=168496141|sessionVerID=1230066625199609624|requestTimestamp=2387509390608836392|" +
-            "establishmentRejectCode=INVALID_NEXTSEQNO",
+        "sessionID=168496141|sessionVerID=1230066625199609624|requestTimestamp=2387509390608836392|"
+            + "establishmentRejectCode=INVALID_NEXTSEQNO",
         "|lastIncomingSeqNo=6|reason='no such session'", "|lastIncomingSeqNo=0|reason=''"),
     TERMINATE(7, 13, 13,
         buffer -> new TerminateEncoder().wrap(buffer, HEADER_LENGTH)

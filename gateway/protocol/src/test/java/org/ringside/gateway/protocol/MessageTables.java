@@ -113,8 +113,8 @@ final class MessageTables {
         }
         final List<String> data = new ArrayList<>();
         for (final Element each : children(message, "data")) {
-            data.add("`" + each.getAttribute("name") + "`" +
-                (each.hasAttribute("sinceVersion") ? " (version " + each.getAttribute("sinceVersion") + ")" : ""));
+            data.add("`" + each.getAttribute("name") + "`"
+                + (each.hasAttribute("sinceVersion") ? " (version " + each.getAttribute("sinceVersion") + ")" : ""));
         }
         page.append("### ").append(message.getAttribute("id")).append(' ').append(message.getAttribute("name"))
             .append("\n| at | type | field | | since |\n|---|---|---|---|---|\n").append(rows)

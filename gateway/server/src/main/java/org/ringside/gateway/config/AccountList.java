@@ -51,7 +51,7 @@ public final class AccountList {
                 return new long[] {first, last};
             }
         }
-        throw new IllegalArgumentException("accounts of " + owner + ": '" + entry +
-            "' is neither an account nor a range of them, 1 to " + MAX_ACCOUNT);
+        throw new IllegalArgumentException("accounts of " + owner + ": '" + entry
+            + "' is neither an account nor a range of them, 1 to " + MAX_ACCOUNT);
     }
 }

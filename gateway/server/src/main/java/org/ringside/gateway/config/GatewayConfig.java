@@ -137,8 +137,8 @@ public record GatewayConfig(
 
     /** Whom the operator has blocked: beside the journals, or where nothing is kept, beside the queues. */
     public Path blockFile() {
-        return isJournalKept() ?
-            journalFolder().resolve("blocked.properties") : queueFolder().resolve(name + ".blocked.properties");
+        return isJournalKept()
+            ? journalFolder().resolve("blocked.properties") : queueFolder().resolve(name + ".blocked.properties");
     }
 
     /** The queue from the engine of a loop is {@code orders.out.<route>}. */

@@ -19,9 +19,9 @@ public final class Reload {
         final Map<String, Object> before = fixed(running);
         fixed(read).forEach((key, value) -> {
             if (!value.equals(before.get(key))) {
-                throw new LaunchException(ExitCode.USAGE, key + " is " + before.get(key) + " and cannot become " +
-                    value + " while the gateway runs; sessions, limits, connections and certificates can. " +
-                    "Nothing was changed");
+                throw new LaunchException(ExitCode.USAGE, key + " is " + before.get(key) + " and cannot become "
+                    + value + " while the gateway runs; sessions, limits, connections and certificates can. "
+                    + "Nothing was changed");
             }
         });
     }

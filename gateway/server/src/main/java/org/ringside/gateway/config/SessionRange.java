@@ -24,8 +24,8 @@ public record SessionRange(long first, long last, long firm, String keyId, Strin
      */
     public SessionRange {
         if (first < 1 || last > MAX_ID || first > last) {
-            throw new IllegalArgumentException("sessions from first=" + first + " to last=" + last +
-                ": session ids go from 1 to " + MAX_ID + ", and last is not less than first");
+            throw new IllegalArgumentException("sessions from first=" + first + " to last=" + last
+                + ": session ids go from 1 to " + MAX_ID + ", and last is not less than first");
         }
         if (firm < 0 || firm > MAX_ID) {
             throw new IllegalArgumentException("firm=" + firm + " of sessions from " + first + ": 0 to " + MAX_ID);

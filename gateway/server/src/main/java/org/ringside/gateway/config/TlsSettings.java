@@ -31,13 +31,13 @@ public record TlsSettings(
         keyStorePasswordFile = orDefault(keyStorePasswordFile, "");
         clientAuthorities = orDefault(clientAuthorities, "");
         if (listen.isEmpty()) {
-            require(keyStore.isEmpty() && keyStorePassword.isEmpty() && keyStorePasswordFile.isEmpty() &&
-                clientAuthorities.isEmpty(), "tls.listen: empty, but other keys of tls are set; set it to host:port, " +
-                "or leave all of them empty");
+            require(keyStore.isEmpty() && keyStorePassword.isEmpty() && keyStorePasswordFile.isEmpty()
+                && clientAuthorities.isEmpty(),
+                "tls.listen: empty, but other keys of tls are set; set it to host:port, or leave all of them empty");
         } else {
             ConfigChecks.requireAddress("tls.listen", listen);
-            require(!keyStore.isEmpty(), "tls.keyStore: empty, but tls.listen is set; name a PKCS #12 file with the " +
-                "gateway's key and certificate, as keytool -genkeypair makes them");
+            require(!keyStore.isEmpty(), "tls.keyStore: empty, but tls.listen is set; name a PKCS #12 file with the "
+                + "gateway's key and certificate, as keytool -genkeypair makes them");
             require(keyStorePassword.isEmpty() || keyStorePasswordFile.isEmpty(),
                 "tls.keyStorePassword and tls.keyStorePasswordFile: set one of them");
         }

@@ -82,8 +82,8 @@ public record BlockList(SortedSet<Long> sessions, SortedSet<Long> firms, SortedS
      * @throws LaunchException when it cannot be written.
      */
     public void write(final Path file) {
-        final String text = "# Written by 'ringside block' and 'ringside unblock'; the gateway is told.\n" +
-            line(Scope.SESSION) + line(Scope.FIRM) + line(Scope.ACCOUNT);
+        final String text = "# Written by 'ringside block' and 'ringside unblock'; the gateway is told.\n"
+            + line(Scope.SESSION) + line(Scope.FIRM) + line(Scope.ACCOUNT);
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             final Path temporary = file.resolveSibling(file.getFileName() + ".new");

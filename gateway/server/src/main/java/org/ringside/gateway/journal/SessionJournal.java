@@ -139,8 +139,8 @@ public final class SessionJournal implements AutoCloseable {
 
     /** Number of the oldest report of the version before that is still here; the one after its last if none is. */
     public long previousOldestNumber() {
-        return Math.min(header().firstEntry(), Math.max(header().previousFirstEntry(), oldestEntry())) -
-            header().previousFirstEntry() + 1;
+        return Math.min(header().firstEntry(), Math.max(header().previousFirstEntry(), oldestEntry()))
+            - header().previousFirstEntry() + 1;
     }
 
     /** Route position of the last event that became a report, {@link #NO_POSITION} if none did. */
@@ -225,8 +225,8 @@ public final class SessionJournal implements AutoCloseable {
         long incoming = states.lastIncoming();
         for (long entry = oldestEntry(); entry < nextEntry; entry++) {
             final int slot = slotOffset(entry, slots);
-            if (buffer.getInt(slot + SLOT_FRAME_LENGTH, ORDER) == 0 ||
-                buffer.getLong(slot + SLOT_ENTRY, ORDER) != entry) {
+            if (buffer.getInt(slot + SLOT_FRAME_LENGTH, ORDER) == 0
+                || buffer.getLong(slot + SLOT_ENTRY, ORDER) != entry) {
                 throw SessionJournalFile.damaged(file.path(), "misses report " + entry + " of " + nextEntry);
             }
             if (entry >= header().firstEntry()) {
@@ -252,8 +252,8 @@ public final class SessionJournal implements AutoCloseable {
     private long checkedEntry(final int slot) {
         final int length = buffer.getInt(slot + SLOT_FRAME_LENGTH, ORDER);
         final long entry = buffer.getLong(slot + SLOT_ENTRY, ORDER);
-        if (length < FrameDescriptor.HEADER_LENGTH || length > MAX_FRAME_LENGTH || entry < 0 ||
-            slotOffset(entry, slots) != slot || checksum(slot, length) != buffer.getInt(slot + SLOT_CRC, ORDER)) {
+        if (length < FrameDescriptor.HEADER_LENGTH || length > MAX_FRAME_LENGTH || entry < 0
+            || slotOffset(entry, slots) != slot || checksum(slot, length) != buffer.getInt(slot + SLOT_CRC, ORDER)) {
             throw SessionJournalFile.damaged(file.path(), "is damaged at offset " + slot);
         }
         return entry;

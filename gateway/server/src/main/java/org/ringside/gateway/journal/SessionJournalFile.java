@@ -226,9 +226,9 @@ final class SessionJournalFile implements AutoCloseable {
             "has format " + header.getInt(FORMAT_OFFSET) + ", this gateway reads format " + FORMAT);
         require(header.getInt(HEADER_CRC_OFFSET) == checksum(header), path, "has a damaged header");
         final int slots = header.getInt(SLOTS_OFFSET);
-        require(slots >= MIN_SLOTS && slots <= MAX_SLOTS && Integer.bitCount(slots) == 1 &&
-            channel.size() == fileLength(slots), path, "is " + channel.size() + " bytes long, its " + slots +
-            " slots need " + fileLength(slots));
+        require(slots >= MIN_SLOTS && slots <= MAX_SLOTS && Integer.bitCount(slots) == 1
+            && channel.size() == fileLength(slots), path, "is " + channel.size() + " bytes long, its " + slots
+            + " slots need " + fileLength(slots));
         final long found = Integer.toUnsignedLong(header.getInt(SESSION_ID_OFFSET));
         require(found == sessionId, path, "is that of session " + found);
         return slots;
@@ -242,7 +242,7 @@ final class SessionJournalFile implements AutoCloseable {
 
     /** What an operator reads when a journal cannot be trusted. */
     static JournalException damaged(final Path path, final String problem) {
-        return new JournalException(ExitCode.CORRUPT, "the journal " + path + " " + problem +
-            "; restore it, or move it away: its session then begins a new version and its unread reports are lost");
+        return new JournalException(ExitCode.CORRUPT, "the journal " + path + " " + problem
+            + "; restore it, or move it away: its session then begins a new version and its unread reports are lost");
     }
 }

@@ -85,10 +85,10 @@ public final class SessionJournals implements AutoCloseable {
         final SessionJournal journal = SessionJournal.open(path(sessionId), sessionId);
         open.add(journal);
         if (!journal.route().equals(route)) {
-            throw new JournalException(ExitCode.USAGE, "session " + sessionId + " was served by the loop " +
-                journal.route() + " and would be by " + route + ", whose queue has other positions: set name= and " +
-                "loops= as they were, type 'ringside retire' and the name if it has fewer loops now, or move " +
-                path(sessionId) + " away");
+            throw new JournalException(ExitCode.USAGE, "session " + sessionId + " was served by the loop "
+                + journal.route() + " and would be by " + route + ", whose queue has other positions: set name= and "
+                + "loops= as they were, type 'ringside retire' and the name if it has fewer loops now, or move "
+                + path(sessionId) + " away");
         }
         return journal;
     }
@@ -145,8 +145,8 @@ public final class SessionJournals implements AutoCloseable {
     }
 
     private JournalException inUse() {
-        return new JournalException(ExitCode.IN_USE, "another gateway uses the journals in " + folder +
-            ": stop it, or set journal= to another folder");
+        return new JournalException(ExitCode.IN_USE, "another gateway uses the journals in " + folder
+            + ": stop it, or set journal= to another folder");
     }
 
     private Path path(final long sessionId) {

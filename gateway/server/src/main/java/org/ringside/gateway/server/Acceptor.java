@@ -186,8 +186,8 @@ final class Acceptor implements AutoCloseable {
             return channel;
         } catch (final BindException ex) {
             throw new LaunchException(ExitCode.FAILURE,
-                "cannot listen on " + name + ": " + ex.getMessage() + "; stop what uses it or set another " + setting +
-                    "=", ex);
+                "cannot listen on " + name + ": " + ex.getMessage() + "; stop what uses it or set another " + setting
+                    + "=", ex);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot listen on " + name + ": " + ex.getMessage(), ex);
         }

@@ -122,9 +122,9 @@ public final class AdmissionControl {
     }
 
     private boolean hasPlace(final AddressCount census, final boolean isKnown) {
-        return census.connections < limits.maxPerAddress() &&
-            census.unauthenticated < limits.maxUnauthenticatedPerAddress() &&
-            census.unauthenticated < freePlaces(isKnown);
+        return census.connections < limits.maxPerAddress()
+            && census.unauthenticated < limits.maxUnauthenticatedPerAddress()
+            && census.unauthenticated < freePlaces(isKnown);
     }
 
     private int freePlaces(final boolean isKnown) {

@@ -51,15 +51,14 @@ final class Authenticator {
      */
     boolean isAuthentic(
         final SessionRange range, final DirectBuffer buffer, final int frame, final byte[] presented) {
-        switch (mode) {
-            case HMAC:
-                return (range == null ? nobodysKey : keys.get(range)).verify(buffer, frame, presented);
-            case PLAIN:
+        return switch (mode) {
+            case HMAC -> (range == null ? nobodysKey : keys.get(range)).verify(buffer, frame, presented);
+            case PLAIN -> {
                 final String secret = range == null ? nobodysSecret : range.secret();
-                return MessageDigest.isEqual((PLAIN_SCHEME + secret).getBytes(UTF_8), presented);
-            default:
-                return true;
-        }
+                yield MessageDigest.isEqual((PLAIN_SCHEME + secret).getBytes(UTF_8), presented);
+            }
+            default -> true;
+        };
     }
 
     /** The gateway's clock. */

@@ -79,16 +79,9 @@ final class BlockedConnections {
 
     private void settle(final SessionStateMachine machine, final InboundAdapter.Outcome outcome) {
         switch (outcome) {
-            case AHEAD:
-            case BLOCKED:
-            case MORE:
-                block(machine);
-                break;
-            case ELSEWHERE:
-                members.handOver(machine, inbound.ownerOf(machine.connection()));
-                break;
-            default:
-                break;
+            case AHEAD, BLOCKED, MORE -> block(machine);
+            case ELSEWHERE -> members.handOver(machine, inbound.ownerOf(machine.connection()));
+            default -> { }
         }
     }
 

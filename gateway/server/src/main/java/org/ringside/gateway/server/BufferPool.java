@@ -62,9 +62,9 @@ public final class BufferPool {
         final long needed = maxConnections * (INPUT_CAPACITY + (long) FrameWriter.CAPACITY_FACTOR * maxOutputBytes);
         final long allowed = allowedDirectMemory();
         if (needed > allowed) {
-            throw new LaunchException(ExitCode.USAGE, "maxConnections=" + maxConnections + " with maxOutputBytes=" +
-                maxOutputBytes + " need " + needed / MIB + " MiB of direct memory, this JVM allows " + allowed / MIB +
-                ": lower them, or raise -XX:MaxDirectMemorySize");
+            throw new LaunchException(ExitCode.USAGE, "maxConnections=" + maxConnections + " with maxOutputBytes="
+                + maxOutputBytes + " need " + needed / MIB + " MiB of direct memory, this JVM allows " + allowed / MIB
+                + ": lower them, or raise -XX:MaxDirectMemorySize");
         }
     }
 

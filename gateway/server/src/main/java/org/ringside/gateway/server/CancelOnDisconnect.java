@@ -74,8 +74,8 @@ final class CancelOnDisconnect {
         if (header.owedVerId() == 0) {
             return;
         }
-        if (header.cancelType() == onlyType.value() ||
-            header.cancelType() == CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE.value()) {
+        if (header.cancelType() == onlyType.value()
+            || header.cancelType() == CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE.value()) {
             absences.add(new Absence(session, dueNs));
         } else {
             session.journal().write(header.settled());

@@ -153,9 +153,9 @@ final class Connection {
      * @return bytes read, -1 at the end of the stream.
      */
     int read(final LoopClock clock) throws IOException {
-        final int count = isAuthenticated ?
-            reader.read(stream) :
-            reader.read(stream, MAX_UNAUTHENTICATED_BYTES - reader.available());
+        final int count = isAuthenticated
+            ? reader.read(stream)
+            : reader.read(stream, MAX_UNAUTHENTICATED_BYTES - reader.available());
         if (count > 0) {
             readNs = clock.nanoTime();
         }

@@ -59,34 +59,24 @@ final class EstablishedRules {
     void onMessage(final SessionMessages message) {
         final Connection connection = link.connection();
         switch (message.templateId()) {
-            case SequenceDecoder.TEMPLATE_ID:
-                onSequence(message.sequence().nextSeqNo());
-                break;
-            case RetransmitRequestDecoder.TEMPLATE_ID:
-                onRetransmitRequest(message.retransmitRequest());
-                break;
-            case NegotiateDecoder.TEMPLATE_ID:
+            case SequenceDecoder.TEMPLATE_ID -> onSequence(message.sequence().nextSeqNo());
+            case RetransmitRequestDecoder.TEMPLATE_ID -> onRetransmitRequest(message.retransmitRequest());
+            case NegotiateDecoder.TEMPLATE_ID ->
                 publisher.negotiateReject(connection, message.negotiate(), NegotiationRejectCode.ALREADY_NEGOTIATED, 0,
                     "this connection has a session");
-                break;
-            case EstablishDecoder.TEMPLATE_ID:
+            case EstablishDecoder.TEMPLATE_ID ->
                 publisher.establishReject(connection, message.establish(), EstablishRejectCode.ALREADY_ESTABLISHED, 0,
                     "this connection is established");
-                break;
-            case TerminateDecoder.TEMPLATE_ID:
-                onTerminate(message.terminate());
-                break;
-            case FinishedSendingDecoder.TEMPLATE_ID:
-                onFinishedSending(message.finishedSending());
-                break;
-            default:
+            case TerminateDecoder.TEMPLATE_ID -> onTerminate(message.terminate());
+            case FinishedSendingDecoder.TEMPLATE_ID -> onFinishedSending(message.finishedSending());
+            default -> {
                 if (message.isBusiness()) {
                     link.terminate(TerminationCode.UNSPECIFIED, "FinishedSending was the last");
                 } else {
                     link.fail(
                         TerminationCode.UNSPECIFIED, "template " + message.templateId() + " has no place here");
                 }
-                break;
+            }
         }
     }
 
@@ -115,19 +105,14 @@ final class EstablishedRules {
         }
         final Connection connection = link.connection();
         switch (keepAlive.check(clock.nowNs(), connection.lastWriteNs(), isClientHeard)) {
-            case GIVE_UP:
-                link.terminate(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "nothing came for two intervals");
-                break;
-            case ASK:
-                publisher.sequence(connection, session.nextSentSeqNo(), true);
-                break;
-            case SPEAK:
+            case GIVE_UP -> link.terminate(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "nothing came for two intervals");
+            case ASK -> publisher.sequence(connection, session.nextSentSeqNo(), true);
+            case SPEAK -> {
                 if (connection.pendingOutput() == 0) {
                     publisher.sequence(connection, session.nextSentSeqNo(), false);
                 }
-                break;
-            default:
-                break;
+            }
+            default -> { }
         }
     }
 

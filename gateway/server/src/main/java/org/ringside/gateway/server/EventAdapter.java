@@ -59,27 +59,17 @@ final class EventAdapter implements MessageHandler {
         final boolean endOfBatch) {
         claim.begin(eventPosition);
         switch (typeId) {
-            case OrderAcceptedDecoder.TEMPLATE_ID:
-                onAccepted(accepted.wrap(buffer, offset, length, VERSION));
-                break;
-            case OrderReplacedDecoder.TEMPLATE_ID:
-                onReplaced(replaced.wrap(buffer, offset, length, VERSION));
-                break;
-            case OrderCancelledDecoder.TEMPLATE_ID:
-                onCancelled(cancelled.wrap(buffer, offset, length, VERSION));
-                break;
-            case TradeDecoder.TEMPLATE_ID:
-                onTrade(trade.wrap(buffer, offset, length, VERSION));
-                break;
-            case CommandRejectedDecoder.TEMPLATE_ID:
-                onRejected(rejected.wrap(buffer, offset, length, VERSION));
-                break;
-            default:
+            case OrderAcceptedDecoder.TEMPLATE_ID -> onAccepted(accepted.wrap(buffer, offset, length, VERSION));
+            case OrderReplacedDecoder.TEMPLATE_ID -> onReplaced(replaced.wrap(buffer, offset, length, VERSION));
+            case OrderCancelledDecoder.TEMPLATE_ID -> onCancelled(cancelled.wrap(buffer, offset, length, VERSION));
+            case TradeDecoder.TEMPLATE_ID -> onTrade(trade.wrap(buffer, offset, length, VERSION));
+            case CommandRejectedDecoder.TEMPLATE_ID -> onRejected(rejected.wrap(buffer, offset, length, VERSION));
+            default -> {
                 if (!others.onEvent(typeId, buffer, offset, length)) {
                     throw new IllegalStateException(
                         "event of unknown type " + typeId + " at position " + eventPosition);
                 }
-                break;
+            }
         }
     }
 
@@ -198,8 +188,8 @@ final class EventAdapter implements MessageHandler {
             .rejectReason(event.reason());
         claim.session().load().onAnswered(hops.ringPublished());
         claim.copy(hops, rejectReport.hops());
-        final byte[] text = event.kind() == CommandKind.NEW ?
-            RejectText.ofNewOrder(event.reason()) : RejectText.ofCancelOrReplace(event.reason());
+        final byte[] text = event.kind() == CommandKind.NEW
+            ? RejectText.ofNewOrder(event.reason()) : RejectText.ofCancelOrReplace(event.reason());
         rejectReport.putText(text, 0, text.length);
         claim.commit(
             ExecutionReportRejectEncoder.TEMPLATE_ID,

@@ -55,9 +55,9 @@ final class EventLoopFactory {
         final long restoredPosition = restored.stream().mapToLong(session -> session.journal().lastPosition())
             .max().orElse(SessionJournal.NO_POSITION);
         if (firstPosition > restoredPosition + 1 && !restored.isEmpty()) {
-            warnings.accept("the queue of " + config.route(index) + " begins at position " + firstPosition +
-                ", the journals end at " + restoredPosition + ": what lies between is lost to its sessions. Their " +
-                "versions end: traders negotiate anew, and ask for the state of their orders");
+            warnings.accept("the queue of " + config.route(index) + " begins at position " + firstPosition
+                + ", the journals end at " + restoredPosition + ": what lies between is lost to its sessions. Their "
+                + "versions end: traders negotiate anew, and ask for the state of their orders");
             restored.forEach(Session::finish);
         }
 

@@ -123,9 +123,9 @@ public final class Gateway extends ThreadedServer {
 
     @Override
     public String description() {
-        return "gateway " + config.name() +
-            (tls == null ? "" : " tls.listen=" + acceptors.get(1).address()) +
-            " listen=" + acceptors.get(0).address();
+        return "gateway " + config.name()
+            + (tls == null ? "" : " tls.listen=" + acceptors.get(1).address())
+            + " listen=" + acceptors.get(0).address();
     }
 
     /** The plain port is the first. */
@@ -163,19 +163,19 @@ public final class Gateway extends ThreadedServer {
     /** The ring goes on where the journals end. */
     private void requireEvents(final long restoredPosition, final Queue output) {
         if (restoredPosition >= output.position()) {
-            throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position() +
-                ", but the journals in " + config.journalFolder() + " have events up to " + restoredPosition +
-                ": it is not the queue that they were written from; shmq rm " + output.name() +
-                ", then shmq create it with --start-position " + (restoredPosition + 1));
+            throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position()
+                + ", but the journals in " + config.journalFolder() + " have events up to " + restoredPosition
+                + ": it is not the queue that they were written from; shmq rm " + output.name()
+                + ", then shmq create it with --start-position " + (restoredPosition + 1));
         }
     }
 
     /** Opened when this gateway has its first queue: of two gateways, the second one is told who holds the queue. */
     private SessionJournals journals() {
         if (journals == null) {
-            journals = config.isJournalKept() ?
-                SessionJournals.of(config.journalFolder(), config.journalFrames(), this::warn) :
-                SessionJournals.unkept(config.journalFrames());
+            journals = config.isJournalKept()
+                ? SessionJournals.of(config.journalFolder(), config.journalFrames(), this::warn)
+                : SessionJournals.unkept(config.journalFrames());
         }
         return journals;
     }

@@ -139,8 +139,8 @@ final class InboundAdapter {
             machine.onUndecodable(message.templateId());
             return Outcome.DONE;
         }
-        if (message.isLogin() && machine.state() == SessionStateMachine.State.CONNECTED &&
-            registry.loopOf(message.loginSessionId()) != loopIndex) {
+        if (message.isLogin() && machine.state() == SessionStateMachine.State.CONNECTED
+            && registry.loopOf(message.loginSessionId()) != loopIndex) {
             return Outcome.ELSEWHERE;
         }
         return offer(machine, message);

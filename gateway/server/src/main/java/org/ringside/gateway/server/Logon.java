@@ -25,8 +25,8 @@ final class Logon {
     private static final String TOO_NEW = "schema version is newer than " + MessageHeaderDecoder.SCHEMA_VERSION;
     private static final String LOCKED_OUT = "too many failed logons from this address: try again later";
     private static final String NOT_AUTHENTIC = "unknown session or key, or wrong signature";
-    private static final String TOO_FAR_AHEAD = "version is too high: at most a day after the gateway's clock in " +
-        "nanoseconds since the epoch, or 2^32 after the current version";
+    private static final String TOO_FAR_AHEAD = "version is too high: at most a day after the gateway's clock in "
+        + "nanoseconds since the epoch, or 2^32 after the current version";
     private static final String ADDRESS_NOT_ALLOWED = "session may not log on from this address";
 
     private final SessionRegistry registry;
@@ -92,8 +92,8 @@ final class Logon {
         }
         session = registry.find(negotiate.sessionID());
         final String refusal = authenticator.refusalOf(session, negotiate.timestamp());
-        return refusal.isEmpty() ?
-            NegotiationRejectCode.NULL_VAL : refuse(NegotiationRejectCode.INVALID_TIMESTAMP, refusal);
+        return refusal.isEmpty()
+            ? NegotiationRejectCode.NULL_VAL : refuse(NegotiationRejectCode.INVALID_TIMESTAMP, refusal);
     }
 
     private NegotiationRejectCode checkAuthentic(final NegotiateDecoder negotiate, final Connection connection) {
@@ -172,8 +172,8 @@ final class Logon {
         }
         session = registry.find(establish.sessionID());
         final String refusal = authenticator.refusalOf(session, establish.timestamp());
-        return refusal.isEmpty() ?
-            EstablishRejectCode.NULL_VAL : refuse(EstablishRejectCode.INVALID_TIMESTAMP, refusal);
+        return refusal.isEmpty()
+            ? EstablishRejectCode.NULL_VAL : refuse(EstablishRejectCode.INVALID_TIMESTAMP, refusal);
     }
 
     private EstablishRejectCode checkAuthentic(final EstablishDecoder establish, final Connection connection) {
@@ -191,9 +191,9 @@ final class Logon {
         }
         final int order = Long.compareUnsigned(establish.sessionVerID(), session.verId());
         if (order != 0) {
-            return order > 0 ?
-                refuse(EstablishRejectCode.UNNEGOTIATED, "version was not negotiated") :
-                refuse(EstablishRejectCode.INVALID_SESSIONVERID, "version is less than the current one");
+            return order > 0
+                ? refuse(EstablishRejectCode.UNNEGOTIATED, "version was not negotiated")
+                : refuse(EstablishRejectCode.INVALID_SESSIONVERID, "version is less than the current one");
         }
         return EstablishRejectCode.NULL_VAL;
     }
@@ -223,8 +223,8 @@ final class Logon {
 
     /** Whatever it wants to tell us that we do not know: a venue may insist that nothing is lost. */
     private boolean isTooNew(final DirectBuffer buffer, final int frame) {
-        return rules.strictVersion() &&
-            FrameDescriptor.version(buffer, frame) > MessageHeaderDecoder.SCHEMA_VERSION;
+        return rules.strictVersion()
+            && FrameDescriptor.version(buffer, frame) > MessageHeaderDecoder.SCHEMA_VERSION;
     }
 
     private static byte[] credentialsOf(final NegotiateDecoder negotiate) {

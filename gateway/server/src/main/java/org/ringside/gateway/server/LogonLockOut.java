@@ -47,9 +47,9 @@ final class LogonLockOut {
     /** Whether a logon has to be refused unseen. */
     synchronized boolean isLocked(final InetAddress address, final long sessionId) {
         final long origin = AddressBlock.of(address);
-        return maxFailures > 0 &&
-            (isLocked(new Origin(origin, sessionId), maxFailures) ||
-                isLocked(new Origin(origin, ANY_SESSION), PER_ADDRESS * maxFailures));
+        return maxFailures > 0
+            && (isLocked(new Origin(origin, sessionId), maxFailures)
+                || isLocked(new Origin(origin, ANY_SESSION), PER_ADDRESS * maxFailures));
     }
 
     /** Somebody did not prove that the session is his. */

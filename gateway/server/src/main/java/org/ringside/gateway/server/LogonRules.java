@@ -40,16 +40,17 @@ final class LogonRules {
      */
     boolean whenConnected(final SessionMessages message) {
         link.connection().speak(message.version());
-        switch (message.templateId()) {
-            case NegotiateDecoder.TEMPLATE_ID:
+        return switch (message.templateId()) {
+            case NegotiateDecoder.TEMPLATE_ID -> {
                 negotiate(message.negotiate(), message.buffer(), message.frame());
-                return true;
-            case EstablishDecoder.TEMPLATE_ID:
-                return establish(message.establish(), message.buffer(), message.frame());
-            default:
+                yield true;
+            }
+            case EstablishDecoder.TEMPLATE_ID -> establish(message.establish(), message.buffer(), message.frame());
+            default -> {
                 link.fail(TerminationCode.UNNEGOTIATED, "Negotiate or Establish comes first");
-                return true;
-        }
+                yield true;
+            }
+        };
     }
 
     /**
@@ -59,22 +60,26 @@ final class LogonRules {
      */
     boolean whenNegotiated(final SessionMessages message) {
         final Connection connection = link.connection();
-        switch (message.templateId()) {
-            case NegotiateDecoder.TEMPLATE_ID:
+        return switch (message.templateId()) {
+            case NegotiateDecoder.TEMPLATE_ID -> {
                 publisher.negotiateReject(connection, message.negotiate(), NegotiationRejectCode.ALREADY_NEGOTIATED, 0,
                     "this connection has a session");
-                return true;
-            case EstablishDecoder.TEMPLATE_ID:
+                yield true;
+            }
+            case EstablishDecoder.TEMPLATE_ID -> {
                 connection.speak(Math.min(message.version(), connection.version()));
-                return establish(message.establish(), message.buffer(), message.frame());
-            case TerminateDecoder.TEMPLATE_ID:
+                yield establish(message.establish(), message.buffer(), message.frame());
+            }
+            case TerminateDecoder.TEMPLATE_ID -> {
                 link.fail(TerminationCode.FINISHED, "");
-                return true;
-            default:
-                link.fail(message.needsEstablish() ?
-                    TerminationCode.NOT_ESTABLISHED : TerminationCode.UNSPECIFIED, "Establish comes next");
-                return true;
-        }
+                yield true;
+            }
+            default -> {
+                link.fail(message.needsEstablish()
+                    ? TerminationCode.NOT_ESTABLISHED : TerminationCode.UNSPECIFIED, "Establish comes next");
+                yield true;
+            }
+        };
     }
 
     private void negotiate(final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame) {

@@ -73,13 +73,13 @@ final class OrderAdapter {
     /** Whether a complete frame is a business message that a train can start or go on with. */
     boolean isOrderly(final UnsafeBuffer buffer, final int frame) {
         final int templateId = FrameDescriptor.templateId(buffer, frame);
-        if (templateId < FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID ||
-            FrameDescriptor.schemaId(buffer, frame) != MessageHeaderDecoder.SCHEMA_ID) {
+        if (templateId < FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID
+            || FrameDescriptor.schemaId(buffer, frame) != MessageHeaderDecoder.SCHEMA_ID) {
             return false;
         }
         final int blockLength = Math.max(COMMON_START_LENGTH, BlockLengths.of(templateId, 0));
-        return FrameDescriptor.isWellFormed(buffer, frame, blockLength, 0) &&
-            seqNoOf(buffer, frame) <= Session.MAX_SEQ_NO;
+        return FrameDescriptor.isWellFormed(buffer, frame, blockLength, 0)
+            && seqNoOf(buffer, frame) <= Session.MAX_SEQ_NO;
     }
 
     /** Whether others go first. */
@@ -184,8 +184,8 @@ final class OrderAdapter {
         final int templateId = FrameDescriptor.templateId(buffer, frame);
         final boolean isOrder = templateId <= OrderCancelRequestDecoder.TEMPLATE_ID;
         final boolean isCancel =
-            templateId == OrderCancelRequestDecoder.TEMPLATE_ID ||
-                templateId == OrderMassActionRequestDecoder.TEMPLATE_ID;
+            templateId == OrderCancelRequestDecoder.TEMPLATE_ID
+                || templateId == OrderMassActionRequestDecoder.TEMPLATE_ID;
         final RejectCause limit = session.load().admit(limits, isCancel, isOrder, clock.nowNs());
         if (limit != RejectCause.NONE) {
             return limit;
@@ -199,20 +199,16 @@ final class OrderAdapter {
 
     private RejectCause submit(
         final Session session, final Connection connection, final UnsafeBuffer buffer, final int frame) {
-        switch (FrameDescriptor.templateId(buffer, frame)) {
-            case NewOrderSingleDecoder.TEMPLATE_ID:
-                return submit(session, connection, wrapNewOrder(buffer, frame));
-            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID:
-                return submit(session, connection, wrapReplace(buffer, frame));
-            case OrderCancelRequestDecoder.TEMPLATE_ID:
-                return submit(session, connection, wrapCancel(buffer, frame));
-            case OrderMassActionRequestDecoder.TEMPLATE_ID:
-                return submit(session, connection, wrapMassAction(buffer, frame));
-            case OrderStatusRequestDecoder.TEMPLATE_ID:
-                return submit(session, connection, wrapStatusRequest(buffer, frame));
-            default:
-                return RejectCause.MESSAGE_TYPE;
-        }
+        return switch (FrameDescriptor.templateId(buffer, frame)) {
+            case NewOrderSingleDecoder.TEMPLATE_ID -> submit(session, connection, wrapNewOrder(buffer, frame));
+            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID ->
+                submit(session, connection, wrapReplace(buffer, frame));
+            case OrderCancelRequestDecoder.TEMPLATE_ID -> submit(session, connection, wrapCancel(buffer, frame));
+            case OrderMassActionRequestDecoder.TEMPLATE_ID ->
+                submit(session, connection, wrapMassAction(buffer, frame));
+            case OrderStatusRequestDecoder.TEMPLATE_ID -> submit(session, connection, wrapStatusRequest(buffer, frame));
+            default -> RejectCause.MESSAGE_TYPE;
+        };
     }
 
     private RejectCause submit(final Session session, final Connection connection, final NewOrderSingleDecoder order) {
@@ -324,39 +320,37 @@ final class OrderAdapter {
             return;
         }
         switch (templateId) {
-            case NewOrderSingleDecoder.TEMPLATE_ID:
+            case NewOrderSingleDecoder.TEMPLATE_ID -> {
                 wrapNewOrder(buffer, frame);
                 rejects.reject(
                     session, connection, seqNo, ResponseTo.NEW, newOrder.clOrdID(), 0, 0, newOrder.securityID(),
                     newOrder.side(), refusal.newOrderReason(), refusal.text());
-                break;
-            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID:
+            }
+            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID -> {
                 wrapReplace(buffer, frame);
                 rejects.reject(
                     session, connection, seqNo, ResponseTo.REPLACE, replace.clOrdID(), replace.origClOrdID(),
                     replace.orderID(), replace.securityID(), replace.side(), refusal.cancelOrReplaceReason(),
                     refusal.text());
-                break;
-            case OrderCancelRequestDecoder.TEMPLATE_ID:
+            }
+            case OrderCancelRequestDecoder.TEMPLATE_ID -> {
                 wrapCancel(buffer, frame);
                 rejects.reject(
                     session, connection, seqNo, ResponseTo.CANCEL, cancel.clOrdID(), cancel.origClOrdID(),
                     cancel.orderID(), cancel.securityID(), cancel.side(), refusal.cancelOrReplaceReason(),
                     refusal.text());
-                break;
-            case OrderMassActionRequestDecoder.TEMPLATE_ID:
+            }
+            case OrderMassActionRequestDecoder.TEMPLATE_ID ->
                 rejects.massActionReject(session, connection, seqNo, wrapMassAction(buffer, frame).clOrdID(),
                     refusal.newOrderReason());
-                break;
-            default:
-                throw new IllegalStateException("template " + templateId + " refused for " + refusal);
+            default -> throw new IllegalStateException("template " + templateId + " refused for " + refusal);
         }
     }
 
     /** What every business message that we know has behind the common start; 0 of another. */
     private static long clOrdIdOf(final UnsafeBuffer buffer, final int frame) {
-        return BlockLengths.of(FrameDescriptor.templateId(buffer, frame), 0) == BlockLengths.UNKNOWN ? 0 :
-            buffer.getLong(frame + HEADER_LENGTH + COMMON_START_LENGTH, ByteOrder.LITTLE_ENDIAN);
+        return BlockLengths.of(FrameDescriptor.templateId(buffer, frame), 0) == BlockLengths.UNKNOWN ? 0
+            : buffer.getLong(frame + HEADER_LENGTH + COMMON_START_LENGTH, ByteOrder.LITTLE_ENDIAN);
     }
 
     private NewOrderSingleDecoder wrapNewOrder(final UnsafeBuffer buffer, final int frame) {

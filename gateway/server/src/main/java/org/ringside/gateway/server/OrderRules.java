@@ -38,8 +38,8 @@ final class OrderRules {
     static RejectCause refusalOf(final OrderCancelReplaceRequestDecoder order) {
         final RejectCause refusal = ofTerms(order.side(), order.ordType(), order.timeInForce(), order.execInst(),
             order.selfMatchPreventionInstruction());
-        return refusal != RejectCause.NONE ? refusal :
-            ofMissing(order.ordType(), order.timeInForce(), order.price(), order.stopPx(), order.expireDate());
+        return refusal != RejectCause.NONE ? refusal
+            : ofMissing(order.ordType(), order.timeInForce(), order.price(), order.stopPx(), order.expireDate());
     }
 
     static RejectCause refusalOf(final OrderCancelRequestDecoder order) {
@@ -48,9 +48,9 @@ final class OrderRules {
 
     static RejectCause refusalOf(final OrderMassActionRequestDecoder action, final Session session) {
         final MassActionScope scope = action.scope();
-        final boolean isKnown = action.action() == CANCEL &&
-            (scope == MassActionScope.SECURITY || scope == MassActionScope.ALL || scope == MassActionScope.SESSION) &&
-            (action.side() == 0 || action.side() == Side.BUY.value() || action.side() == Side.SELL.value());
+        final boolean isKnown = action.action() == CANCEL
+            && (scope == MassActionScope.SECURITY || scope == MassActionScope.ALL || scope == MassActionScope.SESSION)
+            && (action.side() == 0 || action.side() == Side.BUY.value() || action.side() == Side.SELL.value());
         if (!isKnown) {
             return RejectCause.MASS_ACTION;
         }

@@ -173,8 +173,8 @@ final class OrderTranslator {
 
     /** A message of an older schema has none. */
     private static org.ringside.matching.protocol.SelfMatchPrevention internal(final SelfMatchPrevention instruction) {
-        return instruction == SelfMatchPrevention.NULL_VAL ?
-            org.ringside.matching.protocol.SelfMatchPrevention.NONE :
-            org.ringside.matching.protocol.SelfMatchPrevention.get(instruction.value());
+        return instruction == SelfMatchPrevention.NULL_VAL
+            ? org.ringside.matching.protocol.SelfMatchPrevention.NONE
+            : org.ringside.matching.protocol.SelfMatchPrevention.get(instruction.value());
     }
 }

@@ -35,31 +35,31 @@ final class QueueAttacher {
         }
         if (!suits(queue.spec(), writers)) {
             queue.close();
-            throw new QueueException(Reason.INCOMPATIBLE, name + " does not suit this gateway: it has " +
-                queue.spec().writers().name().toLowerCase(Locale.ROOT) + " writer(s), payload " +
-                queue.spec().payloadLength() + ", schema " + queue.spec().schemaId() + ":" +
-                queue.spec().schemaVersion() + "; shmq rm " + name + ", then " + creation(name, writers));
+            throw new QueueException(Reason.INCOMPATIBLE, name + " does not suit this gateway: it has "
+                + queue.spec().writers().name().toLowerCase(Locale.ROOT) + " writer(s), payload "
+                + queue.spec().payloadLength() + ", schema " + queue.spec().schemaId() + ":"
+                + queue.spec().schemaVersion() + "; shmq rm " + name + ", then " + creation(name, writers));
         }
         return queue;
     }
 
     /** The engine closes a queue whose events it cannot make any more. */
     static QueueException closed(final QueueException cause) {
-        return new QueueException(Reason.CLOSED, cause.getMessage() + ". The engine does that when it cannot make " +
-            "again what its gateway has missed: 'ringside restart engine --yes', then restart the gateway", cause);
+        return new QueueException(Reason.CLOSED, cause.getMessage() + ". The engine does that when it cannot make "
+            + "again what its gateway has missed: 'ringside restart engine --yes', then restart the gateway", cause);
     }
 
     private static boolean suits(final QueueSpec spec, final QueueSpec.Writers writers) {
-        return spec.writers() == writers &&
-            spec.messageLength() >= payload(writers) &&
-            spec.schemaId() == NewOrderEncoder.SCHEMA_ID &&
-            spec.schemaVersion() == NewOrderEncoder.SCHEMA_VERSION;
+        return spec.writers() == writers
+            && spec.messageLength() >= payload(writers)
+            && spec.schemaId() == NewOrderEncoder.SCHEMA_ID
+            && spec.schemaVersion() == NewOrderEncoder.SCHEMA_VERSION;
     }
 
     private static String creation(final String name, final QueueSpec.Writers writers) {
-        return "shmq create " + name + " --writers " + writers.name().toLowerCase(Locale.ROOT) +
-            " --payload " + payload(writers) +
-            " --schema " + NewOrderEncoder.SCHEMA_ID + ":" + NewOrderEncoder.SCHEMA_VERSION;
+        return "shmq create " + name + " --writers " + writers.name().toLowerCase(Locale.ROOT)
+            + " --payload " + payload(writers)
+            + " --schema " + NewOrderEncoder.SCHEMA_ID + ":" + NewOrderEncoder.SCHEMA_VERSION;
     }
 
     private static int payload(final QueueSpec.Writers writers) {

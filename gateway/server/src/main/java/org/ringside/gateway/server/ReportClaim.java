@@ -68,8 +68,8 @@ final class ReportClaim {
     private void onOrphan(final long sessionId) {
         if (!isOrphanReported) {
             isOrphanReported = true;
-            warnings.accept("reports of session " + sessionId + ", and maybe others, are dropped: " +
-                "the configuration does not have it, or its journal is gone");
+            warnings.accept("reports of session " + sessionId + ", and maybe others, are dropped: "
+                + "the configuration does not have it, or its journal is gone");
         }
     }
 

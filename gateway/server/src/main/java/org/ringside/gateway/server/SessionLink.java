@@ -157,19 +157,12 @@ final class SessionLink {
 
     private void tellCancels(final End end) {
         switch (end) {
-            case LOST:
-                cancels.onLost(session);
-                break;
-            case FINISHED:
-            case TERMINATED:
-                cancels.onTerminated(session);
-                break;
-            case END_OF_DAY:
-                session.journal().write(session.journal().header().settled());
-                break;
-            default:
+            case LOST -> cancels.onLost(session);
+            case FINISHED, TERMINATED -> cancels.onTerminated(session);
+            case END_OF_DAY -> session.journal().write(session.journal().header().settled());
+            default -> {
                 // The next connection, or the next gateway, has taken over what is owed.
-                break;
+            }
         }
     }
 }

@@ -70,19 +70,19 @@ final class SessionMessages {
     boolean isWellFormed() {
         final int templateId = templateId();
         final int varData =
-            templateId == NegotiateDecoder.TEMPLATE_ID ? NEGOTIATE_VAR_DATA :
-            templateId == EstablishDecoder.TEMPLATE_ID ? ESTABLISH_VAR_DATA : 0;
+            templateId == NegotiateDecoder.TEMPLATE_ID ? NEGOTIATE_VAR_DATA
+            : templateId == EstablishDecoder.TEMPLATE_ID ? ESTABLISH_VAR_DATA : 0;
         return FrameDescriptor.isWellFormed(buffer, frame, BlockLengths.of(templateId, 0), varData);
     }
 
     /** Whether it makes sense on an established connection only. */
     boolean needsEstablish() {
         final int templateId = templateId();
-        return isBusiness() ||
-            templateId == SequenceDecoder.TEMPLATE_ID ||
-            templateId == RetransmitRequestDecoder.TEMPLATE_ID ||
-            templateId == FinishedSendingDecoder.TEMPLATE_ID ||
-            templateId == FinishedReceivingDecoder.TEMPLATE_ID;
+        return isBusiness()
+            || templateId == SequenceDecoder.TEMPLATE_ID
+            || templateId == RetransmitRequestDecoder.TEMPLATE_ID
+            || templateId == FinishedSendingDecoder.TEMPLATE_ID
+            || templateId == FinishedReceivingDecoder.TEMPLATE_ID;
     }
 
     /** Whether it opens or resumes a session. */

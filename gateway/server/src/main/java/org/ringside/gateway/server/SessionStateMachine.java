@@ -124,21 +124,19 @@ final class SessionStateMachine {
      * @return false if it has to be offered again, because the ring is full.
      */
     boolean onMessage(final SessionMessages message) {
-        switch (link.state()) {
-            case CONNECTED:
-                return logons.whenConnected(message);
-            case NEGOTIATED:
-                return logons.whenNegotiated(message);
-            case ESTABLISHED:
-            case FINISHING:
+        return switch (link.state()) {
+            case CONNECTED -> logons.whenConnected(message);
+            case NEGOTIATED -> logons.whenNegotiated(message);
+            case ESTABLISHED, FINISHING -> {
                 established.onMessage(message);
-                return true;
-            case TERMINATING:
+                yield true;
+            }
+            case TERMINATING -> {
                 whenTerminating(message);
-                return true;
-            default:
-                return true;
-        }
+                yield true;
+            }
+            default -> true;
+        };
     }
 
     /** {@link OrderAdapter} has taken a train. */
@@ -239,28 +237,23 @@ final class SessionStateMachine {
     /** Time passes. */
     void onTick() {
         switch (link.state()) {
-            case CONNECTED:
+            case CONNECTED -> {
                 if (!isBlocked && link.inStateNs() > LOGIN_TIMEOUT_NS) {
                     link.close();
                 }
-                break;
-            case NEGOTIATED:
+            }
+            case NEGOTIATED -> {
                 if (!isBlocked && link.inStateNs() > ESTABLISH_TIMEOUT_NS) {
                     link.fail(TerminationCode.ESTABLISH_IN_PROGRESS, "Establish did not come within 5 s");
                 }
-                break;
-            case ESTABLISHED:
-            case FINISHING:
-                established.onTick(!isBlocked);
-                break;
-            case TERMINATING:
-            case DRAINING:
+            }
+            case ESTABLISHED, FINISHING -> established.onTick(!isBlocked);
+            case TERMINATING, DRAINING -> {
                 if (link.inStateNs() > TERMINATE_TIMEOUT_NS) {
                     link.close();
                 }
-                break;
-            default:
-                break;
+            }
+            default -> { }
         }
     }
 

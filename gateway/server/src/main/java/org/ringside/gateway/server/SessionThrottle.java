@@ -113,8 +113,8 @@ final class SessionThrottle {
 
     private RejectCause judge(
         final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
-        if (!limits.isThrottled() || isCancel && cancels.tryTake(limits.cancels(), nowNs) ||
-            messages.tryTake(limits.messages(), nowNs)) {
+        if (!limits.isThrottled() || isCancel && cancels.tryTake(limits.cancels(), nowNs)
+            || messages.tryTake(limits.messages(), nowNs)) {
             return isCancel || !isOrder || isBelow(limits.maxInFlight()) ? RejectCause.NONE : RejectCause.IN_FLIGHT;
         }
         isExceeded = !refusals.tryTake(limits.refusals(), nowNs);

@@ -23,8 +23,8 @@ final class SessionVersion {
      * @param nowEpochNs the gateway's clock.
      */
     static boolean isInReach(final long verId, final long current, final long nowEpochNs) {
-        return verId != NegotiateDecoder.sessionVerIDNullValue() &&
-            (Long.compareUnsigned(verId, nowEpochNs + MAX_AHEAD_NS) <= 0 ||
-                Long.compareUnsigned(verId - current, MAX_STEP) <= 0);
+        return verId != NegotiateDecoder.sessionVerIDNullValue()
+            && (Long.compareUnsigned(verId, nowEpochNs + MAX_AHEAD_NS) <= 0
+                || Long.compareUnsigned(verId - current, MAX_STEP) <= 0);
     }
 }

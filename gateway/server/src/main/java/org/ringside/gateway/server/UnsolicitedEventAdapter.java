@@ -56,31 +56,37 @@ final class UnsolicitedEventAdapter {
 
     /** Make the report of an event; false if it is none of these. */
     boolean onEvent(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
-        switch (typeId) {
-            case OrderTriggeredDecoder.TEMPLATE_ID:
+        return switch (typeId) {
+            case OrderTriggeredDecoder.TEMPLATE_ID -> {
                 onTriggered(triggered.wrap(buffer, offset, length, VERSION));
-                return true;
-            case OrderRestatedDecoder.TEMPLATE_ID:
+                yield true;
+            }
+            case OrderRestatedDecoder.TEMPLATE_ID -> {
                 onRestated(restated.wrap(buffer, offset, length, VERSION));
-                return true;
-            case MassActionReportedDecoder.TEMPLATE_ID:
+                yield true;
+            }
+            case MassActionReportedDecoder.TEMPLATE_ID -> {
                 onMassAction(massAction.wrap(buffer, offset, length, VERSION));
-                return true;
-            case PositionChangedDecoder.TEMPLATE_ID:
+                yield true;
+            }
+            case PositionChangedDecoder.TEMPLATE_ID -> {
                 onPosition(position.wrap(buffer, offset, length, VERSION));
-                return true;
-            case PhaseChangedDecoder.TEMPLATE_ID:
+                yield true;
+            }
+            case PhaseChangedDecoder.TEMPLATE_ID -> {
                 onPhase(phase.wrap(buffer, offset, length, VERSION));
-                return true;
-            case OrderStatusDecoder.TEMPLATE_ID:
+                yield true;
+            }
+            case OrderStatusDecoder.TEMPLATE_ID -> {
                 onStatus(status.wrap(buffer, offset, length, VERSION));
-                return true;
-            case RequestRefusedDecoder.TEMPLATE_ID:
+                yield true;
+            }
+            case RequestRefusedDecoder.TEMPLATE_ID -> {
                 onRefused(refused.wrap(buffer, offset, length, VERSION));
-                return true;
-            default:
-                return false;
-        }
+                yield true;
+            }
+            default -> false;
+        };
     }
 
     private void onTriggered(final OrderTriggeredDecoder event) {

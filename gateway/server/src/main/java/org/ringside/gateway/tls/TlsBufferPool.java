@@ -22,9 +22,9 @@ final class TlsBufferPool {
         final long needed = (long) maxConnections * TlsBuffers.bytesOf(recordLength);
         final long allowed = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP;
         if (needed > allowed) {
-            throw new LaunchException(ExitCode.USAGE, "maxConnections=" + maxConnections + " with tls.listen need " +
-                needed / MIB + " MiB, half of the heap of this JVM is " + allowed / MIB +
-                ": lower maxConnections, or raise -Xmx");
+            throw new LaunchException(ExitCode.USAGE, "maxConnections=" + maxConnections + " with tls.listen need "
+                + needed / MIB + " MiB, half of the heap of this JVM is " + allowed / MIB
+                + ": lower maxConnections, or raise -Xmx");
         }
     }
 

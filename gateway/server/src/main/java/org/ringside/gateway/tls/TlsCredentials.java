@@ -44,8 +44,8 @@ final class TlsCredentials {
             context.init(credentials.keys(), credentials.authorities(), null);
             return context;
         } catch (final GeneralSecurityException ex) {
-            throw new LaunchException(ExitCode.FAILURE, "tls.listen=" + settings.listen() +
-                ": this JVM cannot do it: " + ex.getMessage(), ex);
+            throw new LaunchException(ExitCode.FAILURE, "tls.listen=" + settings.listen()
+                + ": this JVM cannot do it: " + ex.getMessage(), ex);
         }
     }
 
@@ -71,9 +71,9 @@ final class TlsCredentials {
         try {
             return KeyStore.getInstance(file.toFile(), password);
         } catch (final IOException ex) {
-            throw ofStore(ex.getCause() instanceof UnrecoverableKeyException ?
-                "the password is wrong; set tls.keyStorePassword, or tls.keyStorePasswordFile" :
-                "cannot be read: " + ex.getMessage(), ex);
+            throw ofStore(ex.getCause() instanceof UnrecoverableKeyException
+                ? "the password is wrong; set tls.keyStorePassword, or tls.keyStorePasswordFile"
+                : "cannot be read: " + ex.getMessage(), ex);
         } catch (final GeneralSecurityException ex) {
             throw ofStore("is no key store: " + ex.getMessage() + "; make one with openssl pkcs12 -export", ex);
         }
@@ -108,8 +108,8 @@ final class TlsCredentials {
         try {
             certificate.checkValidity();
         } catch (final CertificateExpiredException ex) {
-            throw ofStore("the certificate '" + alias + "' has expired on " + certificate.getNotAfter().toInstant() +
-                "; have it renewed", ex);
+            throw ofStore("the certificate '" + alias + "' has expired on " + certificate.getNotAfter().toInstant()
+                + "; have it renewed", ex);
         }
     }
 
@@ -138,8 +138,8 @@ final class TlsCredentials {
             final Collection<? extends Certificate> certificates =
                 CertificateFactory.getInstance("X.509").generateCertificates(in);
             if (certificates.isEmpty()) {
-                throw refused("tls.clientAuthorities", file, "has no certificate; write them one after the other, " +
-                    "each from BEGIN CERTIFICATE to END CERTIFICATE", null);
+                throw refused("tls.clientAuthorities", file, "has no certificate; write them one after the other, "
+                    + "each from BEGIN CERTIFICATE to END CERTIFICATE", null);
             }
             return certificates;
         } catch (final IOException ex) {
@@ -154,8 +154,8 @@ final class TlsCredentials {
     }
 
     private static String reason(final IOException failure) {
-        return failure instanceof NoSuchFileException ?
-            "there is no such file; make it, or leave the key empty" : "cannot be read: " + failure.getMessage();
+        return failure instanceof NoSuchFileException
+            ? "there is no such file; make it, or leave the key empty" : "cannot be read: " + failure.getMessage();
     }
 
     private static LaunchException refused(

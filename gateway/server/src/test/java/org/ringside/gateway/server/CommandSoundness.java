@@ -39,46 +39,45 @@ final class CommandSoundness {
      */
     void check(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
         switch (typeId) {
-            case NewOrderDecoder.TEMPLATE_ID:
+            case NewOrderDecoder.TEMPLATE_ID -> {
                 newOrder.wrap(buffer, offset, length, VERSION);
-                check(length == NewOrderDecoder.BLOCK_LENGTH &&
-                    isSound(newOrder.side(), newOrder.ordType(), newOrder.timeInForce(),
+                check(length == NewOrderDecoder.BLOCK_LENGTH
+                    && isSound(newOrder.side(), newOrder.ordType(), newOrder.timeInForce(),
                         newOrder.selfMatchPrevention()), newOrder);
-                break;
-            case ReplaceOrderDecoder.TEMPLATE_ID:
+            }
+            case ReplaceOrderDecoder.TEMPLATE_ID -> {
                 replaceOrder.wrap(buffer, offset, length, VERSION);
-                check(length == ReplaceOrderDecoder.BLOCK_LENGTH &&
-                    isSound(replaceOrder.side(), replaceOrder.ordType(), replaceOrder.timeInForce(),
+                check(length == ReplaceOrderDecoder.BLOCK_LENGTH
+                    && isSound(replaceOrder.side(), replaceOrder.ordType(), replaceOrder.timeInForce(),
                         replaceOrder.selfMatchPrevention()), replaceOrder);
-                break;
-            case CancelOrderDecoder.TEMPLATE_ID:
+            }
+            case CancelOrderDecoder.TEMPLATE_ID -> {
                 cancelOrder.wrap(buffer, offset, length, VERSION);
                 check(length == CancelOrderDecoder.BLOCK_LENGTH && !NO_SIDES.contains(cancelOrder.side()), cancelOrder);
-                break;
-            case MassActionDecoder.TEMPLATE_ID:
+            }
+            case MassActionDecoder.TEMPLATE_ID -> {
                 massAction.wrap(buffer, offset, length, VERSION);
                 check(length == MassActionDecoder.BLOCK_LENGTH && isSound(massAction), massAction);
-                break;
-            case SessionBoundDecoder.TEMPLATE_ID:
+            }
+            case SessionBoundDecoder.TEMPLATE_ID -> {
                 sessionBound.wrap(buffer, offset, length, VERSION);
                 check(length == SessionBoundDecoder.BLOCK_LENGTH && sessionBound.sessionId() != 0, sessionBound);
-                break;
-            default:
-                break;
+            }
+            default -> { }
         }
     }
 
     private static boolean isSound(final MassActionDecoder action) {
         final boolean isSide = action.side() == 0 || !NO_SIDES.contains(Side.get((byte) action.side()));
         final boolean isAnyPrice = action.lowPrice() == NO_PRICE && action.highPrice() == NO_PRICE;
-        return isSide && (isAnyPrice || action.instrumentId() != 0) &&
-            action.action() != MassActionType.NULL_VAL && action.action() != MassActionType.SBE_UNKNOWN;
+        return isSide && (isAnyPrice || action.instrumentId() != 0)
+            && action.action() != MassActionType.NULL_VAL && action.action() != MassActionType.SBE_UNKNOWN;
     }
 
     private static boolean isSound(final Side side, final OrdType type, final TimeInForce timeInForce,
         final SelfMatchPrevention instruction) {
-        return !NO_SIDES.contains(side) && !NO_TYPES.contains(type) && !NO_TIMES_IN_FORCE.contains(timeInForce) &&
-            !NO_INSTRUCTIONS.contains(instruction);
+        return !NO_SIDES.contains(side) && !NO_TYPES.contains(type) && !NO_TIMES_IN_FORCE.contains(timeInForce)
+            && !NO_INSTRUCTIONS.contains(instruction);
     }
 
     private static void check(final boolean isSound, final Object command) {

@@ -157,8 +157,8 @@ class CrashWindowTest {
                 return condition.getAsBoolean();
             });
         } catch (final AssertionError inVain) {
-            throw new AssertionError(client.state() + " " + client.closeReason() + ", answers " + stream.answers +
-                ", commands " + gateway.engine().commands(), inVain);
+            throw new AssertionError(client.state() + " " + client.closeReason() + ", answers " + stream.answers
+                + ", commands " + gateway.engine().commands(), inVain);
         }
     }
 

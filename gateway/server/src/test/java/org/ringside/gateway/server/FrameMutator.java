@@ -31,57 +31,39 @@ final class FrameMutator {
             return noise();
         }
         final byte[] frame = valid(sessionId, verId, epochNs, expectedSeqNo);
-        switch (random.nextInt(8)) {
-            case 0:
-                return withBitsTurned(frame);
-            case 1:
-                return withHeaderField(frame);
-            case 2:
-                return Arrays.copyOf(frame, random.nextInt(frame.length + 1));
-            case 3:
-                return withLengthAsSent(Arrays.copyOf(frame, random.nextInt(2 * frame.length)));
-            case 4:
-                return random.nextBoolean() ? frame : withLengthAsSent(noise());
-            default:
-                return withValues(frame);
-        }
+        return switch (random.nextInt(8)) {
+            case 0 -> withBitsTurned(frame);
+            case 1 -> withHeaderField(frame);
+            case 2 -> Arrays.copyOf(frame, random.nextInt(frame.length + 1));
+            case 3 -> withLengthAsSent(Arrays.copyOf(frame, random.nextInt(2 * frame.length)));
+            case 4 -> random.nextBoolean() ? frame : withLengthAsSent(noise());
+            default -> withValues(frame);
+        };
     }
 
     private byte[] valid(final int sessionId, final long verId, final long epochNs, final long expectedSeqNo) {
         frames.version(random.nextInt(4) == 0 ? random.nextInt(4) : Frames.VERSION);
         final long seqNo = expectedSeqNo + (random.nextInt(4) == 0 ? random.nextInt(7) - 3 : 0);
-        switch (random.nextInt(14)) {
-            case 0:
-                return frames.negotiate(
-                    sessionId, verId + random.nextInt(3), epochNs, TestGateway.FIRM, TestGateway.KEY_ID,
-                    TestGateway.SECRET);
-            case 1:
-                return frames.establish(
-                    sessionId, verId, epochNs, 5_000, seqNo, random.nextInt(5), TestGateway.KEY_ID,
-                    TestGateway.SECRET);
-            case 2:
-                return frames.terminate(sessionId, verId, random.nextInt(50));
-            case 3:
-                return frames.finishedSending(sessionId, verId, seqNo - 1);
-            case 4:
-                return frames.retransmitRequest(
-                    sessionId, epochNs, 1 + random.nextInt(20), 1 + random.nextInt(70),
-                    random.nextInt(4) == 0 ? verId : 0);
-            case 5:
-                return frames.sequence(seqNo);
-            case 6:
-                return frames.replace(seqNo, seqNo, seqNo - 1, 5);
-            case 7:
-                return frames.cancel(seqNo, seqNo, seqNo - 1, '1');
-            case 8:
-                return frames.any(TEMPLATES[random.nextInt(TEMPLATES.length)], random.nextInt(200), seqNo);
-            case 9:
-                return frames.massAction(seqNo, seqNo, random.nextInt(3) == 0 ? 0 : '1' + random.nextInt(2));
-            case 10:
-                return frames.statusRequest(seqNo, 1 + random.nextInt(9));
-            default:
-                return frames.newOrder(seqNo, seqNo, 1 + random.nextInt(9));
-        }
+        return switch (random.nextInt(14)) {
+            case 0 -> frames.negotiate(
+                sessionId, verId + random.nextInt(3), epochNs, TestGateway.FIRM, TestGateway.KEY_ID,
+                TestGateway.SECRET);
+            case 1 -> frames.establish(
+                sessionId, verId, epochNs, 5_000, seqNo, random.nextInt(5), TestGateway.KEY_ID,
+                TestGateway.SECRET);
+            case 2 -> frames.terminate(sessionId, verId, random.nextInt(50));
+            case 3 -> frames.finishedSending(sessionId, verId, seqNo - 1);
+            case 4 -> frames.retransmitRequest(
+                sessionId, epochNs, 1 + random.nextInt(20), 1 + random.nextInt(70),
+                random.nextInt(4) == 0 ? verId : 0);
+            case 5 -> frames.sequence(seqNo);
+            case 6 -> frames.replace(seqNo, seqNo, seqNo - 1, 5);
+            case 7 -> frames.cancel(seqNo, seqNo, seqNo - 1, '1');
+            case 8 -> frames.any(TEMPLATES[random.nextInt(TEMPLATES.length)], random.nextInt(200), seqNo);
+            case 9 -> frames.massAction(seqNo, seqNo, random.nextInt(3) == 0 ? 0 : '1' + random.nextInt(2));
+            case 10 -> frames.statusRequest(seqNo, 1 + random.nextInt(9));
+            default -> frames.newOrder(seqNo, seqNo, 1 + random.nextInt(9));
+        };
     }
 
     private byte[] withBitsTurned(final byte[] frame) {
@@ -94,9 +76,9 @@ final class FrameMutator {
     /** One of the six numbers before the block says something else. */
     private byte[] withHeaderField(final byte[] frame) {
         final int field = random.nextInt(6);
-        final int value = field == 3 && random.nextBoolean() ?
-            TEMPLATES[random.nextInt(TEMPLATES.length)] :
-            random.nextBoolean() ? random.nextInt(300) : (int) EDGES[random.nextInt(EDGES.length)];
+        final int value = field == 3 && random.nextBoolean()
+            ? TEMPLATES[random.nextInt(TEMPLATES.length)]
+            : random.nextBoolean() ? random.nextInt(300) : (int) EDGES[random.nextInt(EDGES.length)];
         ByteBuffer.wrap(frame).order(ByteOrder.LITTLE_ENDIAN).putShort(2 * field, (short) value);
         return frame;
     }

@@ -59,8 +59,8 @@ class FuzzTest {
         final FuzzScript script = new FuzzScript(FuzzedTrader.Start.STRANGER, null, 1, 1, 0, pieces);
 
         final FuzzScript shrunk = script.shrunk(candidate ->
-            candidate.pieces().stream().anyMatch(piece -> piece[0] == 3) &&
-            candidate.pieces().stream().anyMatch(piece -> piece[0] == 7));
+            candidate.pieces().stream().anyMatch(piece -> piece[0] == 3)
+            && candidate.pieces().stream().anyMatch(piece -> piece[0] == 7));
 
         assertThat(shrunk).hasToString("STRANGER of session 1 version 1\n  03\n  07");
         gateway.close();
@@ -77,9 +77,9 @@ class FuzzTest {
             run(script);
         } catch (final RuntimeException | AssertionError failure) {
             final boolean isAlone = script.play() != null;
-            throw new AssertionError("seed " + seed + " after " + sent + " frames; " +
-                (isAlone ? "enough is " + script.shrunk(candidate -> candidate.play() != null) :
-                    "fails only after what came before: " + script), failure);
+            throw new AssertionError("seed " + seed + " after " + sent + " frames; "
+                + (isAlone ? "enough is " + script.shrunk(candidate -> candidate.play() != null)
+                    : "fails only after what came before: " + script), failure);
         }
     }
 

@@ -165,8 +165,8 @@ class GatewayTest {
             assertThat(answered.get((int) clOrdId)).as("answered before").isFalse();
             answered.set((int) clOrdId);
             final long nowNs = System.nanoTime();
-            if (hops.gatewayRead() > 0 && hops.ringPublished() >= hops.gatewayRead() &&
-                hops.gatewayWritten() >= hops.ringPublished() && nowNs >= hops.gatewayWritten()) {
+            if (hops.gatewayRead() > 0 && hops.ringPublished() >= hops.gatewayRead()
+                && hops.gatewayWritten() >= hops.ringPublished() && nowNs >= hops.gatewayWritten()) {
                 hopsInOrder++;
             }
         }

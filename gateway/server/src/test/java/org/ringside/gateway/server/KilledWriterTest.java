@@ -83,8 +83,8 @@ class KilledWriterTest {
             fillUp(disk.resolve("filler"), 200 * 1024);
             try (ForkedJvm writer = ForkedJvm.start(Writer.class, disk)) {
                 assertThat(writer.line()).isEqualTo("writing");
-                assertThat(writer.line()).startsWith("cannot extend the journal " + disk +
-                    "/session-1001.journal; make room, and start again: No space left on device");
+                assertThat(writer.line()).startsWith("cannot extend the journal " + disk
+                    + "/session-1001.journal; make room, and start again: No space left on device");
                 assertThat(writer.exitCode()).as("an exception, not a signal").isEqualTo(FAILED);
             }
             Files.delete(disk.resolve("filler"));

@@ -42,8 +42,8 @@ final class MemoryChannel extends SocketChannel {
     }
 
     int readyOps() {
-        return (in.length() > 0 || in.isClosed() ? SelectionKey.OP_READ : 0) |
-            (out.room() > 0 || out.isClosed() ? SelectionKey.OP_WRITE : 0);
+        return (in.length() > 0 || in.isClosed() ? SelectionKey.OP_READ : 0)
+            | (out.room() > 0 || out.isClosed() ? SelectionKey.OP_WRITE : 0);
     }
 
     @Override

@@ -11,8 +11,8 @@ final class OnlyFiniteFields implements AlgorithmConstraints {
     @Override
     public boolean permits(
         final Set<CryptoPrimitive> primitives, final String algorithm, final AlgorithmParameters parameters) {
-        return !primitives.contains(CryptoPrimitive.KEY_AGREEMENT) ||
-            algorithm.startsWith("ffdhe") || algorithm.startsWith("Diffie") || algorithm.startsWith("TLS");
+        return !primitives.contains(CryptoPrimitive.KEY_AGREEMENT)
+            || algorithm.startsWith("ffdhe") || algorithm.startsWith("Diffie") || algorithm.startsWith("TLS");
     }
 
     @Override

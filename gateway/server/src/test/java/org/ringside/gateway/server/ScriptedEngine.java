@@ -117,38 +117,28 @@ final class ScriptedEngine implements AutoCloseable {
         final boolean endOfBatch) {
         soundness.check(typeId, buffer, offset, length);
         switch (typeId) {
-            case SessionBoundDecoder.TEMPLATE_ID:
-                onSessionBound(sessionBound.wrap(buffer, offset, length, VERSION));
-                break;
-            case SessionDisconnectedDecoder.TEMPLATE_ID:
+            case SessionBoundDecoder.TEMPLATE_ID -> onSessionBound(sessionBound.wrap(buffer, offset, length, VERSION));
+            case SessionDisconnectedDecoder.TEMPLATE_ID ->
                 onSessionDisconnected(sessionDisconnected.wrap(buffer, offset, length, VERSION));
-                break;
-            case NewOrderDecoder.TEMPLATE_ID:
-                onNewOrder(newOrder.wrap(buffer, offset, length, VERSION));
-                break;
-            case ReplaceOrderDecoder.TEMPLATE_ID:
-                onReplace(replaceOrder.wrap(buffer, offset, length, VERSION));
-                break;
-            case CancelOrderDecoder.TEMPLATE_ID:
-                onCancel(cancelOrder.wrap(buffer, offset, length, VERSION));
-                break;
-            case MassActionDecoder.TEMPLATE_ID:
+            case NewOrderDecoder.TEMPLATE_ID -> onNewOrder(newOrder.wrap(buffer, offset, length, VERSION));
+            case ReplaceOrderDecoder.TEMPLATE_ID -> onReplace(replaceOrder.wrap(buffer, offset, length, VERSION));
+            case CancelOrderDecoder.TEMPLATE_ID -> onCancel(cancelOrder.wrap(buffer, offset, length, VERSION));
+            case MassActionDecoder.TEMPLATE_ID -> {
                 massAction.wrap(buffer, offset, length, VERSION);
                 onUnanswered("MASS", massAction.sessionId(), massAction.msgSeqNum());
-                break;
-            case OrderStatusRequestDecoder.TEMPLATE_ID:
+            }
+            case OrderStatusRequestDecoder.TEMPLATE_ID -> {
                 statusRequest.wrap(buffer, offset, length, VERSION);
                 onUnanswered("STATUS", statusRequest.sessionId(), statusRequest.msgSeqNum());
-                break;
-            default:
-                throw new AssertionError("command of type " + typeId);
+            }
+            default -> throw new AssertionError("command of type " + typeId);
         }
     }
 
     private void onSessionBound(final SessionBoundDecoder command) {
         final String route = command.route();
-        record("BOUND " + command.sessionId() + " " + route +
-            (command.cancelOnDisconnectType() == 0 ? "" : " cancel " + command.cancelOnDisconnectType()));
+        record("BOUND " + command.sessionId() + " " + route
+            + (command.cancelOnDisconnectType() == 0 ? "" : " cancel " + command.cancelOnDisconnectType()));
         if (!Long.valueOf(command.sessionVerId()).equals(versions.put(command.sessionId(), command.sessionVerId()))) {
             lastApplied.remove(command.sessionId());
         }
@@ -181,9 +171,9 @@ final class ScriptedEngine implements AutoCloseable {
             return;
         }
         if (isRecording) {
-            record("NEW " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " " +
-                command.instrumentId() + " " + command.side() + " " + command.price() + " x " +
-                Long.toUnsignedString(command.quantity()) + " " + command.timeInForce());
+            record("NEW " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " "
+                + command.instrumentId() + " " + command.side() + " " + command.price() + " x "
+                + Long.toUnsignedString(command.quantity()) + " " + command.timeInForce());
         }
         arrival = command.arrival();
         producer = routeOfSession.get(command.sessionId());
@@ -254,9 +244,9 @@ final class ScriptedEngine implements AutoCloseable {
         if (isRepeated(command.sessionId(), command.msgSeqNum())) {
             return;
         }
-        record("REPLACE " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of " +
-            command.origClOrdId() + " " + command.instrumentId() + " " + command.side() + " " + command.price() +
-            " x " + command.quantity() + " " + command.timeInForce());
+        record("REPLACE " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of "
+            + command.origClOrdId() + " " + command.instrumentId() + " " + command.side() + " " + command.price()
+            + " x " + command.quantity() + " " + command.timeInForce());
         arrival = command.arrival();
         producer = routeOfSession.get(command.sessionId());
         replaced.wrap(claimed(), producer.payloadOffset(0));
@@ -284,8 +274,8 @@ final class ScriptedEngine implements AutoCloseable {
         if (isRepeated(command.sessionId(), command.msgSeqNum())) {
             return;
         }
-        record("CANCEL " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of " +
-            command.origClOrdId() + " " + command.instrumentId() + " " + command.side());
+        record("CANCEL " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of "
+            + command.origClOrdId() + " " + command.instrumentId() + " " + command.side());
         arrival = command.arrival();
         producer = routeOfSession.get(command.sessionId());
         cancelled.wrap(claimed(), producer.payloadOffset(0));

@@ -131,24 +131,17 @@ class StateTableTest {
         trader.send(frames.newOrder(1, 1, 1)).next().accepted();
         expected = 2;
         switch (state) {
-            case "SUSPENDED":
+            case "SUSPENDED" -> {
                 trader.close();
                 gateway.steps(3);
                 final TestTrader back = gateway.connect().resume(trader);
                 trader = back;
                 frames = back.frames();
-                break;
-            case "FINISHING":
-                trader.send(frames.finishedSending(session, verId, 1)).next().finishedReceiving();
-                break;
-            case "TERMINATING":
-                trader.send(frames.sequence(1)).next().terminate();
-                break;
-            case "DRAINING":
-                trader.send(frames.terminate(session, verId, 1)).next().terminate();
-                break;
-            default:
-                break;
+            }
+            case "FINISHING" -> trader.send(frames.finishedSending(session, verId, 1)).next().finishedReceiving();
+            case "TERMINATING" -> trader.send(frames.sequence(1)).next().terminate();
+            case "DRAINING" -> trader.send(frames.terminate(session, verId, 1)).next().terminate();
+            default -> { }
         }
     }
 

@@ -349,8 +349,8 @@ final class TestGateway implements AutoCloseable {
 
     /** The same, on the port for TLS. */
     SocketChannel openTls(final int socketBuffer) throws IOException {
-        return setup.isInMemory ?
-            open(InetAddress.getLoopbackAddress(), socketBuffer, true) : open(tlsAddress(), null, socketBuffer);
+        return setup.isInMemory
+            ? open(InetAddress.getLoopbackAddress(), socketBuffer, true) : open(tlsAddress(), null, socketBuffer);
     }
 
     private static SocketChannel open(

@@ -93,8 +93,8 @@ public final class TestIdentity {
     /** The certificate as a file. */
     public Path pem(final Path file) throws IOException {
         try {
-            return Files.writeString(file, "-----BEGIN CERTIFICATE-----\n" +
-                Base64.getMimeEncoder().encodeToString(certificate.getEncoded()) + "\n-----END CERTIFICATE-----\n");
+            return Files.writeString(file, "-----BEGIN CERTIFICATE-----\n"
+                + Base64.getMimeEncoder().encodeToString(certificate.getEncoded()) + "\n-----END CERTIFICATE-----\n");
         } catch (final GeneralSecurityException ex) {
             throw new AssertionError(ex);
         }

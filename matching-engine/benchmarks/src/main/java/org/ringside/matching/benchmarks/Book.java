@@ -44,23 +44,12 @@ abstract class Book {
     /** Carries out one command. */
     final void apply(final CommandStream commands, final int i) {
         switch (commands.kind(i)) {
-            case CommandStream.ENTER:
-                enter(commands, i);
-                break;
-            case CommandStream.IMMEDIATE:
-                enterImmediate(commands, i);
-                break;
-            case CommandStream.CANCEL:
-                cancel(commands, i);
-                break;
-            case CommandStream.MOVE:
-                move(commands, i);
-                break;
-            case CommandStream.REDUCE:
-                reduce(commands, i);
-                break;
-            default:
-                throw new IllegalArgumentException("no such kind of command: " + commands.kind(i));
+            case CommandStream.ENTER -> enter(commands, i);
+            case CommandStream.IMMEDIATE -> enterImmediate(commands, i);
+            case CommandStream.CANCEL -> cancel(commands, i);
+            case CommandStream.MOVE -> move(commands, i);
+            case CommandStream.REDUCE -> reduce(commands, i);
+            default -> throw new IllegalArgumentException("no such kind of command: " + commands.kind(i));
         }
     }
 

@@ -66,8 +66,8 @@ final class RequestReader implements Runnable, TraderRequests {
             .side(sideOf(order.side()))
             .price(Ticks.of(instrumentId, order.price()))
             .quantity(order.orderQty())
-            .timeInForce(order.timeInForce() == TimeInForce.IOC ?
-                org.ringside.matching.TimeInForce.IOC : org.ringside.matching.TimeInForce.DAY);
+            .timeInForce(order.timeInForce() == TimeInForce.IOC
+                ? org.ringside.matching.TimeInForce.IOC : org.ringside.matching.TimeInForce.DAY);
         put(engine -> engine.enter(command));
     }
 

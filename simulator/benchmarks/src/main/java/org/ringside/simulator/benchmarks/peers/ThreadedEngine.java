@@ -127,8 +127,8 @@ final class ThreadedEngine implements Runnable, MatchingListener {
         final TraderConnection owner = traders.get(order.sessionId());
         if (owner != null) {
             answers(owner).cancelled(clOrdId, order.clOrdId(), order.orderId(), ++lastExecId, order.instrumentId(),
-                sideOf(order.side()), order.cum(), reason == CancelReason.IOC_REMAINDER ? IOC_REMAINDER :
-                    reason == CancelReason.REPLACED_BELOW_CUM ? REPLACED_BELOW_FILLED : BY_REQUEST);
+                sideOf(order.side()), order.cum(), reason == CancelReason.IOC_REMAINDER ? IOC_REMAINDER
+                    : reason == CancelReason.REPLACED_BELOW_CUM ? REPLACED_BELOW_FILLED : BY_REQUEST);
         }
     }
 
