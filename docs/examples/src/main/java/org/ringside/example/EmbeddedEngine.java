@@ -1,4 +1,4 @@
-package org.ringside.matching.example;
+package org.ringside.example;
 
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.InstrumentSpec;
@@ -12,8 +12,8 @@ import org.ringside.matching.Side;
 import org.ringside.matching.StartPhase;
 
 /** Two orders, and a trade. */
-final class Example {
-    private Example() {
+public final class EmbeddedEngine {
+    private EmbeddedEngine() {
     }
 
     public static void main(final String[] args) {

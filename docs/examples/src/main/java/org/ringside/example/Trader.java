@@ -1,4 +1,4 @@
-package org.ringside.system.orders;
+package org.ringside.example;
 
 import java.net.InetSocketAddress;
 import org.ringside.gateway.client.ClientConfig;
@@ -7,25 +7,28 @@ import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NewOrder;
 import org.ringside.gateway.client.ReportListener;
 
-/** Buys once, and ends when the order is over. */
-final class ExampleTrader implements ReportListener {
+/** Buys ten lots, and ends when the order is over, or the session. */
+public final class Trader implements ReportListener {
     private static final long UNIT = 100_000_000;
 
     private final NativeClient client;
-    private boolean isOver;
 
-    ExampleTrader(final InetSocketAddress gateway, final int sessionId, final String keyId, final String secret) {
-        client = new NativeClient(new ClientConfig(gateway, sessionId, 0, 7, keyId, secret, 10_000), this);
+    public Trader(final ClientConfig config) {
+        client = new NativeClient(config, this);
     }
 
-    /** One thread may drive many clients: nothing here blocks. */
-    void run() {
+    public static void main(final String[] args) {
+        final InetSocketAddress gateway = new InetSocketAddress(args[0], Integer.parseInt(args[1]));
+        new Trader(new ClientConfig(gateway, Integer.parseInt(args[2]), 0, 1, args[3], args[4], 10_000)).run();
+    }
+
+    /** Nothing here blocks: one thread may drive many clients. */
+    public void run() {
         client.connect();
-        while (!isOver || client.state() != NativeClient.State.CLOSED) {
-            if (client.poll(System.nanoTime()) == 0) {
-                Thread.onSpinWait();
-            }
-        }
+        do {
+            client.poll(System.nanoTime());
+            Thread.onSpinWait();
+        } while (client.state() != NativeClient.State.CLOSED);
     }
 
     @Override
@@ -44,21 +47,23 @@ final class ExampleTrader implements ReportListener {
     public void onTrade(final long seqNo, final long clOrdId, final long orderId, final long execId,
         final long tradeId, final int securityId, final char side, final long lastPrice, final long lastQuantity,
         final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-        System.out.println("traded " + lastQuantity + " at " + (double) lastPrice / UNIT + ", " + leavesQuantity
-            + " open");
+        System.out.println(lastQuantity + " at " + (double) lastPrice / UNIT + ", " + leavesQuantity + " open");
         if (leavesQuantity == 0) {
-            isOver = true;
             client.terminate();
         }
     }
 
     @Override
-    public void onStateChanged(final NativeClient.State state) {
-        System.out.println(state);
+    public void onRejected(final long seqNo, final long clOrdId, final long origClOrdId, final long orderId,
+        final int securityId, final char side, final char responseTo, final int reason, final CharSequence text,
+        final HopTimes hops) {
+        System.out.println("refused: " + text);
+        client.terminate();
     }
 
+    /** A logon that was refused ends here, too. */
     @Override
     public void onTerminated(final int code, final String reason) {
-        isOver = true;
+        System.out.println("the session is over: " + reason);
     }
 }

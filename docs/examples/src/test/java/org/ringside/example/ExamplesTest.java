@@ -1,0 +1,89 @@
+package org.ringside.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The examples do what docs/library.md says, started as the page starts them; and the page shows them as they are. */
+@Timeout(60)
+class ExamplesTest {
+    @TempDir
+    private Path folder;
+
+    private final List<Process> processes = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        processes.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void shouldHandEveryWordOverWhenTheReaderIsKilledInBetween() throws Exception {
+        final String queues = folder.resolve("queues").toString();
+        final Process first = start(WordReader.class, queues);
+        while (!Files.exists(folder.resolve("queues/words.q"))) {
+            assertThat(first.isAlive()).isTrue();
+            Thread.sleep(10);
+        }
+        assertThat(output(start(WordWriter.class, queues, "buy", "sell")))
+            .containsExactly("buy is at 0", "sell is at 1");
+        final BufferedReader read = first.inputReader();
+        assertThat(List.of(read.readLine(), read.readLine())).containsExactly("0 buy", "1 sell");
+
+        first.destroyForcibly().waitFor();
+        assertThat(output(start(WordWriter.class, queues, "cancel"))).containsExactly("cancel is at 2");
+        final Process second = start(WordReader.class, queues);
+        assertThat(second.inputReader().readLine()).endsWith("2 cancel");
+        assertThat(output(start(WordWriter.class, queues, "end"))).containsExactly("end is at 3");
+
+        assertThat(output(second)).containsExactly("3 end");
+        assertThat(folder.resolve("queues")).doesNotExist();
+    }
+
+    @Test
+    void shouldTradeWhenTheEngineIsEmbedded() throws Exception {
+        assertThat(output(start(EmbeddedEngine.class))).containsExactly(
+            "SELL 5 at 100, 0 open", "BUY 5 at 100, 3 open", "best bid 101");
+    }
+
+    @Test
+    void shouldSayWhyWhenATraderIsRefused() throws Exception {
+        assertThat(output(start(Trader.class, "127.0.0.1", "1", "1001", "", "")))
+            .last().asString().contains("Connection refused");
+    }
+
+    @Test
+    void shouldStandInTheDocumentationAsTheyAre() throws IOException {
+        final String page = Files.readString(Path.of("../library.md"));
+
+        for (final Class<?> example : List.of(WordReader.class, WordWriter.class, EmbeddedEngine.class, Trader.class)) {
+            assertThat(page).contains("```java\n"
+                + Files.readString(Path.of("src/main/java", example.getName().replace('.', '/') + ".java")) + "```\n");
+        }
+    }
+
+    private Process start(final Class<?> example, final String... args) throws IOException {
+        final List<String> command = new ArrayList<>(List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "@jvm.options",
+            "-cp", System.getProperty("java.class.path"), example.getName()));
+        command.addAll(List.of(args));
+        final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        processes.add(process);
+        return process;
+    }
+
+    private static List<String> output(final Process process) throws IOException, InterruptedException {
+        final List<String> lines = process.inputReader().lines().toList();
+        assertThat(process.waitFor()).as(String.join("\n", lines)).isZero();
+        return lines;
+    }
+}
