@@ -2,10 +2,12 @@ package org.ringside.example;
 
 import java.net.InetSocketAddress;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NewOrder;
 import org.ringside.gateway.client.ReportListener;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 
 /** Buys ten lots, and ends when the order is over, or the session. */
 public final class Trader implements ReportListener {
@@ -37,27 +39,22 @@ public final class Trader implements ReportListener {
     }
 
     @Override
-    public void onAccepted(final long seqNo, final long clOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long price, final long quantity, final char timeInForce,
-        final HopTimes hops) {
-        System.out.println("accepted in " + (hops.matched() - hops.gatewayRead()) + " ns");
+    public void onAccepted(final ExecutionReportNewDecoder report) {
+        System.out.println("accepted in " + (report.hops().matched() - report.hops().gatewayRead()) + " ns");
     }
 
     @Override
-    public void onTrade(final long seqNo, final long clOrdId, final long orderId, final long execId,
-        final long tradeId, final int securityId, final char side, final long lastPrice, final long lastQuantity,
-        final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-        System.out.println(lastQuantity + " at " + (double) lastPrice / UNIT + ", " + leavesQuantity + " open");
-        if (leavesQuantity == 0) {
+    public void onTrade(final ExecutionReportTradeDecoder report) {
+        final double price = (double) report.lastPx() / UNIT;
+        System.out.println(report.lastQty() + " at " + price + ", " + report.leavesQty() + " open");
+        if (report.leavesQty() == 0) {
             client.terminate();
         }
     }
 
     @Override
-    public void onRejected(final long seqNo, final long clOrdId, final long origClOrdId, final long orderId,
-        final int securityId, final char side, final char responseTo, final int reason, final CharSequence text,
-        final HopTimes hops) {
-        System.out.println("refused: " + text);
+    public void onRejected(final ExecutionReportRejectDecoder report) {
+        System.out.println("refused: " + report.text());
         client.terminate();
     }
 

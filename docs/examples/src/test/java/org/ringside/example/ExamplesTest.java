@@ -62,6 +62,15 @@ class ExamplesTest {
     }
 
     @Test
+    void shouldNameTheFlagThatATraderLacks() throws Exception {
+        final Process process = start(List.of(), Trader.class, "127.0.0.1", "1", "1001", "", "");
+
+        assertThat(process.inputReader().lines()).first().asString()
+            .contains("java needs --add-exports java.base/jdk.internal.misc=ALL-UNNAMED");
+        assertThat(process.waitFor()).isNotZero();
+    }
+
+    @Test
     void shouldStandInTheDocumentationAsTheyAre() throws IOException {
         final String page = Files.readString(Path.of("../library.md"));
 
@@ -72,9 +81,14 @@ class ExamplesTest {
     }
 
     private Process start(final Class<?> example, final String... args) throws IOException {
-        final List<String> command = new ArrayList<>(List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "@jvm.options",
-            "-cp", System.getProperty("java.class.path"), example.getName()));
+        return start(List.of("@jvm.options"), example, args);
+    }
+
+    private Process start(final List<String> flags, final Class<?> example, final String... args) throws IOException {
+        final List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), example.getName()));
         command.addAll(List.of(args));
         final Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         processes.add(process);

@@ -1,7 +1,7 @@
 package org.ringside.simulator;
 
 import org.HdrHistogram.Histogram;
-import org.ringside.gateway.client.HopTimes;
+import org.ringside.gateway.protocol.HopsDecoder;
 
 /**
  * Records where the time went between the moment a message was due and its first answer, hop by hop, in nanoseconds.
@@ -27,7 +27,7 @@ final class LatencyRecorder implements AnswerListener {
     }
 
     /** A report is here; if it is a first answer, {@link #onAnswer} follows. */
-    void received(final HopTimes report, final long receivedNs) {
+    void received(final HopsDecoder report, final long receivedNs) {
         times[Hop.GATEWAY_READ] = report.gatewayRead();
         times[Hop.RING_PUBLISHED] = report.ringPublished();
         times[Hop.ENGINE_READ] = report.engineRead();

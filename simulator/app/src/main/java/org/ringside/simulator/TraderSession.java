@@ -3,9 +3,16 @@ package org.ringside.simulator;
 import java.nio.channels.Selector;
 import java.util.function.LongSupplier;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.ReportListener;
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.HopsDecoder;
+import org.ringside.gateway.protocol.Liquidity;
 
 /**
  * A trader's session: sends under ids that are unique across runs, and enters what comes back in the books.
@@ -145,58 +152,49 @@ final class TraderSession implements ReportListener, AutoCloseable {
     }
 
     @Override
-    public void onAccepted(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-        final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
-        received(seqNo, hops);
-        ledger.accepted(trader, id(clOrdId), orderId, securityId, side, price, quantity, timeInForce);
+    public void onAccepted(final ExecutionReportNewDecoder report) {
+        received(report.msgSeqNum(), report.hops());
+        ledger.accepted(trader, id(report.clOrdID()), report.orderID(), (int) report.securityID(),
+            (char) report.sideRaw(), report.price(), report.orderQty(), (char) report.timeInForceRaw());
     }
 
     @Override
-    public void onReplaced(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long price, final long quantity, final long leavesQuantity,
-        final long cumQuantity, final boolean priorityKept, final HopTimes hops) {
-        received(seqNo, hops);
-        ledger.replaced(trader, id(clOrdId), id(origClOrdId), orderId, price, quantity, leavesQuantity, cumQuantity,
-            priorityKept);
+    public void onReplaced(final ExecutionReportReplacedDecoder report) {
+        received(report.msgSeqNum(), report.hops());
+        ledger.replaced(trader, id(report.clOrdID()), id(report.origClOrdID()), report.orderID(), report.price(),
+            report.orderQty(), report.leavesQty(), report.cumQty(), report.priorityKept() == 1);
     }
 
     @Override
-    public void onCancelled(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
-        received(seqNo, hops);
-        ledger.cancelled(trader, id(clOrdId), id(origClOrdId), orderId, cumQuantity, reason);
+    public void onCancelled(final ExecutionReportCancelledDecoder report) {
+        received(report.msgSeqNum(), report.hops());
+        ledger.cancelled(trader, id(report.clOrdID()), id(report.origClOrdID()), report.orderID(), report.cumQty(),
+            report.restatementReason());
     }
 
     @Override
-    public void onTrade(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
-        final int securityId, final char side, final long lastPrice, final long lastQuantity,
-        final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-        counted(seqNo);
-        ledger.traded(trader, id(clOrdId), orderId, tradeId, securityId, side, lastPrice, lastQuantity,
-            leavesQuantity, cumQuantity, maker);
-        if (!maker) {
-            trades.onTrade(tradeId, securityId, side, lastPrice, lastQuantity);
+    public void onTrade(final ExecutionReportTradeDecoder report) {
+        counted(report.msgSeqNum());
+        final boolean isMaker = report.liquidity() == Liquidity.MAKER;
+        final int securityId = (int) report.securityID();
+        final char side = (char) report.sideRaw();
+        ledger.traded(trader, id(report.clOrdID()), report.orderID(), report.tradeID(), securityId, side,
+            report.lastPx(), report.lastQty(), report.leavesQty(), report.cumQty(), isMaker);
+        if (!isMaker) {
+            trades.onTrade(report.tradeID(), securityId, side, report.lastPx(), report.lastQty());
         }
     }
 
     @Override
-    public void onRejected(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
-        final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
-        received(seqNo, hops);
-        ledger.rejected(trader, id(clOrdId), responseTo, reason);
+    public void onRejected(final ExecutionReportRejectDecoder report) {
+        received(report.msgSeqNum(), report.hops());
+        ledger.rejected(trader, id(report.clOrdID()), (char) report.responseToRaw(), report.rejectReason());
     }
 
     @Override
-    public void onBusinessReject(
-        final long seqNo, final long refSeqNum, final int refTemplateId, final long refId, final int reason,
-        final CharSequence text, final HopTimes hops) {
-        received(seqNo, hops);
-        ledger.refused(trader, id(refId));
+    public void onBusinessReject(final BusinessMessageRejectDecoder report) {
+        received(report.msgSeqNum(), report.hops());
+        ledger.refused(trader, id(report.refID()));
     }
 
     @Override
@@ -234,7 +232,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
         nextSeqNo = Math.max(nextSeqNo, seqNo + 1);
     }
 
-    private void received(final long seqNo, final HopTimes hops) {
+    private void received(final long seqNo, final HopsDecoder hops) {
         counted(seqNo);
         latencies.received(hops, clock.getAsLong());
     }

@@ -3,14 +3,22 @@ package org.ringside.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetSocketAddress;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeEncoder;
+import org.ringside.gateway.protocol.Liquidity;
+import org.ringside.gateway.protocol.Side;
 
 /** What a session makes of what its client tells it; the books know none of these orders, which is not the point. */
 class TraderSessionTest {
     private static final long VER_ID = 1_000;
 
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[ExecutionReportTradeEncoder.BLOCK_LENGTH]);
+    private final ExecutionReportTradeEncoder trade = new ExecutionReportTradeEncoder();
+    private final ExecutionReportTradeDecoder report = new ExecutionReportTradeDecoder();
     private final LatencyRecorder latencies = new LatencyRecorder();
     private final Ledger ledger = new Ledger(false, latencies);
     private final TraderSession session = session(true);
@@ -82,7 +90,10 @@ class TraderSessionTest {
     }
 
     private void trade(final long seqNo) {
-        session.onTrade(seqNo, VER_ID + 1, 1, 1, 1, 1, Command.BUY, 1, 1, 0, 1, true, null);
+        trade.wrap(buffer, 0).msgSeqNum((int) seqNo).clOrdID(VER_ID + 1).orderID(1).tradeID(1).securityID(1)
+            .side(Side.BUY).lastPx(1).lastQty(1).leavesQty(0).cumQty(1).liquidity(Liquidity.MAKER);
+        session.onTrade(report.wrap(
+            buffer, 0, ExecutionReportTradeDecoder.BLOCK_LENGTH, ExecutionReportTradeDecoder.SCHEMA_VERSION));
     }
 
     private void assertStream(final int gaps, final int duplicates, final int forgotten) {

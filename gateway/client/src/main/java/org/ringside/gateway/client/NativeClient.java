@@ -53,9 +53,15 @@ public final class NativeClient implements AutoCloseable {
      *
      * @param config   who logs in where.
      * @param listener is told what happens.
+     * @throws IllegalStateException if this JVM was started without the flag that Agrona's buffers need
      */
     public NativeClient(final ClientConfig config, final ReportListener listener) {
-        this.session = new ClientSession(config, listener);
+        try {
+            this.session = new ClientSession(config, listener);
+        } catch (final IllegalAccessError ex) {
+            throw new IllegalStateException(
+                "java needs --add-exports java.base/jdk.internal.misc=ALL-UNNAMED to run a client", ex);
+        }
         this.orders = new OrderPublisher(session.writer(), session.sent());
     }
 

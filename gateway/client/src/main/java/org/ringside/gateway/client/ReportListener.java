@@ -1,13 +1,29 @@
 package org.ringside.gateway.client;
 
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRestatedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportStatusDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTriggeredDecoder;
+import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
+import org.ringside.gateway.protocol.PositionReportDecoder;
+import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
+
 /**
- * What happens on a session, called on the thread that polls its {@link NativeClient}. May send orders; must not poll.
+ * What happens on a session, called on the thread that polls its {@link NativeClient}. A listener may send orders; it
+ * must not poll.
  * <p>
- * What is not overridden is ignored. A trader who keeps an account of his orders overrides all of it.
+ * What is not overridden is ignored. A trader who keeps an account of the orders overrides all of it.
  * <p>
- * Prices are mantissas with exponent -8, quantities lots, sides and times in force the characters of FIX ('1' buy,
- * '2' sell; '0' day, '3' immediate or cancel). {@code seqNo} is the report's number in the gateway's stream. {@link
- * HopTimes} and texts are views that are good until the callback returns.
+ * A report is a view of the bytes received, good until the callback returns; fields and codes are those of the
+ * protocol's schema. Prices are mantissas with exponent -8, quantities lots. {@code msgSeqNum()} is the report's number
+ * in the gateway's stream. {@code hops()} are the times t2 to t8 of the message that caused the report, in
+ * CLOCK_MONOTONIC nanoseconds of the exchange's host, comparable with {@link System#nanoTime()} of a client on the same
+ * host; a hop that does not exist is 0. The text of a report can be read once.
  */
 public interface ReportListener {
     /**
@@ -23,100 +39,74 @@ public interface ReportListener {
     /**
      * The engine took an order.
      */
-    default void onAccepted(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-        final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
+    default void onAccepted(final ExecutionReportNewDecoder report) {
     }
 
     /**
-     * The engine changed an order. {@code quantity} is its new total.
+     * The engine changed an order. {@code orderQty()} is its new total.
      */
-    default void onReplaced(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long price, final long quantity, final long leavesQuantity,
-        final long cumQuantity, final boolean priorityKept, final HopTimes hops) {
+    default void onReplaced(final ExecutionReportReplacedDecoder report) {
     }
 
     /**
-     * An order is gone. {@code clOrdId} is that of the request, 0 if nobody asked; {@code reason} is 0 by request, 100
-     * cancel on disconnect, 101 mass action, 102 remainder of an IOC or FOK, 103 self-match prevention, 104 expired,
-     * 105 operator, 106 replaced to less than what had traded, 107 no liquidity, 108 remainder of an auction, 109
-     * elected and refused, 111 more fills than one order may make.
+     * An order is gone. {@code clOrdID()} is that of the request, 0 if nobody asked; {@code restatementReason()} is 0
+     * by request, 100 cancel on disconnect, 101 mass action, 102 remainder of an IOC or FOK, 103 self-match prevention,
+     * 104 expired, 105 operator, 106 replaced to less than what had traded, 107 no liquidity, 108 remainder of an
+     * auction, 109 elected and refused, 111 more fills than one order may make.
      */
-    default void onCancelled(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
+    default void onCancelled(final ExecutionReportCancelledDecoder report) {
     }
 
     /**
-     * An order traded. {@code leavesQuantity} 0 says that it is filled.
+     * An order traded. {@code leavesQty()} 0 says that it is filled.
      */
-    default void onTrade(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
-        final int securityId, final char side, final long lastPrice, final long lastQuantity,
-        final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
+    default void onTrade(final ExecutionReportTradeDecoder report) {
     }
 
     /**
-     * A new order ({@code responseTo} '0'), cancel ('1') or replace ('2') was refused. {@code reason} is FIX 103 for
-     * a new order, FIX 102 for the others.
+     * A new order, cancel or replace ({@code responseTo()}) was refused. {@code rejectReason()} is FIX 103 for a new
+     * order, FIX 102 for the others.
      */
-    default void onRejected(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
-        final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
+    default void onRejected(final ExecutionReportRejectDecoder report) {
     }
 
     /**
      * A stop was elected; its trades follow.
      */
-    default void onTriggered(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-        final char side, final HopTimes hops) {
+    default void onTriggered(final ExecutionReportTriggeredDecoder report) {
     }
 
     /**
-     * An order has changed though nobody asked. {@code reason} is 1 for a new day, 103 when self-match prevention took
-     * quantity off it, 110 when an auction has given it a price.
+     * An order has changed though nobody asked. {@code restatementReason()} is 1 for a new day, 103 when self-match
+     * prevention took quantity off the order, 110 when an auction has given the order a price.
      */
-    default void onRestated(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-        final char side, final long price, final long quantity, final long leavesQuantity, final long cumQuantity,
-        final int reason, final HopTimes hops) {
+    default void onRestated(final ExecutionReportRestatedDecoder report) {
     }
 
     /**
-     * How a mass action goes. {@code response} is 0 rejected, for {@code reason} (FIX 103), 1 accepted, 2 completed:
-     * {@code affected} orders were cancelled.
+     * How a mass action goes. {@code response()} is 0 rejected, for {@code rejectReason()} (FIX 103), 1 accepted, 2
+     * completed: {@code affected()} orders were cancelled.
      */
-    default void onMassAction(
-        final long seqNo, final long clOrdId, final long reportId, final int response, final long affected,
-        final int reason, final HopTimes hops) {
+    default void onMassAction(final OrderMassActionReportDecoder report) {
     }
 
     /**
      * What an order is now, as {@link NativeClient#requestStatus} has asked.
      */
-    default void onOrderStatus(
-        final long seqNo, final long clOrdId, final long orderId, final int securityId, final char side,
-        final long price, final long quantity, final long leavesQuantity, final long cumQuantity, final char ordType,
-        final char timeInForce, final boolean working, final HopTimes hops) {
+    default void onOrderStatus(final ExecutionReportStatusDecoder report) {
     }
 
     /**
-     * What an account has of an instrument, after a trade; {@code averagePrice} is that of the net position.
+     * What an account has of an instrument, after a trade; {@code averagePx()} is that of the net position.
      */
-    default void onPosition(
-        final long seqNo, final int account, final int securityId, final long longQuantity, final long shortQuantity,
-        final long netQuantity, final long averagePrice, final HopTimes hops) {
+    default void onPosition(final PositionReportDecoder report) {
     }
 
     /**
-     * A phase of an instrument has begun, 0 closed to 8 post close as in the protocol's TradingPhase. {@code
-     * nextPhaseTime} is 0 when it does not end by itself; -1, the null, when that is not told, as of a freeze, whose
-     * end is drawn.
+     * A phase of an instrument has begun. {@code nextPhaseTime()} is 0 when the phase does not end by itself; -1, the
+     * null, when its end is not told, as of a freeze, whose end is drawn.
      */
-    default void onTradingStatus(
-        final long seqNo, final int securityId, final int phase, final long nextPhaseTime, final HopTimes hops) {
+    default void onTradingStatus(final TradingSessionStatusDecoder report) {
     }
 
     /**
@@ -126,11 +116,9 @@ public interface ReportListener {
     }
 
     /**
-     * The gateway could not make sense of a message. {@code reason} is FIX 380.
+     * The gateway could not make sense of a message. {@code reason()} is FIX 380.
      */
-    default void onBusinessReject(
-        final long seqNo, final long refSeqNum, final int refTemplateId, final long refId, final int reason,
-        final CharSequence text, final HopTimes hops) {
+    default void onBusinessReject(final BusinessMessageRejectDecoder report) {
     }
 
     /**

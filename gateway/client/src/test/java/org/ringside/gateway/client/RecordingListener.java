@@ -2,6 +2,16 @@ package org.ringside.gateway.client;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.HopsDecoder;
+import org.ringside.gateway.protocol.Liquidity;
 
 /**
  * Writes down what it is told.
@@ -34,55 +44,46 @@ final class RecordingListener implements ReportListener {
     }
 
     @Override
-    public void onAccepted(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-        final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
-        events.add("accepted " + seqNo + " " + clOrdId + " " + orderId + " " + execId + " " + securityId + " " + side
-            + " " + price + " " + quantity + " " + timeInForce + " " + hops(hops));
+    public void onAccepted(final ExecutionReportNewDecoder report) {
+        record("accepted", report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(),
+            (int) report.securityID(), (char) report.sideRaw(), report.price(), report.orderQty(),
+            (char) report.timeInForceRaw(), hops(report.gatewayRxTime(), report.transactTime(), report.hops()));
     }
 
     @Override
-    public void onReplaced(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long price, final long quantity, final long leavesQuantity,
-        final long cumQuantity, final boolean priorityKept, final HopTimes hops) {
-        events.add("replaced " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + execId + " "
-            + securityId + " " + side + " " + price + " " + quantity + " " + leavesQuantity + " " + cumQuantity + " "
-            + priorityKept + " " + hops(hops));
+    public void onReplaced(final ExecutionReportReplacedDecoder report) {
+        record("replaced", report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(),
+            report.execID(), (int) report.securityID(), (char) report.sideRaw(), report.price(), report.orderQty(),
+            report.leavesQty(), report.cumQty(), report.priorityKept() == 1, hops(report.gatewayRxTime(),
+                report.transactTime(), report.hops()));
     }
 
     @Override
-    public void onCancelled(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
-        events.add("cancelled " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + execId + " "
-            + securityId + " " + side + " " + cumQuantity + " " + reason + " " + hops(hops));
+    public void onCancelled(final ExecutionReportCancelledDecoder report) {
+        record("cancelled", report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(),
+            report.execID(), (int) report.securityID(), (char) report.sideRaw(), report.cumQty(),
+            report.restatementReason(), hops(report.gatewayRxTime(), report.transactTime(), report.hops()));
     }
 
     @Override
-    public void onTrade(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
-        final int securityId, final char side, final long lastPrice, final long lastQuantity,
-        final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-        events.add("trade " + seqNo + " " + clOrdId + " " + orderId + " " + execId + " " + tradeId + " " + securityId
-            + " " + side + " " + lastPrice + " " + lastQuantity + " " + leavesQuantity + " " + cumQuantity + " " + maker
-            + " " + hops(hops));
+    public void onTrade(final ExecutionReportTradeDecoder report) {
+        record("trade", report.msgSeqNum(), report.clOrdID(), report.orderID(), report.execID(), report.tradeID(),
+            (int) report.securityID(), (char) report.sideRaw(), report.lastPx(), report.lastQty(), report.leavesQty(),
+            report.cumQty(), report.liquidity() == Liquidity.MAKER, hops(report.gatewayRxTime(), report.transactTime(),
+                report.hops()));
     }
 
     @Override
-    public void onRejected(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
-        final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
-        events.add("rejected " + seqNo + " " + clOrdId + " " + origClOrdId + " " + orderId + " " + securityId + " "
-            + side + " " + responseTo + " " + reason + " '" + text + "' " + hops(hops));
+    public void onRejected(final ExecutionReportRejectDecoder report) {
+        record("rejected", report.msgSeqNum(), report.clOrdID(), report.origClOrdID(), report.orderID(),
+            (int) report.securityID(), (char) report.sideRaw(), (char) report.responseToRaw(), report.rejectReason(),
+            quoted(report.text()), hops(report.gatewayRxTime(), report.transactTime(), report.hops()));
     }
 
     @Override
-    public void onBusinessReject(
-        final long seqNo, final long refSeqNum, final int refTemplateId, final long refId, final int reason,
-        final CharSequence text, final HopTimes hops) {
-        events.add("business reject " + seqNo + " " + refSeqNum + " " + refTemplateId + " " + refId + " " + reason
-            + " '" + text + "' " + hops(hops));
+    public void onBusinessReject(final BusinessMessageRejectDecoder report) {
+        record("business reject", report.msgSeqNum(), report.refSeqNum(), report.refTemplateID(), report.refID(),
+            report.reason(), quoted(report.text()), hops(report.gatewayRxTime(), report.transactTime(), report.hops()));
     }
 
     @Override
@@ -116,8 +117,16 @@ final class RecordingListener implements ReportListener {
         onTerminated.run();
     }
 
-    private static String hops(final HopTimes hops) {
-        return "@" + hops.gatewayRxTime() + "," + hops.transactTime() + "," + hops.gatewayRead() + ","
+    private void record(final String kind, final Object... values) {
+        events.add(Stream.of(values).map(String::valueOf).collect(Collectors.joining(" ", kind + " ", "")));
+    }
+
+    private static String quoted(final String text) {
+        return "'" + text + "'";
+    }
+
+    private static String hops(final long gatewayRxTime, final long transactTime, final HopsDecoder hops) {
+        return "@" + gatewayRxTime + "," + transactTime + "," + hops.gatewayRead() + ","
             + hops.ringPublished() + "," + hops.engineRead() + "," + hops.matched() + "," + hops.journaled() + ","
             + hops.enginePublished() + "," + hops.gatewayWritten();
     }

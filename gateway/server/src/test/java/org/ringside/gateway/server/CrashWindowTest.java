@@ -9,10 +9,13 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
 import org.ringside.gateway.config.SessionLimits;
+import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 import org.ringside.gateway.protocol.ResponseTo;
 
@@ -169,32 +172,23 @@ class CrashWindowTest {
         private int trades;
 
         @Override
-        public void onAccepted(
-            final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-            final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
-            add(seqNo, "accepted " + clOrdId);
+        public void onAccepted(final ExecutionReportNewDecoder report) {
+            add(report.msgSeqNum(), "accepted " + report.clOrdID());
         }
 
         @Override
-        public void onRejected(
-            final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
-            final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
-            add(seqNo, "rejected " + clOrdId);
+        public void onRejected(final ExecutionReportRejectDecoder report) {
+            add(report.msgSeqNum(), "rejected " + report.clOrdID());
         }
 
         @Override
-        public void onCancelled(
-            final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-            final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
-            add(seqNo, "cancelled " + clOrdId);
+        public void onCancelled(final ExecutionReportCancelledDecoder report) {
+            add(report.msgSeqNum(), "cancelled " + report.clOrdID());
         }
 
         @Override
-        public void onTrade(
-            final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
-            final int securityId, final char side, final long lastPrice, final long lastQuantity,
-            final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-            count(seqNo);
+        public void onTrade(final ExecutionReportTradeDecoder report) {
+            count(report.msgSeqNum());
             trades++;
         }
 

@@ -12,10 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
 import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.FaultPoint;
 
@@ -105,19 +106,13 @@ class FaultPointTest {
         private long nextSeqNo = 1;
 
         @Override
-        public void onAccepted(
-            final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-            final char side, final long price, final long quantity, final char timeInForce,
-            final HopTimes hops) {
-            count(seqNo, clOrdId);
+        public void onAccepted(final ExecutionReportNewDecoder report) {
+            count(report.msgSeqNum(), report.clOrdID());
         }
 
         @Override
-        public void onRejected(
-            final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
-            final char side, final char responseTo, final int reason, final CharSequence text,
-            final HopTimes hops) {
-            count(seqNo, clOrdId);
+        public void onRejected(final ExecutionReportRejectDecoder report) {
+            count(report.msgSeqNum(), report.clOrdID());
         }
 
         private void count(final long seqNo, final long clOrdId) {

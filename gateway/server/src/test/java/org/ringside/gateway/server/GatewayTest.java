@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
@@ -159,14 +159,13 @@ class GatewayTest {
         }
 
         @Override
-        public void onAccepted(
-            final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-            final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
-            assertThat(answered.get((int) clOrdId)).as("answered before").isFalse();
-            answered.set((int) clOrdId);
+        public void onAccepted(final ExecutionReportNewDecoder report) {
+            assertThat(answered.get((int) report.clOrdID())).as("answered before").isFalse();
+            answered.set((int) report.clOrdID());
             final long nowNs = System.nanoTime();
-            if (hops.gatewayRead() > 0 && hops.ringPublished() >= hops.gatewayRead()
-                && hops.gatewayWritten() >= hops.ringPublished() && nowNs >= hops.gatewayWritten()) {
+            if (report.hops().gatewayRead() > 0 && report.hops().ringPublished() >= report.hops().gatewayRead()
+                && report.hops().gatewayWritten() >= report.hops().ringPublished()
+                && nowNs >= report.hops().gatewayWritten()) {
                 hopsInOrder++;
             }
         }

@@ -9,11 +9,12 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NativeClient.State;
 import org.ringside.gateway.protocol.EstablishAckDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 
 /**
  * A gateway dies, another one takes over: what traders and engine see of it.
@@ -154,19 +155,14 @@ class RestartTest {
         private final List<Long> seqNos = new ArrayList<>();
 
         @Override
-        public void onAccepted(
-            final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-            final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
-            accepted.add(clOrdId);
-            seqNos.add(seqNo);
+        public void onAccepted(final ExecutionReportNewDecoder report) {
+            accepted.add(report.clOrdID());
+            seqNos.add(report.msgSeqNum());
         }
 
         @Override
-        public void onTrade(
-            final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
-            final int securityId, final char side, final long lastPrice, final long lastQuantity,
-            final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-            seqNos.add(seqNo);
+        public void onTrade(final ExecutionReportTradeDecoder report) {
+            seqNos.add(report.msgSeqNum());
         }
     }
 }

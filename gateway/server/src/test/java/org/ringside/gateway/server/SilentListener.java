@@ -1,7 +1,12 @@
 package org.ringside.gateway.server;
 
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.ReportListener;
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 
 /**
  * Hears everything and minds only what a test overrides; trouble fails the test.
@@ -16,46 +21,33 @@ class SilentListener implements ReportListener {
     }
 
     @Override
-    public void onAccepted(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final int securityId,
-        final char side, final long price, final long quantity, final char timeInForce, final HopTimes hops) {
+    public void onAccepted(final ExecutionReportNewDecoder report) {
         onFirstAnswer();
     }
 
     @Override
-    public void onReplaced(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long price, final long quantity, final long leavesQuantity,
-        final long cumQuantity, final boolean priorityKept, final HopTimes hops) {
+    public void onReplaced(final ExecutionReportReplacedDecoder report) {
         onFirstAnswer();
     }
 
     @Override
-    public void onCancelled(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long cumQuantity, final int reason, final HopTimes hops) {
+    public void onCancelled(final ExecutionReportCancelledDecoder report) {
         onFirstAnswer();
     }
 
     @Override
-    public void onTrade(
-        final long seqNo, final long clOrdId, final long orderId, final long execId, final long tradeId,
-        final int securityId, final char side, final long lastPrice, final long lastQuantity,
-        final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
+    public void onTrade(final ExecutionReportTradeDecoder report) {
+
     }
 
     @Override
-    public void onRejected(
-        final long seqNo, final long clOrdId, final long origClOrdId, final long orderId, final int securityId,
-        final char side, final char responseTo, final int reason, final CharSequence text, final HopTimes hops) {
+    public void onRejected(final ExecutionReportRejectDecoder report) {
         onFirstAnswer();
     }
 
     @Override
-    public void onBusinessReject(
-        final long seqNo, final long refSeqNum, final int refTemplateId, final long refId, final int reason,
-        final CharSequence text, final HopTimes hops) {
-        throw new AssertionError("business reject " + reason + ": " + text);
+    public void onBusinessReject(final BusinessMessageRejectDecoder report) {
+        throw new AssertionError("business reject " + report.reason() + ": " + report.text());
     }
 
     @Override

@@ -1,9 +1,9 @@
 package org.ringside.simulator.attack;
 
 import java.net.InetSocketAddress;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.MassAction;
 import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
 
 /**
  * Enters many orders; sends mass cancels for prices at which there is none; then cancels all orders at once, and begins
@@ -46,13 +46,12 @@ final class MassCancels extends SessionAttack {
     }
 
     @Override
-    public void onMassAction(final long seqNo, final long clOrdId, final long reportId, final int response,
-        final long affected, final int reason, final HopTimes hops) {
-        if (clOrdId == lastCancel && response == COMPLETED) {
+    public void onMassAction(final OrderMassActionReportDecoder report) {
+        if (report.clOrdID() == lastCancel && report.responseRaw() == COMPLETED) {
             cancels++;
-            cancelled += affected;
+            cancelled += report.affected();
             step = 0;
-        } else if (clOrdId == lastCancel && response == REJECTED) {
+        } else if (report.clOrdID() == lastCancel && report.responseRaw() == REJECTED) {
             step = ORDERS + VAIN;
         }
     }

@@ -3,10 +3,11 @@ package org.ringside.simulator.attack;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.ReportListener;
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
 
 /**
  * A session that sends what its attack asks for, and logs on again with a new version when the gateway ends it. Its
@@ -117,15 +118,12 @@ abstract class SessionAttack implements Attack, ReportListener {
     }
 
     @Override
-    public void onBusinessReject(final long seqNo, final long refSeqNum, final int refTemplateId, final long refId,
-        final int reason, final CharSequence text, final HopTimes hops) {
+    public void onBusinessReject(final BusinessMessageRejectDecoder report) {
         refused++;
     }
 
     @Override
-    public void onRejected(final long seqNo, final long clOrdId, final long origClOrdId, final long orderId,
-        final int securityId, final char side, final char responseTo, final int reason, final CharSequence text,
-        final HopTimes hops) {
+    public void onRejected(final ExecutionReportRejectDecoder report) {
         refused++;
     }
 

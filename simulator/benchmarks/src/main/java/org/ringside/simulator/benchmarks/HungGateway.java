@@ -5,10 +5,10 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.ReportListener;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.simulator.attack.Attack;
@@ -43,9 +43,7 @@ final class HungGateway implements AutoCloseable {
             CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE, 0, ClientConfig.DEFAULT_KEPT_MESSAGES),
             new ReportListener() {
                 @Override
-                public void onAccepted(final long seqNo, final long clOrdId, final long orderId, final long execId,
-                    final int securityId, final char side, final long price, final long quantity,
-                    final char timeInForce, final HopTimes hops) {
+                public void onAccepted(final ExecutionReportNewDecoder report) {
                     isResting = true;
                 }
             });

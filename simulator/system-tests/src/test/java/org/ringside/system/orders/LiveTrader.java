@@ -7,12 +7,24 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.ringside.gateway.client.ClientConfig;
-import org.ringside.gateway.client.HopTimes;
 import org.ringside.gateway.client.MassAction;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.NewOrder;
 import org.ringside.gateway.client.ReplaceOrder;
 import org.ringside.gateway.client.ReportListener;
+import org.ringside.gateway.protocol.BusinessMessageRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
+import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRestatedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportStatusDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTriggeredDecoder;
+import org.ringside.gateway.protocol.Liquidity;
+import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
+import org.ringside.gateway.protocol.PositionReportDecoder;
+import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
 
 /** A trader whose reports become lines: prices in ticks of 0.01, orders by their client ids. */
 public final class LiveTrader implements ReportListener, AutoCloseable {
@@ -168,91 +180,80 @@ public final class LiveTrader implements ReportListener, AutoCloseable {
     }
 
     @Override
-    public void onAccepted(final long seqNo, final long clOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long price, final long quantity, final char timeInForce,
-        final HopTimes hops) {
-        lastOrderId = orderId;
-        assertThat(hops.enginePublished()).isPositive();
-        add(seqNo, "accepted " + clOrdId + " " + side(side) + " " + quantity + at(price) + " tif " + timeInForce);
+    public void onAccepted(final ExecutionReportNewDecoder report) {
+        lastOrderId = report.orderID();
+        assertThat(report.hops().enginePublished()).isPositive();
+        add(report.msgSeqNum(), "accepted " + report.clOrdID() + " " + side((char) report.sideRaw()) + " "
+            + report.orderQty() + at(report.price()) + " tif " + (char) report.timeInForceRaw());
     }
 
     @Override
-    public void onReplaced(final long seqNo, final long clOrdId, final long origClOrdId, final long orderId,
-        final long execId, final int securityId, final char side, final long price, final long quantity,
-        final long leavesQuantity, final long cumQuantity, final boolean priorityKept, final HopTimes hops) {
-        add(seqNo, "replaced " + origClOrdId + " by " + clOrdId + " " + quantity + at(price) + " leaves "
-            + leavesQuantity + (priorityKept ? " kept" : " lost"));
+    public void onReplaced(final ExecutionReportReplacedDecoder report) {
+        add(report.msgSeqNum(), "replaced " + report.origClOrdID() + " by " + report.clOrdID() + " "
+            + report.orderQty() + at(report.price()) + " leaves " + report.leavesQty()
+            + (report.priorityKept() == 1 ? " kept" : " lost"));
     }
 
     @Override
-    public void onCancelled(final long seqNo, final long clOrdId, final long origClOrdId, final long orderId,
-        final long execId, final int securityId, final char side, final long cumQuantity, final int reason,
-        final HopTimes hops) {
-        add(seqNo, "cancelled " + origClOrdId + " by " + clOrdId + " reason " + reason);
+    public void onCancelled(final ExecutionReportCancelledDecoder report) {
+        add(report.msgSeqNum(), "cancelled " + report.origClOrdID() + " by " + report.clOrdID() + " reason "
+            + report.restatementReason());
     }
 
     @Override
-    public void onTrade(final long seqNo, final long clOrdId, final long orderId, final long execId,
-        final long tradeId, final int securityId, final char side, final long lastPrice, final long lastQuantity,
-        final long leavesQuantity, final long cumQuantity, final boolean maker, final HopTimes hops) {
-        add(seqNo, "trade " + clOrdId + " " + lastQuantity + at(lastPrice) + " leaves " + leavesQuantity
-            + (maker ? " maker" : ""));
+    public void onTrade(final ExecutionReportTradeDecoder report) {
+        add(report.msgSeqNum(), "trade " + report.clOrdID() + " " + report.lastQty() + at(report.lastPx())
+            + " leaves " + report.leavesQty() + (report.liquidity() == Liquidity.MAKER ? " maker" : ""));
     }
 
     @Override
-    public void onRejected(final long seqNo, final long clOrdId, final long origClOrdId, final long orderId,
-        final int securityId, final char side, final char responseTo, final int reason, final CharSequence text,
-        final HopTimes hops) {
-        assertThat(text).isNotEmpty();
-        add(seqNo, "rejected " + responseTo + " " + clOrdId + " reason " + reason);
+    public void onRejected(final ExecutionReportRejectDecoder report) {
+        assertThat(report.text()).isNotEmpty();
+        add(report.msgSeqNum(), "rejected " + (char) report.responseToRaw() + " " + report.clOrdID() + " reason "
+            + report.rejectReason());
     }
 
     @Override
-    public void onTriggered(final long seqNo, final long clOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final HopTimes hops) {
-        add(seqNo, "triggered " + clOrdId);
+    public void onTriggered(final ExecutionReportTriggeredDecoder report) {
+        add(report.msgSeqNum(), "triggered " + report.clOrdID());
     }
 
     @Override
-    public void onRestated(final long seqNo, final long clOrdId, final long orderId, final long execId,
-        final int securityId, final char side, final long price, final long quantity, final long leavesQuantity,
-        final long cumQuantity, final int reason, final HopTimes hops) {
-        add(seqNo, "restated " + clOrdId + at(price) + " leaves " + leavesQuantity + " cum " + cumQuantity
-            + " reason " + reason);
+    public void onRestated(final ExecutionReportRestatedDecoder report) {
+        add(report.msgSeqNum(), "restated " + report.clOrdID() + at(report.price()) + " leaves "
+            + report.leavesQty() + " cum " + report.cumQty() + " reason " + report.restatementReason());
     }
 
     @Override
-    public void onMassAction(final long seqNo, final long clOrdId, final long reportId, final int response,
-        final long affected, final int reason, final HopTimes hops) {
-        add(seqNo, "mass action " + clOrdId + " response " + response + " affected " + affected + " reason " + reason);
+    public void onMassAction(final OrderMassActionReportDecoder report) {
+        add(report.msgSeqNum(), "mass action " + report.clOrdID() + " response " + report.responseRaw()
+            + " affected " + report.affected() + " reason " + report.rejectReason());
     }
 
     @Override
-    public void onOrderStatus(final long seqNo, final long clOrdId, final long orderId, final int securityId,
-        final char side, final long price, final long quantity, final long leavesQuantity, final long cumQuantity,
-        final char ordType, final char timeInForce, final boolean working, final HopTimes hops) {
-        add(seqNo, "status " + clOrdId + " " + side(side) + " " + quantity + at(price) + " leaves " + leavesQuantity
-            + " cum " + cumQuantity + " type " + ordType + " tif " + timeInForce + (working ? "" : " waiting"));
+    public void onOrderStatus(final ExecutionReportStatusDecoder report) {
+        add(report.msgSeqNum(), "status " + report.clOrdID() + " " + side((char) report.sideRaw()) + " "
+            + report.orderQty() + at(report.price()) + " leaves " + report.leavesQty() + " cum " + report.cumQty()
+            + " type " + (char) report.ordTypeRaw() + " tif " + (char) report.timeInForceRaw()
+            + (report.workingIndicator() != 0 ? "" : " waiting"));
     }
 
     @Override
-    public void onPosition(final long seqNo, final int account, final int securityId, final long longQuantity,
-        final long shortQuantity, final long netQuantity, final long averagePrice, final HopTimes hops) {
-        add(seqNo, "position " + account + " long " + longQuantity + " short " + shortQuantity + " net "
-            + netQuantity + at(averagePrice));
+    public void onPosition(final PositionReportDecoder report) {
+        add(report.msgSeqNum(), "position " + report.account() + " long " + report.longQty() + " short "
+            + report.shortQty() + " net " + report.netQty() + at(report.averagePx()));
     }
 
     @Override
-    public void onTradingStatus(final long seqNo, final int securityId, final int phase, final long nextPhaseTime,
-        final HopTimes hops) {
-        add(seqNo, "phase " + phase + " of " + securityId);
+    public void onTradingStatus(final TradingSessionStatusDecoder report) {
+        add(report.msgSeqNum(), "phase " + report.phaseRaw() + " of " + report.securityID());
     }
 
     @Override
-    public void onBusinessReject(final long seqNo, final long refSeqNum, final int refTemplateId, final long refId,
-        final int reason, final CharSequence text, final HopTimes hops) {
-        assertThat(text).isNotEmpty();
-        add(seqNo, "business reject " + refTemplateId + " of " + refId + " reason " + reason);
+    public void onBusinessReject(final BusinessMessageRejectDecoder report) {
+        assertThat(report.text()).isNotEmpty();
+        add(report.msgSeqNum(), "business reject " + report.refTemplateID() + " of " + report.refID() + " reason "
+            + report.reason());
     }
 
     @Override
