@@ -5,21 +5,15 @@ import java.util.Objects;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 
 /**
- * Who logs in where.
+ * Who logs on where.
  *
- * @param address            of the gateway.
- * @param sessionId          that the venue assigned; an unsigned 32-bit number.
- * @param sessionVerId       greater than any this session used before; 0 takes the time of connecting, in epoch
- *                           nanoseconds.
- * @param firm               that the session belongs to.
- * @param keyId              names the key; empty sends {@code PLAIN:<secret>} if there is a secret, else no
- *                           credentials.
- * @param secret             signs the login.
- * @param keepAliveMs        after so long without sending anything the client says that it lives; 1000 to 60000.
- * @param cancelOnDisconnect when the exchange is to cancel the session's orders.
- * @param cancelWindowMs     how long after a disconnect; 0 to 60000.
- * @param keptMessages       messages that can be sent again after a disconnect; a power of two, 64 to 2^20.
- * @param tls                how to connect to a port for TLS; null: the port is one where sessions speak as they are.
+ * @param address      of the gateway.
+ * @param sessionId    that the venue assigned; an unsigned 32-bit number.
+ * @param sessionVerId greater than any this session used before; 0 takes the time of connecting, in epoch nanoseconds.
+ * @param firm         that the session belongs to.
+ * @param keyId        names the key; empty sends {@code PLAIN:<secret>} if there is a secret, else no credentials.
+ * @param secret       signs the logon.
+ * @param terms        of the session.
  */
 public record ClientConfig(
     InetSocketAddress address,
@@ -28,11 +22,7 @@ public record ClientConfig(
     int firm,
     String keyId,
     String secret,
-    int keepAliveMs,
-    CancelOnDisconnectType cancelOnDisconnect,
-    int cancelWindowMs,
-    int keptMessages,
-    ClientTls tls) {
+    Terms terms) {
 
     /** Shortest keep-alive interval a gateway takes. */
     public static final int MIN_KEEP_ALIVE_MS = 1_000;
@@ -49,68 +39,15 @@ public record ClientConfig(
     private static final int MIN_KEPT_MESSAGES = 64;
     private static final int MAX_KEPT_MESSAGES = 1 << 20;
 
-    /**
-     * Refuses what no gateway takes.
-     */
+    /** Refuses what is missing. */
     public ClientConfig {
         Objects.requireNonNull(address, "address");
         Objects.requireNonNull(keyId, "keyId");
         Objects.requireNonNull(secret, "secret");
-        Objects.requireNonNull(cancelOnDisconnect, "cancelOnDisconnect");
-        if (keepAliveMs < MIN_KEEP_ALIVE_MS || keepAliveMs > MAX_KEEP_ALIVE_MS) {
-            throw new IllegalArgumentException("keepAliveMs " + keepAliveMs + ": "
-                + MIN_KEEP_ALIVE_MS + " to " + MAX_KEEP_ALIVE_MS);
-        }
-        if (cancelWindowMs < 0 || cancelWindowMs > MAX_CANCEL_WINDOW_MS) {
-            throw new IllegalArgumentException("cancelWindowMs " + cancelWindowMs + ": 0 to " + MAX_CANCEL_WINDOW_MS);
-        }
-        if (keptMessages < MIN_KEPT_MESSAGES || keptMessages > MAX_KEPT_MESSAGES
-            || Integer.bitCount(keptMessages) != 1) {
-            throw new IllegalArgumentException("keptMessages " + keptMessages + ": a power of two from "
-                + MIN_KEPT_MESSAGES + " to " + MAX_KEPT_MESSAGES);
-        }
+        Objects.requireNonNull(terms, "terms");
     }
 
-    /**
-     * A session on a port without TLS.
-     *
-     * @param address            of the gateway.
-     * @param sessionId          that the venue assigned.
-     * @param sessionVerId       greater than any this session used before, or 0.
-     * @param firm               that the session belongs to.
-     * @param keyId              names the key.
-     * @param secret             signs the login.
-     * @param keepAliveMs        after so long without sending anything the client says that it lives.
-     * @param cancelOnDisconnect when the exchange is to cancel the session's orders.
-     * @param cancelWindowMs     how long after a disconnect.
-     * @param keptMessages       messages that can be sent again after a disconnect.
-     */
-    public ClientConfig(
-        final InetSocketAddress address,
-        final int sessionId,
-        final long sessionVerId,
-        final int firm,
-        final String keyId,
-        final String secret,
-        final int keepAliveMs,
-        final CancelOnDisconnectType cancelOnDisconnect,
-        final int cancelWindowMs,
-        final int keptMessages) {
-        this(address, sessionId, sessionVerId, firm, keyId, secret, keepAliveMs,
-            cancelOnDisconnect, cancelWindowMs, keptMessages, null);
-    }
-
-    /**
-     * A session on a port without TLS whose orders stay when it disconnects.
-     *
-     * @param address      of the gateway.
-     * @param sessionId    that the venue assigned.
-     * @param sessionVerId greater than any this session used before, or 0.
-     * @param firm         that the session belongs to.
-     * @param keyId        names the key.
-     * @param secret       signs the login.
-     * @param keepAliveMs  after so long without sending anything the client says that it lives.
-     */
+    /** A session on a port without TLS whose orders stay when it disconnects. */
     public ClientConfig(
         final InetSocketAddress address,
         final int sessionId,
@@ -119,18 +56,59 @@ public record ClientConfig(
         final String keyId,
         final String secret,
         final int keepAliveMs) {
-        this(address, sessionId, sessionVerId, firm, keyId, secret, keepAliveMs,
-            CancelOnDisconnectType.DO_NOT_CANCEL, 0, DEFAULT_KEPT_MESSAGES);
+        this(address, sessionId, sessionVerId, firm, keyId, secret,
+            new Terms(keepAliveMs, CancelOnDisconnectType.DO_NOT_CANCEL, 0, DEFAULT_KEPT_MESSAGES, null));
+    }
+
+    /** The same session, whose orders the exchange cancels so long after a disconnect of such a kind. */
+    public ClientConfig withCancelOnDisconnect(final CancelOnDisconnectType kind, final int windowMs) {
+        return with(new Terms(terms.keepAliveMs, kind, windowMs, terms.keptMessages, terms.tls));
+    }
+
+    /** The same session, of which so many messages can be sent again. */
+    public ClientConfig withKeptMessages(final int count) {
+        return with(new Terms(terms.keepAliveMs, terms.cancelOnDisconnect, terms.cancelWindowMs, count, terms.tls));
+    }
+
+    /** The same session on a port for TLS; null: on one where sessions speak as they are. */
+    public ClientConfig withTls(final ClientTls tls) {
+        return with(new Terms(
+            terms.keepAliveMs, terms.cancelOnDisconnect, terms.cancelWindowMs, terms.keptMessages, tls));
+    }
+
+    private ClientConfig with(final Terms newTerms) {
+        return new ClientConfig(address, sessionId, sessionVerId, firm, keyId, secret, newTerms);
     }
 
     /**
-     * The same session on a port for TLS.
+     * How a session is kept.
      *
-     * @param newTls how to connect to it.
-     * @return another configuration.
+     * @param keepAliveMs        after so long without sending anything the client says that it lives; 1000 to 60000.
+     * @param cancelOnDisconnect when the exchange is to cancel the session's orders.
+     * @param cancelWindowMs     how long after a disconnect; 0 to 60000.
+     * @param keptMessages       messages that can be sent again after a disconnect; a power of two, 64 to 2^20.
+     * @param tls                how to connect to a port for TLS; null for a port without.
      */
-    public ClientConfig withTls(final ClientTls newTls) {
-        return new ClientConfig(address, sessionId, sessionVerId, firm, keyId, secret, keepAliveMs,
-            cancelOnDisconnect, cancelWindowMs, keptMessages, newTls);
+    public record Terms(
+        int keepAliveMs, CancelOnDisconnectType cancelOnDisconnect, int cancelWindowMs, int keptMessages,
+        ClientTls tls) {
+
+        /** Refuses what no gateway takes. */
+        public Terms {
+            Objects.requireNonNull(cancelOnDisconnect, "cancelOnDisconnect");
+            require(keepAliveMs >= MIN_KEEP_ALIVE_MS && keepAliveMs <= MAX_KEEP_ALIVE_MS, "keepAliveMs", keepAliveMs,
+                MIN_KEEP_ALIVE_MS + " to " + MAX_KEEP_ALIVE_MS);
+            require(cancelWindowMs >= 0 && cancelWindowMs <= MAX_CANCEL_WINDOW_MS, "cancelWindowMs", cancelWindowMs,
+                "0 to " + MAX_CANCEL_WINDOW_MS);
+            require(keptMessages >= MIN_KEPT_MESSAGES && keptMessages <= MAX_KEPT_MESSAGES
+                && Integer.bitCount(keptMessages) == 1, "keptMessages", keptMessages,
+                "a power of two from " + MIN_KEPT_MESSAGES + " to " + MAX_KEPT_MESSAGES);
+        }
+
+        private static void require(final boolean fits, final String name, final int value, final String range) {
+            if (!fits) {
+                throw new IllegalArgumentException(name + " " + value + ": " + range);
+            }
+        }
     }
 }

@@ -31,13 +31,13 @@ final class ClientSession {
     ClientSession(final ClientConfig config, final ReportListener listener) {
         this.config = config;
         this.listener = listener;
-        this.socket = new GatewaySocket(config.tls());
+        this.socket = new GatewaySocket(config.terms().tls());
         this.identity = new ClientIdentity(config.sessionVerId());
         this.publisher = new SessionPublisher(config, socket.writer());
-        this.sent = new SentMessages(socket.writer(), config.keptMessages());
+        this.sent = new SentMessages(socket.writer(), config.terms().keptMessages());
         this.reports = new ReportSequencer(listener, new ReportAdapter(listener, sent), this::requestRetransmission);
         this.inbound = new InboundFrames(this, socket.reader(), reports);
-        this.keepAlive = new ClientKeepAlive(socket, reports, config.keepAliveMs(), ANSWER_TIMEOUT_NS);
+        this.keepAlive = new ClientKeepAlive(socket, reports, config.terms().keepAliveMs(), ANSWER_TIMEOUT_NS);
     }
 
     void registerWith(final Selector selector, final Object attachment) {
@@ -107,10 +107,6 @@ final class ClientSession {
             startTerminating(TerminationCode.SEQUENCE_EXHAUSTED.value());
         }
         return state == State.ESTABLISHED;
-    }
-
-    long sequenced(final boolean isEncoded) {
-        return isEncoded ? sent.next() - 1 : NativeClient.BACK_PRESSURED;
     }
 
     int flush() {
@@ -249,7 +245,7 @@ final class ClientSession {
     private void sendNegotiate() {
         final long timestamp = identity.timestamp();
         identity.propose(timestamp);
-        publisher.negotiate(identity.verId(), timestamp, localAddress());
+        publisher.negotiate(identity.verId(), timestamp, socket.localAddress());
         enter(State.NEGOTIATING);
     }
 
@@ -257,15 +253,6 @@ final class ClientSession {
         publisher.establish(
             identity.verId(), identity.timestamp(), Math.max(identity.lastTakenSeqNo() + 1, sent.oldest()));
         enter(State.ESTABLISHING);
-    }
-
-    private String localAddress() {
-        try {
-            return socket.localAddress();
-        } catch (final IOException ex) {
-            close("connection lost: " + ex.getMessage());
-            return "";
-        }
     }
 
     private int receive() {

@@ -104,8 +104,8 @@ final class GatewaySocket {
         return secured.handshake();
     }
 
-    String localAddress() throws IOException {
-        return ((InetSocketAddress) channel.getLocalAddress()).getAddress().getHostAddress();
+    String localAddress() {
+        return channel.socket().getLocalAddress().getHostAddress();
     }
 
     /** Read once; answers bytes, -1 at the end of the stream. */

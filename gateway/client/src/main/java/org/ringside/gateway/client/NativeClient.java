@@ -62,7 +62,7 @@ public final class NativeClient implements AutoCloseable {
             throw new IllegalStateException(
                 "java needs --add-exports java.base/jdk.internal.misc=ALL-UNNAMED to run a client", ex);
         }
-        this.orders = new OrderPublisher(session.writer(), session.sent());
+        this.orders = new OrderPublisher(session);
     }
 
     /**
@@ -152,8 +152,7 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long newOrder(final NewOrder order) {
-        return session.mayOrder()
-            ? session.sequenced(orders.newOrder(session.nextSeqNo(), session.epochNs(), order)) : NOT_ESTABLISHED;
+        return orders.newOrder(order);
     }
 
     /**
@@ -189,8 +188,7 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long replaceOrder(final ReplaceOrder order) {
-        return session.mayOrder()
-            ? session.sequenced(orders.replaceOrder(session.nextSeqNo(), session.epochNs(), order)) : NOT_ESTABLISHED;
+        return orders.replaceOrder(order);
     }
 
     /**
@@ -200,8 +198,7 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long cancelOrders(final MassAction action) {
-        return session.mayOrder()
-            ? session.sequenced(orders.cancelOrders(session.nextSeqNo(), session.epochNs(), action)) : NOT_ESTABLISHED;
+        return orders.cancelOrders(action);
     }
 
     /**
@@ -212,9 +209,7 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long requestStatus(final long clOrdId, final long orderId) {
-        return session.mayOrder()
-            ? session.sequenced(orders.requestStatus(session.nextSeqNo(), session.epochNs(), clOrdId, orderId))
-            : NOT_ESTABLISHED;
+        return orders.requestStatus(clOrdId, orderId);
     }
 
     /**
@@ -233,11 +228,7 @@ public final class NativeClient implements AutoCloseable {
         final long orderId,
         final int securityId,
         final char side) {
-        if (!session.mayOrder()) {
-            return NOT_ESTABLISHED;
-        }
-        return session.sequenced(orders.cancelOrder(
-            session.nextSeqNo(), session.epochNs(), clOrdId, origClOrdId, orderId, securityId, side));
+        return orders.cancelOrder(clOrdId, origClOrdId, orderId, securityId, side);
     }
 
     /**

@@ -11,13 +11,15 @@ import org.ringside.gateway.protocol.OrderMassActionRequestEncoder;
 import org.ringside.gateway.protocol.OrderStatusRequestEncoder;
 
 /**
- * Encodes orders into a connection's output, and keeps them. Every method answers whether there was room.
+ * Encodes orders into a connection's output, and keeps them to be sent again. Every method returns the sequence number
+ * of its message, or a refusal of {@link NativeClient}.
  */
 final class OrderPublisher {
     private static final short POST_ONLY = 1;
     private static final short CANCEL = 3;
     private static final int VERSION = NewOrderSingleEncoder.SCHEMA_VERSION;
 
+    private final ClientSession session;
     private final FrameWriter writer;
     private final SentMessages sent;
     private final UnsafeBuffer buffer;
@@ -27,20 +29,21 @@ final class OrderPublisher {
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
     private final OrderCancelRequestEncoder cancel = new OrderCancelRequestEncoder();
 
-    OrderPublisher(final FrameWriter writer, final SentMessages sent) {
-        this.writer = writer;
-        this.sent = sent;
+    OrderPublisher(final ClientSession session) {
+        this.session = session;
+        this.writer = session.writer();
+        this.sent = session.sent();
         this.buffer = writer.buffer();
     }
 
-    boolean newOrder(final long seqNo, final long sendingTime, final NewOrder order) {
-        final int frame = claim(NewOrderSingleEncoder.BLOCK_LENGTH);
-        if (frame == FrameWriter.NO_ROOM) {
-            return false;
+    long newOrder(final NewOrder order) {
+        final int body = claim(NewOrderSingleEncoder.BLOCK_LENGTH);
+        if (body < 0) {
+            return body;
         }
-        newOrder.wrap(buffer, frame + HEADER_LENGTH)
-            .msgSeqNum(seqNo)
-            .sendingTime(sendingTime)
+        newOrder.wrap(buffer, body)
+            .msgSeqNum(sent.next())
+            .sendingTime(session.epochNs())
             .clOrdID(order.clOrdId)
             .price(order.price)
             .orderQty(order.quantity)
@@ -53,22 +56,21 @@ final class OrderPublisher {
             .expireDate(order.expireDate)
             .stopPx(order.stopPrice)
             .execInst(order.postOnly ? POST_ONLY : 0);
-        putChar(frame, NewOrderSingleEncoder.sideEncodingOffset(), order.side);
-        putChar(frame, NewOrderSingleEncoder.ordTypeEncodingOffset(), order.ordType);
-        putChar(frame, NewOrderSingleEncoder.timeInForceEncodingOffset(), order.timeInForce);
-        putByte(frame, NewOrderSingleEncoder.selfMatchPreventionInstructionEncodingOffset(), order.selfMatchPrevention);
-        commit(frame, NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
-        return true;
+        putByte(body + NewOrderSingleEncoder.sideEncodingOffset(), order.side);
+        putByte(body + NewOrderSingleEncoder.ordTypeEncodingOffset(), order.ordType);
+        putByte(body + NewOrderSingleEncoder.timeInForceEncodingOffset(), order.timeInForce);
+        putByte(body + NewOrderSingleEncoder.selfMatchPreventionInstructionEncodingOffset(), order.selfMatchPrevention);
+        return commit(body, NewOrderSingleEncoder.TEMPLATE_ID, NewOrderSingleEncoder.BLOCK_LENGTH);
     }
 
-    boolean replaceOrder(final long seqNo, final long sendingTime, final ReplaceOrder order) {
-        final int frame = claim(OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
-        if (frame == FrameWriter.NO_ROOM) {
-            return false;
+    long replaceOrder(final ReplaceOrder order) {
+        final int body = claim(OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
+        if (body < 0) {
+            return body;
         }
-        replace.wrap(buffer, frame + HEADER_LENGTH)
-            .msgSeqNum(seqNo)
-            .sendingTime(sendingTime)
+        replace.wrap(buffer, body)
+            .msgSeqNum(sent.next())
+            .sendingTime(session.epochNs())
             .clOrdID(order.clOrdId)
             .origClOrdID(order.origClOrdId)
             .orderID(order.orderId)
@@ -80,23 +82,23 @@ final class OrderPublisher {
             .stopPx(order.stopPrice)
             .displayQty(order.displayQuantity)
             .expireDate(order.expireDate);
-        putChar(frame, OrderCancelReplaceRequestEncoder.sideEncodingOffset(), order.side);
-        putChar(frame, OrderCancelReplaceRequestEncoder.ordTypeEncodingOffset(), order.ordType);
-        putChar(frame, OrderCancelReplaceRequestEncoder.timeInForceEncodingOffset(), order.timeInForce);
-        putByte(frame, OrderCancelReplaceRequestEncoder.selfMatchPreventionInstructionEncodingOffset(),
+        putByte(body + OrderCancelReplaceRequestEncoder.sideEncodingOffset(), order.side);
+        putByte(body + OrderCancelReplaceRequestEncoder.ordTypeEncodingOffset(), order.ordType);
+        putByte(body + OrderCancelReplaceRequestEncoder.timeInForceEncodingOffset(), order.timeInForce);
+        putByte(body + OrderCancelReplaceRequestEncoder.selfMatchPreventionInstructionEncodingOffset(),
             order.selfMatchPrevention);
-        commit(frame, OrderCancelReplaceRequestEncoder.TEMPLATE_ID, OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
-        return true;
+        return commit(
+            body, OrderCancelReplaceRequestEncoder.TEMPLATE_ID, OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
     }
 
-    boolean cancelOrders(final long seqNo, final long sendingTime, final MassAction action) {
-        final int frame = claim(OrderMassActionRequestEncoder.BLOCK_LENGTH);
-        if (frame == FrameWriter.NO_ROOM) {
-            return false;
+    long cancelOrders(final MassAction action) {
+        final int body = claim(OrderMassActionRequestEncoder.BLOCK_LENGTH);
+        if (body < 0) {
+            return body;
         }
-        massAction.wrap(buffer, frame + HEADER_LENGTH)
-            .msgSeqNum(seqNo)
-            .sendingTime(sendingTime)
+        massAction.wrap(buffer, body)
+            .msgSeqNum(sent.next())
+            .sendingTime(session.epochNs())
             .clOrdID(action.clOrdId)
             .securityID(action.securityId)
             .account(action.account)
@@ -104,65 +106,58 @@ final class OrderPublisher {
             .side((short) action.side)
             .lowPx(action.lowPrice)
             .highPx(action.highPrice);
-        putByte(frame, OrderMassActionRequestEncoder.scopeEncodingOffset(), action.scope);
-        commit(frame, OrderMassActionRequestEncoder.TEMPLATE_ID, OrderMassActionRequestEncoder.BLOCK_LENGTH);
-        return true;
+        putByte(body + OrderMassActionRequestEncoder.scopeEncodingOffset(), action.scope);
+        return commit(body, OrderMassActionRequestEncoder.TEMPLATE_ID, OrderMassActionRequestEncoder.BLOCK_LENGTH);
     }
 
-    boolean requestStatus(final long seqNo, final long sendingTime, final long clOrdId, final long orderId) {
-        final int frame = claim(OrderStatusRequestEncoder.BLOCK_LENGTH);
-        if (frame == FrameWriter.NO_ROOM) {
-            return false;
+    long requestStatus(final long clOrdId, final long orderId) {
+        final int body = claim(OrderStatusRequestEncoder.BLOCK_LENGTH);
+        if (body < 0) {
+            return body;
         }
-        statusRequest.wrap(buffer, frame + HEADER_LENGTH)
-            .msgSeqNum(seqNo)
-            .sendingTime(sendingTime)
+        statusRequest.wrap(buffer, body)
+            .msgSeqNum(sent.next())
+            .sendingTime(session.epochNs())
             .clOrdID(clOrdId)
             .orderID(orderId);
-        commit(frame, OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH);
-        return true;
+        return commit(body, OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH);
     }
 
-    boolean cancelOrder(
-        final long seqNo,
-        final long sendingTime,
-        final long clOrdId,
-        final long origClOrdId,
-        final long orderId,
-        final int securityId,
-        final char side) {
-        final int frame = claim(OrderCancelRequestEncoder.BLOCK_LENGTH);
-        if (frame == FrameWriter.NO_ROOM) {
-            return false;
+    long cancelOrder(
+        final long clOrdId, final long origClOrdId, final long orderId, final int securityId, final char side) {
+        final int body = claim(OrderCancelRequestEncoder.BLOCK_LENGTH);
+        if (body < 0) {
+            return body;
         }
-        cancel.wrap(buffer, frame + HEADER_LENGTH)
-            .msgSeqNum(seqNo)
-            .sendingTime(sendingTime)
+        cancel.wrap(buffer, body)
+            .msgSeqNum(sent.next())
+            .sendingTime(session.epochNs())
             .clOrdID(clOrdId)
             .origClOrdID(origClOrdId)
             .orderID(orderId)
             .securityID(securityId);
-        putChar(frame, OrderCancelRequestEncoder.sideEncodingOffset(), side);
-        commit(frame, OrderCancelRequestEncoder.TEMPLATE_ID, OrderCancelRequestEncoder.BLOCK_LENGTH);
-        return true;
+        putByte(body + OrderCancelRequestEncoder.sideEncodingOffset(), side);
+        return commit(body, OrderCancelRequestEncoder.TEMPLATE_ID, OrderCancelRequestEncoder.BLOCK_LENGTH);
     }
 
-    private void putByte(final int frame, final int encodingOffset, final int value) {
-        buffer.putByte(frame + HEADER_LENGTH + encodingOffset, (byte) value);
+    /** Characters go out as the caller gave them: the exchange judges orders, not the client. */
+    private void putByte(final int offset, final int value) {
+        buffer.putByte(offset, (byte) value);
     }
 
-    /** Characters go out as the caller gave them: it is the exchange that judges orders. */
-    private void putChar(final int frame, final int encodingOffset, final char value) {
-        buffer.putByte(frame + HEADER_LENGTH + encodingOffset, (byte) value);
-    }
-
-    /** What has to be sent again comes before anything new, and nothing new takes its place. */
+    /** Returns where a message's block goes. What has to be sent again comes before anything new. */
     private int claim(final int blockLength) {
-        return sent.isResending() || sent.isFull() ? FrameWriter.NO_ROOM : writer.claim(HEADER_LENGTH + blockLength);
+        if (!session.mayOrder()) {
+            return (int) NativeClient.NOT_ESTABLISHED;
+        }
+        final int frame = sent.isResending() || sent.isFull()
+            ? FrameWriter.NO_ROOM : writer.claim(HEADER_LENGTH + blockLength);
+        return frame == FrameWriter.NO_ROOM ? (int) NativeClient.BACK_PRESSURED : frame + HEADER_LENGTH;
     }
 
-    private void commit(final int frame, final int templateId, final int blockLength) {
+    private long commit(final int body, final int templateId, final int blockLength) {
         writer.commit(templateId, VERSION, blockLength, blockLength);
-        sent.keep(buffer, frame, HEADER_LENGTH + blockLength);
+        sent.keep(buffer, body - HEADER_LENGTH, HEADER_LENGTH + blockLength);
+        return sent.next() - 1;
     }
 }

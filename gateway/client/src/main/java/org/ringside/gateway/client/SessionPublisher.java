@@ -69,10 +69,10 @@ final class SessionPublisher {
             .sessionID(Integer.toUnsignedLong(config.sessionId()))
             .sessionVerID(sessionVerId)
             .timestamp(timestamp)
-            .keepAliveInterval(config.keepAliveMs())
+            .keepAliveInterval(config.terms().keepAliveMs())
             .nextSeqNo(nextSeqNo)
-            .cancelOnDisconnectType(config.cancelOnDisconnect())
-            .codTimeoutWindow(config.cancelWindowMs());
+            .cancelOnDisconnectType(config.terms().cancelOnDisconnect())
+            .codTimeoutWindow(config.terms().cancelWindowMs());
         final byte[] signature = sign(frame, EstablishEncoder.BLOCK_LENGTH, EstablishEncoder.TEMPLATE_ID);
         establish.putCredentials(signature, 0, signature.length);
         writer.commit(

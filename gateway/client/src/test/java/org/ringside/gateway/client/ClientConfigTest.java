@@ -15,12 +15,10 @@ import org.ringside.gateway.protocol.NegotiateDecoder;
 /** What a client is told, and what it refuses to be told. */
 @Timeout(60)
 class ClientConfigTest extends ClientFixture {
-    private static final int KEPT = 64;
-
     @Test
     void shouldAskForCancelOnDisconnectWhenItIsConfigured() throws IOException {
-        client = new NativeClient(new ClientConfig(gateway.address(), 1001, 0, 7, "test", "secret", 5_000,
-            CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE, 1_500, KEPT), listener);
+        client = new NativeClient(new ClientConfig(gateway.address(), 1001, 0, 7, "test", "secret", 5_000)
+            .withCancelOnDisconnect(CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE, 1_500), listener);
         client.connect();
         gateway.accept();
         until("Negotiate", () -> gateway.frameCount() == 1);
@@ -41,8 +39,8 @@ class ClientConfigTest extends ClientFixture {
     void shouldRefuseAConfigurationThatMakesNoSense(final int windowMs, final int kept, final String named)
         throws IOException {
         final var address = gateway.address();
-        assertThatIllegalArgumentException().isThrownBy(() -> new ClientConfig(
-                address, 1001, 0, 7, "", "", 5_000, CancelOnDisconnectType.DO_NOT_CANCEL, windowMs, kept))
+        assertThatIllegalArgumentException().isThrownBy(() -> new ClientConfig(address, 1001, 0, 7, "", "", 5_000)
+                .withCancelOnDisconnect(CancelOnDisconnectType.DO_NOT_CANCEL, windowMs).withKeptMessages(kept))
             .withMessageContaining(named);
     }
 }

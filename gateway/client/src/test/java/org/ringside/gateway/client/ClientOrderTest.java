@@ -8,7 +8,6 @@ import java.io.IOException;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.NewOrderSingleDecoder;
 import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
@@ -77,8 +76,8 @@ class ClientOrderTest extends ClientFixture {
 
     @Test
     void shouldGoOnWithTheSameNumberWhenOutputWasFull() throws IOException {
-        client = new NativeClient(new ClientConfig(gateway.address(), 1001, 0, 7, "test", "secret", 5_000,
-            CancelOnDisconnectType.DO_NOT_CANCEL, 0, 1 << 18), listener);
+        client = new NativeClient(new ClientConfig(gateway.address(), 1001, 0, 7, "test", "secret", 5_000)
+            .withKeptMessages(1 << 18), listener);
         logIn();
         long sent = 0;
         // The kernel takes some, the client's own output the rest.

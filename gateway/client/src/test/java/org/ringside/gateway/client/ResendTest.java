@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.gateway.client.NativeClient.State;
-import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.TerminationCode;
@@ -87,8 +86,8 @@ class ResendTest extends RecoveryFixture {
     /** A message that nobody has answered may have to be sent again, so nothing takes its place. */
     @Test
     void shouldTakeNoMoreThanItCanSendAgainUntilTheGatewayAnswers() throws IOException {
-        client = new NativeClient(new ClientConfig(gateway.address(), 1001, 0, 7, "test", "secret", 5_000,
-            CancelOnDisconnectType.DO_NOT_CANCEL, 0, KEPT), listener);
+        client = new NativeClient(new ClientConfig(gateway.address(), 1001, 0, 7, "test", "secret", 5_000)
+            .withKeptMessages(KEPT), listener);
         logIn();
         for (int i = 1; i <= KEPT; i++) {
             assertThat(order(i)).isEqualTo(i);

@@ -134,7 +134,8 @@ abstract class SessionAttack implements Attack, ReportListener {
         sent += sentSinceLogon;
         sentSinceLogon = 0;
         client = new NativeClient(new ClientConfig(address, sessionId, 0, FIRM, "test", "ringside-test-secret",
-            KEEP_ALIVE_MS, CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE, 0, UNANSWERED), this);
+            KEEP_ALIVE_MS).withCancelOnDisconnect(CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE, 0)
+            .withKeptMessages(UNANSWERED), this);
         begin();
         client.connect();
     }

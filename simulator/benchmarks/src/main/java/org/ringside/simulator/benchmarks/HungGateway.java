@@ -39,8 +39,8 @@ final class HungGateway implements AutoCloseable {
         this.exchange = exchange;
         final String[] address = exchange.address(NAME).split(":");
         trader = new NativeClient(new ClientConfig(new InetSocketAddress(address[0], Integer.parseInt(address[1])),
-            SESSION, 0, 1, "test", "ringside-test-secret", ClientConfig.MAX_KEEP_ALIVE_MS,
-            CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE, 0, ClientConfig.DEFAULT_KEPT_MESSAGES),
+            SESSION, 0, 1, "test", "ringside-test-secret", ClientConfig.MAX_KEEP_ALIVE_MS)
+            .withCancelOnDisconnect(CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE, 0),
             new ReportListener() {
                 @Override
                 public void onAccepted(final ExecutionReportNewDecoder report) {
