@@ -42,8 +42,9 @@ final class EventLoopFactory {
         final CommandPublisher commands = new CommandPublisher(producer, config.route(index), clock);
         final LoopLimits limits = new LoopLimits(config.limits());
         final SessionPublisher publisher = new SessionPublisher(limits, counters);
+        final ReportClaim report = new ReportClaim(registry, clock, warnings);
         final OrderAdapter orders = new OrderAdapter(
-            commands, new OrderTranslator(clock), new RejectPublisher(clock), publisher, limits, counters, clock);
+            commands, new OrderTranslator(clock), new RejectPublisher(report), publisher, limits, counters, clock);
         final SessionPolicy rules = config.rules();
         final Logon logon = new Logon(registry, authenticator, rules, lockOut);
         final CancelOnDisconnect cancels = new CancelOnDisconnect(commands, clock);
@@ -73,7 +74,7 @@ final class EventLoopFactory {
         return new EventLoop(
             selector, waiter, clock, counters, members,
             new SocketInput(waiter, clock, counters, inputs, line), line,
-            events, new EventAdapter(registry, clock, warnings), retransmissions, outputs, cancels, endOfDay,
+            events, new EventAdapter(report), retransmissions, outputs, cancels, endOfDay,
             new LoopSettings(registry, authenticator, limits), restoredPosition);
     }
 }

@@ -3,26 +3,32 @@ package org.ringside.gateway.server;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import java.util.function.Consumer;
+import org.agrona.MutableDirectBuffer;
+import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.HopsEncoder;
 import org.ringside.launch.FaultPoint;
 import org.ringside.matching.protocol.HopsDecoder;
 
 /**
- * A place in the journal of the session that an event is for, taken before its report is encoded and kept afterwards.
- * One event at a time.
+ * The next report of a session: its place in the session's journal is taken before the report is encoded, and kept
+ * afterwards. What all reports begin and end with, their number, times and hops, is written here. One report at a time,
+ * one thread.
  */
 final class ReportClaim {
-    static final int NOBODY = -1;
-
     private static final FaultPoint OUTBOUND_TO_RELEASE = FaultPoint.named("outbound-to-release");
 
     private final SessionRegistry registry;
     private final LoopClock clock;
     private final Consumer<String> warnings;
-    private final ReportStart start = new ReportStart();
-    private long position;
+    /** Of one kind of report: all of them begin alike. */
+    private final ExecutionReportNewEncoder beginning = new ExecutionReportNewEncoder();
+    private final HopsEncoder hops = new HopsEncoder();
+    private HopsDecoder eventHops;
     private Session session;
     private int frame;
+    private long position;
+    private long answeredSeqNo;
+    private long readNs;
     private boolean isOrphanReported;
 
     ReportClaim(final SessionRegistry registry, final LoopClock clock, final Consumer<String> warnings) {
@@ -32,36 +38,87 @@ final class ReportClaim {
     }
 
     /** The next event is the one at this position of the route. */
-    void begin(final long eventPosition) {
+    void position(final long eventPosition) {
         position = eventPosition;
     }
 
-    /** Whose report it is, once there is a place for it. */
-    Session session() {
-        return session;
-    }
-
     /**
-     * Room for a report in the journal of its session, with what all reports start with.
+     * Claims the report of an event, if there is to be one: not if there is nobody whom it could be for, nor if the
+     * journal has it, because an earlier gateway died before it released the ring.
      *
-     * @param hops of the command that caused it.
-     * @return offset of the body, or {@link #NOBODY} if there is nobody whom it could be for, or if the journal has it:
-     *     an earlier gateway died before it released the ring.
+     * @param newHops of the command that caused the event; read again by the commit.
      */
-    int claim(final long sessionId, final HopsDecoder hops) {
+    boolean claim(final long sessionId, final HopsDecoder newHops) {
         session = registry.find(sessionId);
         if (session == null || session.journal() == null) {
             onOrphan(sessionId);
-            return NOBODY;
+            return false;
         }
         if (position <= session.journal().lastPosition()) {
-            return NOBODY;
+            return false;
         }
+        eventHops = newHops;
+        answeredSeqNo = 0;
+        begin(newHops.gatewayRxTime(), newHops.transactTime());
+        return true;
+    }
+
+    /** Claims the gateway's own answer to a message, which never was on the rings. */
+    void claim(final Session newSession, final Connection connection, final long refSeqNo) {
+        session = newSession;
+        position = newSession.journal().lastPosition();
+        eventHops = null;
+        answeredSeqNo = refSeqNo;
+        readNs = connection.readNs();
+        begin(clock.toEpochNs(readNs), clock.nowEpochNs());
+    }
+
+    private void begin(final long rxTime, final long transactTime) {
         frame = session.claimReport();
-        final int body = frame + HEADER_LENGTH;
-        start.encode(
-            session.reports(), body, session.nextReportSeqNo(), hops.gatewayRxTime(), hops.transactTime());
-        return body;
+        beginning.wrap(buffer(), body())
+            .msgSeqNum(session.nextReportSeqNo())
+            .eventFlags((short) 0)
+            .gatewayRxTime(rxTime)
+            .transactTime(transactTime);
+    }
+
+    /** Holds the claimed report. */
+    MutableDirectBuffer buffer() {
+        return session.reports();
+    }
+
+    /** Offset of its root block. */
+    int body() {
+        return frame + HEADER_LENGTH;
+    }
+
+    /** The command of the event is answered by it, and no longer in flight. */
+    void onAnswered() {
+        session.load().onAnswered(eventHops.ringPublished());
+    }
+
+    void commit(final int templateId, final int blockLength) {
+        commit(templateId, blockLength, blockLength);
+    }
+
+    /** Keeps the report, and sends it. The hops are the last field of every report's root block. */
+    void commit(final int templateId, final int blockLength, final int bodyLength) {
+        hops.wrap(buffer(), body() + blockLength - HopsEncoder.ENCODED_LENGTH);
+        if (eventHops == null) {
+            hops.gatewayRead(readNs).ringPublished(0).engineRead(0).matched(0).journaled(0).enginePublished(0);
+        } else {
+            hops.gatewayRead(eventHops.gatewayRead())
+                .ringPublished(eventHops.ringPublished())
+                .engineRead(eventHops.engineRead())
+                .matched(eventHops.matched())
+                .journaled(eventHops.journaled())
+                .enginePublished(eventHops.enginePublished());
+        }
+        hops.gatewayWritten(clock.nanoTime());
+        session.commitReport(frame, templateId, blockLength, bodyLength, position, answeredSeqNo);
+        if (eventHops != null) {
+            OUTBOUND_TO_RELEASE.pass();
+        }
     }
 
     /** The configuration, or the folder of journals, lost a session that has orders in the engine. */
@@ -71,25 +128,5 @@ final class ReportClaim {
             warnings.accept("reports of session " + sessionId + ", and maybe others, are dropped: "
                 + "the configuration does not have it, or its journal is gone");
         }
-    }
-
-    void commit(final int templateId, final int blockLength) {
-        commit(templateId, blockLength, blockLength);
-    }
-
-    void commit(final int templateId, final int blockLength, final int bodyLength) {
-        session.commitReport(frame, templateId, blockLength, bodyLength, position, 0);
-        OUTBOUND_TO_RELEASE.pass();
-    }
-
-    /** Hops t2 to t7 are the engine's account; t8 is now. */
-    void copy(final HopsDecoder from, final HopsEncoder to) {
-        to.gatewayRead(from.gatewayRead())
-            .ringPublished(from.ringPublished())
-            .engineRead(from.engineRead())
-            .matched(from.matched())
-            .journaled(from.journaled())
-            .enginePublished(from.enginePublished())
-            .gatewayWritten(clock.nanoTime());
     }
 }
