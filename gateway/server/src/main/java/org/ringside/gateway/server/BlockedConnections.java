@@ -11,18 +11,18 @@ final class BlockedConnections {
     private static final int ALL_TRAINS = Integer.MAX_VALUE;
 
     private final InboundAdapter inbound;
-    private final InputQueue inputs;
+    private final SocketInput input;
     private final Retransmissions retransmissions;
     private final ConnectionTable members;
     private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
 
     BlockedConnections(
         final InboundAdapter inbound,
-        final InputQueue inputs,
+        final SocketInput input,
         final Retransmissions retransmissions,
         final ConnectionTable members) {
         this.inbound = inbound;
-        this.inputs = inputs;
+        this.input = input;
         this.retransmissions = retransmissions;
         this.members = members;
     }
@@ -61,7 +61,7 @@ final class BlockedConnections {
             machine.onUnblocked();
             if (!machine.isClosed()) {
                 machine.connection().resumeReading();
-                inputs.offer(machine);
+                input.offer(machine);
             }
             settle(machine, outcome);
         }

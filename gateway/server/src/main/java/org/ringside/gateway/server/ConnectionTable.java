@@ -14,37 +14,31 @@ final class ConnectionTable {
     private static final int MAX_CHECKS = 128;
 
     private final Selector selector;
-    private final InputQueue inputs;
+    private final SocketInput input;
     private final OutputQueue outputs;
+    private final List<EventLoop> loops;
     private final Function<Connection, SessionStateMachine> newMachine;
     private final ConcurrentLinkedQueue<Connection> arrivals = new ConcurrentLinkedQueue<>();
     private final ArrayList<SessionStateMachine> machines = new ArrayList<>();
-    private List<EventLoop> loops;
     private int unchecked;
 
     /**
      * Nobody is here yet.
      *
+     * @param loops      of the gateway, by index; complete before the first cycle.
      * @param newMachine makes the rules of a connection.
      */
     ConnectionTable(
         final Selector selector,
-        final InputQueue inputs,
+        final SocketInput input,
         final OutputQueue outputs,
+        final List<EventLoop> loops,
         final Function<Connection, SessionStateMachine> newMachine) {
         this.selector = selector;
-        this.inputs = inputs;
+        this.input = input;
         this.outputs = outputs;
+        this.loops = loops;
         this.newMachine = newMachine;
-    }
-
-    /** Before the first cycle: the loops of the gateway, by their index. */
-    void loops(final List<EventLoop> newLoops) {
-        loops = newLoops;
-    }
-
-    List<EventLoop> loops() {
-        return loops;
     }
 
     /** A connection that {@link #admit} will take over; any thread. */
@@ -63,7 +57,7 @@ final class ConnectionTable {
                 throw new UncheckedIOException("cannot register a socket", ex);
             }
             machines.add(machine);
-            inputs.offer(machine);
+            input.offer(machine);
             line.receive(machine);
             count++;
         }
@@ -74,7 +68,7 @@ final class ConnectionTable {
     void handOver(final SessionStateMachine machine, final int loop) {
         final Connection connection = machine.connection();
         connection.detach();
-        inputs.remove(machine);
+        input.remove(machine);
         machines.remove(machine);
         loops.get(loop).adopt(connection);
     }

@@ -11,8 +11,6 @@ import org.ringside.gateway.protocol.RetransmitRequestDecoder;
 import org.ringside.gateway.protocol.SequenceDecoder;
 import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
-import org.ringside.gateway.server.SessionLink.End;
-import org.ringside.gateway.server.SessionStateMachine.State;
 
 /**
  * The rows ESTABLISHED and finishing of the state table: the session's own messages beside the orders, which {@link
@@ -139,7 +137,7 @@ final class EstablishedRules {
 
     private void onFinishedSending(final FinishedSendingDecoder finished) {
         final Session session = link.session();
-        if (link.state() == State.FINISHING) {
+        if (link.state() == ConnectionState.FINISHING) {
             link.fail(TerminationCode.UNSPECIFIED, "FinishedSending came before");
         } else if (finished.sessionID() != session.sessionId()) {
             link.terminate(TerminationCode.INVALID_SESSIONID, "FinishedSending of another session");
@@ -151,7 +149,7 @@ final class EstablishedRules {
             link.terminate(TerminationCode.INVALID_NEXTSEQNO, "lastSeqNo is the null");
         } else if (applyGap(finished.lastSeqNo() + 1)) {
             publisher.finishedReceiving(link.connection(), session);
-            link.enter(State.FINISHING);
+            link.enter(ConnectionState.FINISHING);
         }
     }
 
@@ -165,7 +163,7 @@ final class EstablishedRules {
             final TerminationCode code = terminate.terminationCode();
             final boolean isKnown = code != TerminationCode.SBE_UNKNOWN && code != TerminationCode.NULL_VAL;
             link.hangUp(isKnown ? code : TerminationCode.UNSPECIFIED, "",
-                link.state() == State.FINISHING ? End.FINISHED : End.TERMINATED);
+                link.state() == ConnectionState.FINISHING ? SessionEnd.FINISHED : SessionEnd.TERMINATED);
         }
     }
 

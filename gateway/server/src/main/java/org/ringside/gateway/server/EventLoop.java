@@ -5,10 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Selector;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
 import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
+import org.ringside.gateway.journal.SessionJournal;
+import org.ringside.queue.Producer;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
 
@@ -27,9 +31,12 @@ final class EventLoop {
     private static final long SHUTDOWN_NS = 1_000_000_000L;
 
     private final Selector selector;
-    private final Waiter waiter;
+    private final LoopWaiter waiter;
     private final LoopClock clock;
     private final LoopCounters counters;
+    private final SessionRegistry registry;
+    private final Authenticator authenticator;
+    private final Throttle limits;
     private final ConnectionTable members;
     private final SocketInput input;
     private final BlockedConnections line;
@@ -39,44 +46,85 @@ final class EventLoop {
     private final OutputQueue outputs;
     private final CancelOnDisconnect cancels;
     private final EndOfDay endOfDay;
-    private final LoopSettings settings;
+    private final List<Acceptor> acceptors;
     private final long restoredPosition;
     private final ConcurrentLinkedQueue<Runnable> changes = new ConcurrentLinkedQueue<>();
-    private List<Acceptor> acceptors = List.of();
     private long nextTickNs;
 
+    /**
+     * The loop of an index, with the sessions that earlier gateways have left.
+     *
+     * @param producer      of commands to the engine.
+     * @param events        of the engine, for this loop.
+     * @param firstPosition at which the queue of these events began.
+     * @throws IOException                                   if an acceptor cannot be registered.
+     * @throws org.ringside.gateway.journal.JournalException if a session's journal cannot be read, or is damaged.
+     */
     EventLoop(
+        final GatewayContext context,
+        final int index,
         final Selector selector,
-        final Waiter waiter,
         final LoopClock clock,
-        final LoopCounters counters,
-        final ConnectionTable members,
-        final SocketInput input,
-        final BlockedConnections line,
+        final Producer producer,
         final Reader events,
-        final EventAdapter eventAdapter,
-        final Retransmissions retransmissions,
-        final OutputQueue outputs,
-        final CancelOnDisconnect cancels,
-        final EndOfDay endOfDay,
-        final LoopSettings settings,
-        final long restoredPosition) {
+        final long firstPosition) throws IOException {
+        final GatewayConfig config = context.config();
+        final SessionPolicy rules = config.rules();
+        final String route = config.route(index);
+        final Consumer<String> warnings = context.warnings();
         this.selector = selector;
-        this.waiter = waiter;
         this.clock = clock;
-        this.counters = counters;
-        this.members = members;
-        this.input = input;
-        this.line = line;
         this.events = events;
-        this.eventAdapter = eventAdapter;
-        this.retransmissions = retransmissions;
-        this.outputs = outputs;
-        this.cancels = cancels;
-        this.endOfDay = endOfDay;
-        this.settings = settings;
-        this.restoredPosition = restoredPosition;
         this.nextTickNs = clock.nowNs();
+        counters = context.counters().loop(index);
+        limits = new Throttle(config.limits());
+        authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
+        final InFlight inFlight = new InFlight(clock);
+        registry = new SessionRegistry(config, index, context.journals(), counters, inFlight, warnings);
+        final CommandPublisher commands = new CommandPublisher(producer, route, clock);
+        final ReportClaim report = new ReportClaim(registry, clock, warnings);
+        eventAdapter = new EventAdapter(report);
+        cancels = new CancelOnDisconnect(commands, clock);
+        endOfDay = new EndOfDay(rules.endOfDayTime(), registry, clock);
+        restoredPosition = restore(firstPosition, commands.maxTrain(), route, warnings);
+
+        final SessionPublisher publisher = new SessionPublisher(limits, counters);
+        final OrderAdapter orders = new OrderAdapter(
+            commands, new OrderTranslator(clock), new RejectPublisher(report), publisher, limits, counters, clock);
+        final Logon logon = new Logon(registry, authenticator, rules, context.lockOut());
+        waiter = new LoopWaiter(selector, events, inFlight);
+        input = new SocketInput(waiter, clock, counters);
+        outputs = new OutputQueue(clock, counters);
+        members = new ConnectionTable(selector, input, outputs, context.loops(), connection ->
+            new SessionStateMachine(connection, logon, publisher, cancels, clock, config.keepAliveMs(), rules));
+        retransmissions = new Retransmissions(counters);
+        line = new BlockedConnections(new InboundAdapter(registry, index, orders, clock, limits, counters),
+            input, retransmissions, members);
+        acceptors = index == 0 ? context.acceptors() : List.of();
+        for (final Acceptor acceptor : acceptors) {
+            acceptor.attach(selector, context.loops(), counters);
+        }
+    }
+
+    /**
+     * When the queue begins behind what the journals of the sessions have, their versions end: nobody is to go on as if
+     * nothing were missing.
+     */
+    private long restore(
+        final long firstPosition, final int maxTrain, final String route, final Consumer<String> warnings) {
+        final List<Session> restored = registry.restore();
+        restored.forEach(session -> session.load().onRestored(maxTrain));
+        restored.forEach(cancels::onRestored);
+        restored.forEach(endOfDay::onRestored);
+        final long position = restored.stream().mapToLong(session -> session.journal().lastPosition())
+            .max().orElse(SessionJournal.NO_POSITION);
+        if (firstPosition > position + 1 && !restored.isEmpty()) {
+            warnings.accept("the queue of " + route + " begins at position " + firstPosition
+                + ", the journals end at " + position + ": what lies between is lost to its sessions. Their "
+                + "versions end: traders negotiate anew, and ask for the state of their orders");
+            restored.forEach(Session::finish);
+        }
+        return position;
     }
 
     /** One cycle; answers how much there was to do. */
@@ -84,7 +132,7 @@ final class EventLoop {
         clock.update();
         applyChanges();
         int work = members.admit(line);
-        work += input.poll();
+        work += input.poll(line);
         work += line.poll();
         final int reported = events.poll(eventAdapter, EVENT_LIMIT);
         work += reported;
@@ -130,7 +178,7 @@ final class EventLoop {
         while (members.hasOutput() && clock.nowNs() - deadlineNs < 0) {
             waiter.await(TICK_NS);
             clock.update();
-            input.poll();
+            input.poll(line);
             outputs.flush();
         }
         members.all().forEach(SessionStateMachine::onDisconnected);
@@ -151,19 +199,6 @@ final class EventLoop {
         return restoredPosition;
     }
 
-    /** Before the first cycle: who else there is. */
-    void join(final List<EventLoop> loops) {
-        members.loops(loops);
-    }
-
-    /** Before the first cycle, of the one loop that accepts. */
-    void accept(final List<Acceptor> newAcceptors) throws IOException {
-        for (final Acceptor acceptor : newAcceptors) {
-            acceptor.attach(selector, members.loops(), counters);
-        }
-        acceptors = newAcceptors;
-    }
-
     /** What to block on when there is nothing to do. */
     Waiter waiter() {
         return waiter;
@@ -175,10 +210,27 @@ final class EventLoop {
         wakeUp();
     }
 
-    /** Go on with other sessions, limits and blocks; any thread. */
+    /**
+     * Goes on with other sessions and limits, and ends connections of sessions that are not configured any more, or
+     * blocked; any thread.
+     */
     void reconfigure(final GatewayConfig config, final BlockList blocks) {
-        changes.add(() -> settings.apply(config, blocks, members.all()));
+        changes.add(() -> apply(config, blocks));
         wakeUp();
+    }
+
+    private void apply(final GatewayConfig config, final BlockList blocks) {
+        registry.reconfigure(config.sessionRanges(), blocks);
+        authenticator.reconfigure(config.sessionRanges());
+        limits.set(config.limits());
+        for (final SessionStateMachine machine : members.all()) {
+            final Session session = machine.session();
+            if (session != null && !registry.isConfigured(session.sessionId())) {
+                machine.onOperator("the session is not configured any more");
+            } else if (session != null && registry.isBlocked(session)) {
+                machine.onOperator("the operator has blocked the session or its firm");
+            }
+        }
     }
 
     /** End the wait of an idle loop; any thread. */

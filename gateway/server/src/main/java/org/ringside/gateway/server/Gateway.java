@@ -14,7 +14,6 @@ import org.ringside.gateway.config.Reload;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.GatewayControl;
 import org.ringside.gateway.counters.GatewayCounters;
-import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.journal.JournalException;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.tls.TlsPort;
@@ -96,8 +95,6 @@ public final class Gateway extends ThreadedServer {
                 queues.add(output);
                 loops.add(newLoop(i, input, output));
             }
-            loops.forEach(loop -> loop.join(loops));
-            loops.get(0).accept(acceptors);
             // First: whoever blocks somebody after this look at the list has to be heard.
             control.clear();
             final BlockList blocks = BlockList.read(config.blockFile());
@@ -146,15 +143,15 @@ public final class Gateway extends ThreadedServer {
         final LoopClock clock = new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock());
         final Producer commands = input.producer(route);
         final Reader events = output.reader(route);
-        final LoopCounters loopCounters = counters().loop(index);
-        final SessionJournals sessionJournals = journals();
+        final GatewayContext context =
+            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, this::warn);
         final Selector selector = Selector.open();
         try {
-            final EventLoop loop = EventLoopFactory.create(config, index, selector, clock, commands, events,
-                output.spec().startPosition(), sessionJournals, loopCounters, lockOut, this::warn);
+            final EventLoop loop = new EventLoop(
+                context, index, selector, clock, commands, events, output.spec().startPosition());
             requireEvents(loop.restoredPosition(), output);
             return loop;
-        } catch (final RuntimeException | Error failure) {
+        } catch (final IOException | RuntimeException | Error failure) {
             selector.close();
             throw failure;
         }

@@ -26,24 +26,33 @@ final class InboundAdapter {
         ELSEWHERE
     }
 
+    /** A ring that nobody has tried for so long may have become free and full again. */
+    private static final long FORGOTTEN_NS = 50_000_000L;
+
     private final SessionRegistry registry;
     private final int loopIndex;
     private final OrderAdapter orders;
-    private final RingWait ringWait;
+    private final LoopClock clock;
+    private final Throttle limits;
     private final LoopCounters counters;
     private final SessionMessages messages = new SessionMessages();
+    private boolean isRingFull;
+    private long fullSinceNs;
+    private long triedNs;
 
     InboundAdapter(
         final SessionRegistry registry,
         final int loopIndex,
         final OrderAdapter orders,
-        final RingWait ringWait,
+        final LoopClock clock,
+        final Throttle limits,
         final LoopCounters counters) {
-        this.ringWait = ringWait;
-        this.counters = counters;
         this.registry = registry;
         this.loopIndex = loopIndex;
         this.orders = orders;
+        this.clock = clock;
+        this.limits = limits;
+        this.counters = counters;
     }
 
     /** Index of the loop of the session that the Negotiate or Establish at the head of the input names. */
@@ -54,7 +63,16 @@ final class InboundAdapter {
 
     /** Whether orders that the ring does not take are refused by now. */
     boolean isWaitingTooLong() {
-        return ringWait.isTooLong();
+        return isRingFull && limits.isTooLong(clock.nowNs() - fullSinceNs);
+    }
+
+    private void onRingFull() {
+        if (!isRingFull || clock.nowNs() - triedNs > FORGOTTEN_NS) {
+            isRingFull = true;
+            fullSinceNs = clock.nowNs();
+        }
+        triedNs = clock.nowNs();
+        counters.increment(LoopCounter.RING_FULL);
     }
 
     Outcome poll(final SessionStateMachine machine, final int maxTrains) {
@@ -110,11 +128,11 @@ final class InboundAdapter {
     private int takeTrain(final Session session, final Connection connection) {
         final int taken = orders.takeTrain(session, connection);
         if (taken > 0) {
-            ringWait.onTaken();
+            isRingFull = false;
             return taken;
         }
-        ringWait.onFull();
-        return ringWait.isTooLong() ? orders.refuseTrain(session, connection) : 0;
+        onRingFull();
+        return isWaitingTooLong() ? orders.refuseTrain(session, connection) : 0;
     }
 
     /** Nothing is taken whose NotApplied could not be said: the connection is overflowing, and the trader will ask. */
@@ -139,7 +157,7 @@ final class InboundAdapter {
             machine.onUndecodable(message.templateId());
             return Outcome.DONE;
         }
-        if (message.isLogin() && machine.state() == SessionStateMachine.State.CONNECTED
+        if (message.isLogin() && machine.state() == ConnectionState.CONNECTED
             && registry.loopOf(message.loginSessionId()) != loopIndex) {
             return Outcome.ELSEWHERE;
         }
@@ -150,11 +168,11 @@ final class InboundAdapter {
     private Outcome offer(final SessionStateMachine machine, final SessionMessages message) {
         final boolean wasEstablished = machine.isEstablished();
         if (!machine.onMessage(message)) {
-            ringWait.onFull();
+            onRingFull();
             return Outcome.BLOCKED;
         }
         if (machine.isEstablished() && !wasEstablished) {
-            ringWait.onTaken();
+            isRingFull = false;
         }
         return Outcome.DONE;
     }

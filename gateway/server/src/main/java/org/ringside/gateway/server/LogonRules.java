@@ -7,8 +7,6 @@ import org.ringside.gateway.protocol.NegotiateDecoder;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
-import org.ringside.gateway.server.SessionLink.End;
-import org.ringside.gateway.server.SessionStateMachine.State;
 
 /**
  * The rows CONNECTED and NEGOTIATED of the state table: who a connection stands for, before any order.
@@ -89,12 +87,12 @@ final class LogonRules {
             final Session session = logon.session();
             session.negotiate(connection, negotiate.sessionVerID());
             publisher.negotiateResponse(connection, session, negotiate.timestamp());
-            link.join(session, State.NEGOTIATED);
+            link.join(session, ConnectionState.NEGOTIATED);
         } else {
             final long currentVerId =
                 code == NegotiationRejectCode.INVALID_SESSIONVERID ? logon.session().verId() : 0;
             publisher.negotiateReject(connection, negotiate, code, currentVerId, logon.reason());
-            link.drain(End.LOST);
+            link.drain(SessionEnd.LOST);
         }
     }
 
@@ -120,7 +118,7 @@ final class LogonRules {
         }
         session.accept(establish.timestamp());
         session.bind(connection);
-        link.join(session, State.ESTABLISHED);
+        link.join(session, ConnectionState.ESTABLISHED);
         established.begin(establish);
         return true;
     }
@@ -131,6 +129,6 @@ final class LogonRules {
         final long lastIncoming,
         final String reason) {
         publisher.establishReject(link.connection(), establish, code, lastIncoming, reason);
-        link.drain(End.LOST);
+        link.drain(SessionEnd.LOST);
     }
 }

@@ -41,7 +41,7 @@ final class OrderAdapter {
     private final OrderTranslator translator;
     private final RejectPublisher rejects;
     private final SessionPublisher publisher;
-    private final LoopLimits limits;
+    private final Throttle limits;
     private final LoopCounters counters;
     private final LoopClock clock;
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
@@ -57,7 +57,7 @@ final class OrderAdapter {
         final OrderTranslator translator,
         final RejectPublisher rejects,
         final SessionPublisher publisher,
-        final LoopLimits limits,
+        final Throttle limits,
         final LoopCounters counters,
         final LoopClock clock) {
         this.commands = commands;

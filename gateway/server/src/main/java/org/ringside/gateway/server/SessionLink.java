@@ -1,36 +1,19 @@
 package org.ringside.gateway.server;
 
 import org.ringside.gateway.protocol.TerminationCode;
-import org.ringside.gateway.server.SessionStateMachine.State;
 
 /**
  * What a connection is to its session: the state it is in, the session it stands for, and every way in which that ends.
  * One event loop.
  */
 final class SessionLink {
-    /** How a connection ceases to stand for its session. */
-    enum End {
-        /** FinishedSending and Terminate: the version is over. */
-        FINISHED,
-        /** The trader's Terminate. */
-        TERMINATED,
-        /** Another connection has the session now. */
-        TAKEN_OVER,
-        /** The day is over, and the version with it; orders stay what their terms say. */
-        END_OF_DAY,
-        /** Anything else. */
-        LOST,
-        /** The gateway goes down: the next one waits for the trader. */
-        SHUTDOWN
-    }
-
     private final Connection connection;
     private final SessionPublisher publisher;
     private final CancelOnDisconnect cancels;
     private final LoopClock clock;
     private final Retransmission retransmission;
     private final MissedReportPush push = new MissedReportPush();
-    private State state = State.CONNECTED;
+    private ConnectionState state = ConnectionState.CONNECTED;
     private Session session;
     private long stateSinceNs;
 
@@ -66,7 +49,7 @@ final class SessionLink {
         return push;
     }
 
-    State state() {
+    ConnectionState state() {
         return state;
     }
 
@@ -77,16 +60,16 @@ final class SessionLink {
 
     /** Whether what comes in is still looked at. */
     boolean isListening() {
-        return state != State.DRAINING && state != State.CLOSED;
+        return state != ConnectionState.DRAINING && state != ConnectionState.CLOSED;
     }
 
-    void enter(final State newState) {
+    void enter(final ConnectionState newState) {
         state = newState;
         stateSinceNs = clock.nowNs();
     }
 
     /** Stand for a session from now on, which the other side has proved to be its own. */
-    void join(final Session newSession, final State newState) {
+    void join(final Session newSession, final ConnectionState newState) {
         connection.authenticate();
         session = newSession;
         enter(newState);
@@ -94,42 +77,42 @@ final class SessionLink {
 
     /** Say why and wait for the answer. */
     void terminate(final TerminationCode code, final String reason) {
-        terminate(code, reason, End.LOST);
+        terminate(code, reason, SessionEnd.LOST);
     }
 
     /** The same, and what becomes of the session. */
-    void terminate(final TerminationCode code, final String reason, final End end) {
+    void terminate(final TerminationCode code, final String reason, final SessionEnd end) {
         sendTerminate(code, reason);
         release(end);
-        enter(State.TERMINATING);
+        enter(ConnectionState.TERMINATING);
     }
 
     /** Say why and hang up. After Terminate nothing counts but its answer. */
     void fail(final TerminationCode code, final String reason) {
-        if (state != State.TERMINATING) {
+        if (state != ConnectionState.TERMINATING) {
             sendTerminate(code, reason);
-            drain(End.LOST);
+            drain(SessionEnd.LOST);
         }
     }
 
     /** Say why, unless that was said, and hang up without waiting for an answer. */
-    void hangUp(final TerminationCode code, final String reason, final End end) {
-        if (state != State.TERMINATING) {
+    void hangUp(final TerminationCode code, final String reason, final SessionEnd end) {
+        if (state != ConnectionState.TERMINATING) {
             sendTerminate(code, reason);
         }
         drain(end);
     }
 
     /** Everything has been said: hang up when it has left. */
-    void drain(final End end) {
+    void drain(final SessionEnd end) {
         release(end);
-        enter(State.DRAINING);
+        enter(ConnectionState.DRAINING);
         connection.queueForOutput();
     }
 
     void close() {
-        release(End.LOST);
-        enter(State.CLOSED);
+        release(SessionEnd.LOST);
+        enter(ConnectionState.CLOSED);
         connection.close();
     }
 
@@ -138,15 +121,15 @@ final class SessionLink {
             connection, session == null ? 0 : session.sessionId(), session == null ? 0 : session.verId(), code, reason);
     }
 
-    private void release(final End end) {
+    private void release(final SessionEnd end) {
         if (session == null) {
             return;
         }
         final boolean wasBound = session.state() == Session.State.BOUND;
         retransmission.stop();
         push.stop();
-        session.release(end == End.FINISHED);
-        if (end == End.END_OF_DAY) {
+        session.release(end == SessionEnd.FINISHED);
+        if (end == SessionEnd.END_OF_DAY) {
             session.finish();
         }
         if (wasBound) {
@@ -155,7 +138,7 @@ final class SessionLink {
         session = null;
     }
 
-    private void tellCancels(final End end) {
+    private void tellCancels(final SessionEnd end) {
         switch (end) {
             case LOST -> cancels.onLost(session);
             case FINISHED, TERMINATED -> cancels.onTerminated(session);

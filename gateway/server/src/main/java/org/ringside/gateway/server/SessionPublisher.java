@@ -33,7 +33,7 @@ final class SessionPublisher {
 
     private static final int KEEP_ALIVE_LAPSED = 1;
 
-    private final LoopLimits limits;
+    private final Throttle limits;
     private final LoopCounters counters;
     private final NegotiateResponseEncoder negotiateResponse = new NegotiateResponseEncoder();
     private final NegotiateRejectEncoder negotiateReject = new NegotiateRejectEncoder();
@@ -47,7 +47,7 @@ final class SessionPublisher {
     private final RetransmitRejectEncoder retransmitReject = new RetransmitRejectEncoder();
 
     /** Traders are told of these limits. */
-    SessionPublisher(final LoopLimits limits, final LoopCounters counters) {
+    SessionPublisher(final Throttle limits, final LoopCounters counters) {
         this.limits = limits;
         this.counters = counters;
     }

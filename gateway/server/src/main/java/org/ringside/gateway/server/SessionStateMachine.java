@@ -3,31 +3,12 @@ package org.ringside.gateway.server;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
-import org.ringside.gateway.server.SessionLink.End;
 
 /**
  * The session rules of one connection: which message may come when, what it is answered, and what silence means. A
  * message that has no place in a state ends the connection.
  */
 final class SessionStateMachine {
-    /** Where a connection stands. */
-    enum State {
-        /** Nobody knows yet who it is. */
-        CONNECTED,
-        /** The session has a version. */
-        NEGOTIATED,
-        /** Orders flow. */
-        ESTABLISHED,
-        /** Reports flow; the client said that it has sent its last order. */
-        FINISHING,
-        /** The gateway sent Terminate and waits for the answer. */
-        TERMINATING,
-        /** Everything has been said: the output is flushed, the input is thrown away. */
-        DRAINING,
-        /** The socket is closed. */
-        CLOSED
-    }
-
     private static final long LOGIN_TIMEOUT_NS = 5_000_000_000L;
     private static final long ESTABLISH_TIMEOUT_NS = 5_000_000_000L;
     private static final long TERMINATE_TIMEOUT_NS = 2_000_000_000L;
@@ -63,12 +44,12 @@ final class SessionStateMachine {
         return link.session();
     }
 
-    State state() {
+    ConnectionState state() {
         return link.state();
     }
 
     boolean isEstablished() {
-        return link.state() == State.ESTABLISHED;
+        return link.state() == ConnectionState.ESTABLISHED;
     }
 
     /** Whether what comes in is still looked at. */
@@ -77,7 +58,7 @@ final class SessionStateMachine {
     }
 
     boolean isClosed() {
-        return link.state() == State.CLOSED;
+        return link.state() == ConnectionState.CLOSED;
     }
 
     /** Whether reports are on their way again, or late. */
@@ -148,12 +129,13 @@ final class SessionStateMachine {
 
     /** Another connection has established the session. */
     void onTakenOver() {
-        link.terminate(TerminationCode.BACKUP_TAKEOVER_IN_PROGRESS, "the session was taken over", End.TAKEN_OVER);
+        link.terminate(
+            TerminationCode.BACKUP_TAKEOVER_IN_PROGRESS, "the session was taken over", SessionEnd.TAKEN_OVER);
     }
 
     /** The version of the session is over. */
     void onEndOfDay() {
-        link.terminate(TerminationCode.END_OF_DAY, "negotiate a new version", End.END_OF_DAY);
+        link.terminate(TerminationCode.END_OF_DAY, "negotiate a new version", SessionEnd.END_OF_DAY);
     }
 
     /** The stream is no sequence of frames: there is no way on. */
@@ -200,15 +182,15 @@ final class SessionStateMachine {
 
     void onSlowConsumer() {
         if (isListening()) {
-            link.hangUp(TerminationCode.SLOW_CONSUMER, "reports were not read in time", End.LOST);
+            link.hangUp(TerminationCode.SLOW_CONSUMER, "reports were not read in time", SessionEnd.LOST);
         }
     }
 
     /** What is owed to the trader stays owed: the next gateway waits for him as this one would have. */
     void onShutdown() {
         if (link.session() != null) {
-            link.hangUp(TerminationCode.SERVER_SHUTDOWN, "the gateway is going down", End.SHUTDOWN);
-        } else if (link.state() == State.CONNECTED) {
+            link.hangUp(TerminationCode.SERVER_SHUTDOWN, "the gateway is going down", SessionEnd.SHUTDOWN);
+        } else if (link.state() == ConnectionState.CONNECTED) {
             link.close();
         }
     }
@@ -218,10 +200,11 @@ final class SessionStateMachine {
      * soon as everything has been said.
      */
     void onEndOfInput() {
-        final State state = link.state();
-        if ((state == State.TERMINATING || state == State.DRAINING) && connection().pendingOutput() > 0) {
+        final ConnectionState state = link.state();
+        if ((state == ConnectionState.TERMINATING || state == ConnectionState.DRAINING)
+            && connection().pendingOutput() > 0) {
             connection().endInput();
-            link.drain(End.LOST);
+            link.drain(SessionEnd.LOST);
         } else {
             onDisconnected();
         }
@@ -259,7 +242,7 @@ final class SessionStateMachine {
 
     private void whenTerminating(final SessionMessages message) {
         if (message.templateId() == TerminateDecoder.TEMPLATE_ID) {
-            link.drain(End.LOST);
+            link.drain(SessionEnd.LOST);
         }
     }
 }

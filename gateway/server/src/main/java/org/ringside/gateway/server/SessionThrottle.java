@@ -21,9 +21,9 @@ final class SessionThrottle {
     /** Who has fewer in flight never waits for others: as many as one needs who is answered within a millisecond. */
     private static final int FAIR_SHARE = 32;
 
-    private final TokenBucket messages = new TokenBucket();
-    private final TokenBucket cancels = new TokenBucket();
-    private final TokenBucket refusals = new TokenBucket();
+    private final Throttle.Bucket messages = new Throttle.Bucket();
+    private final Throttle.Bucket cancels = new Throttle.Bucket();
+    private final Throttle.Bucket refusals = new Throttle.Bucket();
     private final InFlight ofLoop;
     private SessionCounters counters = GatewayCounters.unseen();
     private int inFlight;
@@ -95,7 +95,7 @@ final class SessionThrottle {
      * @param isCancel whether it only takes orders back.
      * @param isOrder  whether the engine answers it as an order: new, replace or cancel.
      */
-    RejectCause admit(final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
+    RejectCause admit(final Throttle limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
         messages.remember();
         cancels.remember();
         final RejectCause refusal = judge(limits, isCancel, isOrder, nowNs);
@@ -112,7 +112,7 @@ final class SessionThrottle {
     }
 
     private RejectCause judge(
-        final LoopLimits limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
+        final Throttle limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
         if (!limits.isThrottled() || isCancel && cancels.tryTake(limits.cancels(), nowNs)
             || messages.tryTake(limits.messages(), nowNs)) {
             return isCancel || !isOrder || isBelow(limits.maxInFlight()) ? RejectCause.NONE : RejectCause.IN_FLIGHT;
@@ -138,7 +138,7 @@ final class SessionThrottle {
      * Whether it has more than its share of what the engine is busy with, so that others go first. An engine that has
      * not answered a session for too long is not busy with others: it stands still.
      */
-    boolean isAhead(final LoopLimits limits) {
+    boolean isAhead(final Throttle limits) {
         return inFlight >= FAIR_SHARE && ofLoop.isMany() && !limits.isTooLong(ofLoop.nowNs() - progressNs);
     }
 

@@ -2,36 +2,52 @@ package org.ringside.gateway.server;
 
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
+import java.util.ArrayDeque;
 import java.util.List;
-import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
 
-/** Sockets in: reads once from each connection that has something, and has what came taken. */
+/**
+ * Sockets in: reads once in a cycle from each connection that has something, and has what came taken. Connections that
+ * have input, or a task, of which no selector tells wait in a queue; of all their tasks a cycle runs one.
+ */
 final class SocketInput {
     private final LoopWaiter waiter;
     private final LoopClock clock;
     private final LoopCounters counters;
-    private final InputQueue inputs;
-    private final BlockedConnections line;
-    private final Consumer<SessionStateMachine> reader = this::read;
+    private final ArrayDeque<SessionStateMachine> queued = new ArrayDeque<>();
 
-    SocketInput(
-        final LoopWaiter waiter,
-        final LoopClock clock,
-        final LoopCounters counters,
-        final InputQueue inputs,
-        final BlockedConnections line) {
+    SocketInput(final LoopWaiter waiter, final LoopClock clock, final LoopCounters counters) {
         this.waiter = waiter;
         this.clock = clock;
         this.counters = counters;
-        this.inputs = inputs;
-        this.line = line;
     }
 
-    /** Look at all sockets once; answers how many had something. */
-    int poll() {
+    /** Queues a connection if it has something that no selector tells of. */
+    void offer(final SessionStateMachine machine) {
+        final Connection connection = machine.connection();
+        if (connection.hasInput() && !connection.isQueuedForInput()) {
+            connection.queuedForInput(true);
+            queued.addLast(machine);
+        }
+    }
+
+    /** Forgets a connection that leaves the event loop. */
+    void remove(final SessionStateMachine machine) {
+        if (machine.connection().isQueuedForInput()) {
+            machine.connection().queuedForInput(false);
+            queued.remove(machine);
+        }
+    }
+
+    /**
+     * Looks at all sockets once.
+     *
+     * @param line that what was received goes to.
+     * @return how many had something.
+     */
+    int poll(final BlockedConnections line) {
         final List<SelectionKey> ready = waiter.pollSockets();
         final int count = ready.size();
         for (int i = 0; i < count; i++) {
@@ -42,22 +58,47 @@ final class SocketInput {
             if (key.attachment() instanceof final Acceptor acceptor) {
                 acceptor.accept(clock.nowNs());
             } else {
-                onReady(key, (SessionStateMachine) key.attachment());
+                onReady(key, (SessionStateMachine) key.attachment(), line);
             }
         }
-        return count + inputs.poll(reader);
+        return count + pollQueued(line);
     }
 
-    private void onReady(final SelectionKey key, final SessionStateMachine machine) {
+    /** A connection that is closed, or not to be read now, is queued no longer. */
+    private int pollQueued(final BlockedConnections line) {
+        boolean mayRunTask = true;
+        int count = 0;
+        for (int i = queued.size(); i > 0; i--) {
+            final SessionStateMachine machine = queued.removeFirst();
+            final Connection connection = machine.connection();
+            connection.queuedForInput(false);
+            if (machine.isClosed() || connection.isReadingPaused()) {
+                continue;
+            }
+            if (connection.hasTask() && !mayRunTask) {
+                offer(machine);
+                continue;
+            }
+            if (connection.hasTask()) {
+                mayRunTask = false;
+                connection.runTask();
+            }
+            read(machine, line);
+            count++;
+        }
+        return count;
+    }
+
+    private void onReady(final SelectionKey key, final SessionStateMachine machine, final BlockedConnections line) {
         if (key.isWritable()) {
             machine.connection().queueForOutput();
         }
         if (key.isReadable()) {
-            read(machine);
+            read(machine, line);
         }
     }
 
-    private void read(final SessionStateMachine machine) {
+    private void read(final SessionStateMachine machine, final BlockedConnections line) {
         final Connection connection = machine.connection();
         if (!machine.isListening()) {
             // What nobody looks at any more must not take the room of what comes, or the end would never be seen.
@@ -78,7 +119,7 @@ final class SocketInput {
             machine.onEndOfInput();
             return;
         }
-        inputs.offer(machine);
+        offer(machine);
         if (count > 0) {
             counters.increment(LoopCounter.READS);
             counters.add(LoopCounter.BYTES_IN, count);

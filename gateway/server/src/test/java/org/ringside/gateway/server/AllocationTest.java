@@ -55,16 +55,16 @@ class AllocationTest {
                 Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
                 null, null, null, folder.toString(), 4096,
                 new SessionLimits(1_000_000, 1_000, 1_000_000, null, null, null), null, null, null);
-            final EventLoop loop = EventLoopFactory.create(
-                config, 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
-                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), 0, journals,
-                GatewayCounters.unshared(1).loop(0),
-                new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE), this::fail);
             final Acceptor acceptor = Acceptor.plain(
                 config.listenAddress(), new AdmissionControl(config.connections()),
                 new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
-            loop.join(List.of(loop));
-            loop.accept(List.of(acceptor));
+            final List<EventLoop> loops = new ArrayList<>();
+            final EventLoop loop = new EventLoop(
+                new GatewayContext(config, journals, GatewayCounters.unshared(1),
+                    new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE), loops, List.of(acceptor), this::fail),
+                0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
+                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), 0);
+            loops.add(loop);
             final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of("phased", loop.waiter()));
             final Thread loopThread = new Thread(runner, "loop");
             loopThread.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));

@@ -57,7 +57,7 @@ class BackPressureTest {
             trader.close();
             gateway.steps(5);
 
-            assertThat(trader.state()).isEqualTo(SessionStateMachine.State.CLOSED);
+            assertThat(trader.state()).isEqualTo(ConnectionState.CLOSED);
         }
     }
 

@@ -38,7 +38,7 @@ class FullOutputTest {
             trader.send(frames.newOrder(sent, sent, 1));
             gateway.steps(3);
         }
-        assertThat(trader.state()).isEqualTo(SessionStateMachine.State.ESTABLISHED);
+        assertThat(trader.state()).isEqualTo(ConnectionState.ESTABLISHED);
     }
 
     @AfterEach
@@ -127,7 +127,7 @@ class FullOutputTest {
     void shouldWaitWithARetransmissionUntilThereIsRoom() {
         trader.send(frames.retransmitRequest(SESSION, trader.timestamp(), 1, 2));
         gateway.steps(20);
-        assertThat(trader.state()).isEqualTo(SessionStateMachine.State.ESTABLISHED);
+        assertThat(trader.state()).isEqualTo(ConnectionState.ESTABLISHED);
 
         trader.startReading();
 

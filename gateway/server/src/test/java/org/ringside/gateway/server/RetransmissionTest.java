@@ -150,7 +150,7 @@ class RetransmissionTest {
                 small.engine().reportFor(SESSION, SESSION);
             }
             small.steps(5);
-            assertThat(trader.state()).isEqualTo(SessionStateMachine.State.ESTABLISHED);
+            assertThat(trader.state()).isEqualTo(ConnectionState.ESTABLISHED);
             trader.startReading();
 
             int again = 0;
@@ -239,7 +239,7 @@ class RetransmissionTest {
         final LoopClock clock = new LoopClock(gateway.clock(), gateway.clock().epoch());
         final Retransmission retransmission =
             new Retransmission(new SessionPublisher(
-                new LoopLimits(SessionLimits.NONE), GatewayCounters.unshared(1).loop(0)), clock);
+                new Throttle(SessionLimits.NONE), GatewayCounters.unshared(1).loop(0)), clock);
         final Session session = new Session(
             SESSION, new SessionRange(1, 2_000, 1, "key", "secret", "", ""), new InFlight(clock));
         try (SessionJournals journals = SessionJournals.of(

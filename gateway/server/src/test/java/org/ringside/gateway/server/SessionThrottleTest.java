@@ -10,7 +10,7 @@ class SessionThrottleTest {
     private final LoopClock loopClock = new LoopClock(clock, clock.epoch());
     private final InFlight inFlight = new InFlight(loopClock);
     private final SessionThrottle load = new SessionThrottle(inFlight);
-    private final LoopLimits limits = new LoopLimits(new SessionLimits(2, 1_000, 1, 1, 3, 0));
+    private final Throttle limits = new Throttle(new SessionLimits(2, 1_000, 1, 1, 3, 0));
 
     @Test
     void shouldBeNoLongerExceededWhenSessionIsBackAndStillBeThrottled() {
@@ -30,7 +30,7 @@ class SessionThrottleTest {
 
     @Test
     void shouldCountInFlightOnceTheTrainHasLeft() {
-        final LoopLimits unthrottled = new LoopLimits(new SessionLimits(0, null, null, null, 3, 0));
+        final Throttle unthrottled = new Throttle(new SessionLimits(0, null, null, null, 3, 0));
         for (int tries = 0; tries < 3; tries++) {
             load.begin();
             assertThat(load.admit(unthrottled, false, true, 0)).isEqualTo(RejectCause.NONE);
@@ -57,7 +57,7 @@ class SessionThrottleTest {
 
     @Test
     void shouldLetNothingPassBehindRefusalInTheSameTrain() {
-        final LoopLimits free = new LoopLimits(new SessionLimits(2, 1_000, 1, 5, 0, 0));
+        final Throttle free = new Throttle(new SessionLimits(2, 1_000, 1, 5, 0, 0));
         load.begin();
         load.admit(free, false, true, 0);
         load.admit(free, false, true, 0);
@@ -79,7 +79,7 @@ class SessionThrottleTest {
 
     @Test
     void shouldNeitherLimitNorCountWhatEarlierGatewayMayHaveSent() {
-        final LoopLimits one = new LoopLimits(new SessionLimits(0, null, null, null, 1, 0));
+        final Throttle one = new Throttle(new SessionLimits(0, null, null, null, 1, 0));
         load.onRestored(3);
         submit(one, 2, 10);
         submit(one, 2, 20);
@@ -100,14 +100,14 @@ class SessionThrottleTest {
     void shouldCountFromTheFirstOrderWhenVersionIsNew() {
         load.onRestored(3);
         load.onNegotiated();
-        submit(new LoopLimits(new SessionLimits(0, null, null, null, 1, 0)), 1, 10);
+        submit(new Throttle(new SessionLimits(0, null, null, null, 1, 0)), 1, 10);
 
         assertThat(load.inFlight()).isEqualTo(1);
     }
 
     @Test
     void shouldNotTakeAnswerToWhatWasForgottenForOneToWhatCameAfter() {
-        final LoopLimits unlimited = new LoopLimits(new SessionLimits(0, null, null, null, 0, 0));
+        final Throttle unlimited = new Throttle(new SessionLimits(0, null, null, null, 0, 0));
         submit(unlimited, 2, 10);
         load.onBound();
         submit(unlimited, 1, 20);
@@ -120,7 +120,7 @@ class SessionThrottleTest {
     }
 
     /** A train of orders that leaves at a time. */
-    private void submit(final LoopLimits of, final int orders, final long publishedNs) {
+    private void submit(final Throttle of, final int orders, final long publishedNs) {
         load.begin();
         for (int i = 0; i < orders; i++) {
             assertThat(load.admit(of, false, true, 0)).isEqualTo(RejectCause.NONE);

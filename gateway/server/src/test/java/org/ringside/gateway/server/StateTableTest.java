@@ -157,8 +157,8 @@ class StateTableTest {
         while (trader.hasFrame()) {
             words.add(word(trader.next()));
         }
-        final SessionStateMachine.State state = trader.state();
-        words.add(state == SessionStateMachine.State.CLOSED ? "X" : state.name().substring(0, 1));
+        final ConnectionState state = trader.state();
+        words.add(state == ConnectionState.CLOSED ? "X" : state.name().substring(0, 1));
         return String.join(" ", words);
     }
 

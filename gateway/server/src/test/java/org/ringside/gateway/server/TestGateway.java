@@ -184,8 +184,10 @@ final class TestGateway implements AutoCloseable {
         final GatewayConfig config = config(
             Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, "")));
         counters = GatewayCounters.unshared(setup.loops);
-        final LogonLockOut lockOut = new LogonLockOut(config.rules(), clock);
         journals = SessionJournals.of(config.journalFolder(), config.journalFrames(), warnings::add);
+        listen(config);
+        final GatewayContext context = new GatewayContext(config, journals, counters,
+            new LogonLockOut(config.rules(), clock), loops, acceptors, warnings::add);
         input = queues.directory().attach("orders.in");
         handles.add(input);
         for (int i = 0; i < setup.loops; i++) {
@@ -196,10 +198,12 @@ final class TestGateway implements AutoCloseable {
             handles.add(output);
             producers.add(producer);
             selectors.add(selector);
-            loops.add(EventLoopFactory.create(
-                config, i, selector, new LoopClock(clock, clock.epoch()), producer, output.reader(route),
-                output.spec().startPosition(), journals, counters.loop(i), lockOut, warnings::add));
+            loops.add(new EventLoop(context, i, selector, new LoopClock(clock, clock.epoch()), producer,
+                output.reader(route), output.spec().startPosition()));
         }
+    }
+
+    private void listen(final GatewayConfig config) {
         admissionControl = new AdmissionControl(config.connections());
         pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
         acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, warnings::add));
@@ -208,8 +212,6 @@ final class TestGateway implements AutoCloseable {
             tlsPort = new TlsPort(config.tls(), config.maxConnections());
             acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tlsPort, warnings::add));
         }
-        loops.forEach(loop -> loop.join(loops));
-        loops.get(0).accept(acceptors);
     }
 
     /** The configuration with other sessions. */

@@ -139,9 +139,9 @@ final class TestTrader implements AutoCloseable {
     }
 
     /** Where the gateway stands with this connection; only in memory. */
-    SessionStateMachine.State state() {
+    ConnectionState state() {
         final SessionStateMachine machine = gateway.machineOf(channel);
-        return machine == null ? SessionStateMachine.State.CLOSED : machine.state();
+        return machine == null ? ConnectionState.CLOSED : machine.state();
     }
 
     /** Bytes that the gateway can still keep for this trader; only in memory. */

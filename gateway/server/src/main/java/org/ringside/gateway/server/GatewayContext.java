@@ -1,0 +1,28 @@
+package org.ringside.gateway.server;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.journal.SessionJournals;
+
+/**
+ * What the event loops of a gateway share.
+ *
+ * @param config    as the gateway was started with it.
+ * @param journals  of all sessions.
+ * @param counters  of all loops and sessions.
+ * @param lockOut   of addresses whose logons fail.
+ * @param loops     by index; complete before the first cycle.
+ * @param acceptors that the first loop runs.
+ * @param warnings  for what an operator has to know.
+ */
+record GatewayContext(
+    GatewayConfig config,
+    SessionJournals journals,
+    GatewayCounters counters,
+    LogonLockOut lockOut,
+    List<EventLoop> loops,
+    List<Acceptor> acceptors,
+    Consumer<String> warnings) {
+}
