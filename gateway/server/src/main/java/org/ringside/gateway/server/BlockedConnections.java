@@ -60,7 +60,7 @@ final class BlockedConnections {
             blocked.removeFirst();
             machine.onUnblocked();
             if (!machine.isClosed()) {
-                machine.connection().resumeReading();
+                machine.connection().reading(true);
                 input.offer(machine);
             }
             settle(machine, outcome);
@@ -87,7 +87,7 @@ final class BlockedConnections {
 
     private void block(final SessionStateMachine machine) {
         machine.onBlocked();
-        machine.connection().pauseReading();
+        machine.connection().reading(false);
         blocked.addLast(machine);
     }
 }

@@ -23,6 +23,8 @@ final class CommandPublisher {
     private final MutableDirectBuffer buffer;
     private final String route;
     private final LoopClock clock;
+    /** The first field of every command. */
+    private final ArrivalEncoder arrival = new ArrivalEncoder();
     private final SessionBoundEncoder sessionBound = new SessionBoundEncoder();
     private final SessionDisconnectedEncoder sessionDisconnected = new SessionDisconnectedEncoder();
     private int used;
@@ -67,8 +69,9 @@ final class CommandPublisher {
         return producer.payloadOffset(used);
     }
 
-    /** The next free slot holds a command now. */
-    void add(final int typeId, final int length) {
+    /** The next free slot holds a command now, caused by what was read at a time: hop t2. */
+    void add(final int typeId, final int length, final long readNs) {
+        arrival.wrap(buffer, nextSlot()).gatewayRxTime(clock.toEpochNs(readNs)).gatewayRead(readNs).ringPublished(0);
         producer.message(used, typeId, length);
         used++;
     }
@@ -109,17 +112,12 @@ final class CommandPublisher {
         if (!open(1)) {
             return false;
         }
-        sessionBound.wrap(buffer, nextSlot());
-        sessionBound.arrival()
-            .gatewayRxTime(clock.toEpochNs(connection.readNs()))
-            .gatewayRead(connection.readNs())
-            .ringPublished(0);
-        sessionBound
+        sessionBound.wrap(buffer, nextSlot())
             .sessionVerId(session.verId())
             .sessionId(session.sessionId())
             .route(route)
             .cancelOnDisconnectType((short) cancelOnDisconnectType);
-        add(SessionBoundEncoder.TEMPLATE_ID, SessionBoundEncoder.BLOCK_LENGTH);
+        add(SessionBoundEncoder.TEMPLATE_ID, SessionBoundEncoder.BLOCK_LENGTH, connection.readNs());
         return commit();
     }
 
@@ -133,13 +131,8 @@ final class CommandPublisher {
         if (!open(1)) {
             return false;
         }
-        sessionDisconnected.wrap(buffer, nextSlot());
-        sessionDisconnected.arrival()
-            .gatewayRxTime(clock.nowEpochNs())
-            .gatewayRead(clock.nowNs())
-            .ringPublished(0);
-        sessionDisconnected.sessionVerId(verId).sessionId(sessionId);
-        add(SessionDisconnectedEncoder.TEMPLATE_ID, SessionDisconnectedEncoder.BLOCK_LENGTH);
+        sessionDisconnected.wrap(buffer, nextSlot()).sessionVerId(verId).sessionId(sessionId);
+        add(SessionDisconnectedEncoder.TEMPLATE_ID, SessionDisconnectedEncoder.BLOCK_LENGTH, clock.nowNs());
         return commit();
     }
 }

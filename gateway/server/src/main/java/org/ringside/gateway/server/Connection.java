@@ -1,5 +1,7 @@
 package org.ringside.gateway.server;
 
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -49,15 +51,7 @@ final class Connection {
     private long readNs;
     private long lastWriteNs;
 
-    /**
-     * A connection that no event loop has yet.
-     *
-     * @param transport over a socket that does not block.
-     * @param pass      with which it was let in.
-     * @param pool      that buffers go back to.
-     * @param buffers   from that pool.
-     * @param nowNs     time of accepting.
-     */
+    /** A connection that no event loop has yet, accepted now. Its buffers go back to the pool that they are from. */
     Connection(
         final Transport transport,
         final AdmissionControl.Permit pass,
@@ -230,23 +224,29 @@ final class Connection {
         queueForOutput();
     }
 
-    /** Append a report from a journal, in the version that the other side speaks: reports have not grown. */
-    void send(final UnsafeBuffer source, final int offset) {
-        final int frame = claim(FrameDescriptor.frameLength(source, offset));
+    /**
+     * Appends a report from a journal, in the version that the other side speaks: reports have not grown.
+     *
+     * @return offset in {@link #output()} of its frame, or {@link FrameWriter#NO_ROOM}.
+     */
+    int send(final UnsafeBuffer source, final int offset) {
+        final int length = FrameDescriptor.frameLength(source, offset);
+        final int frame = claim(length);
         if (frame != FrameWriter.NO_ROOM) {
-            copy(source, offset, frame);
+            output().putBytes(frame + HEADER_LENGTH, source, offset + HEADER_LENGTH, length - HEADER_LENGTH);
+            writer.commit(FrameDescriptor.templateId(source, offset), version,
+                FrameDescriptor.blockLength(source, offset), length - HEADER_LENGTH);
             queueForOutput();
         }
+        return frame;
     }
 
     /** The same with the flag that says that the report may have come before. */
     void sendAgain(final UnsafeBuffer source, final int offset) {
-        final int frame = claim(FrameDescriptor.frameLength(source, offset));
+        final int frame = send(source, offset);
         if (frame != FrameWriter.NO_ROOM) {
-            copy(source, offset, frame);
-            final int flags = frame + FrameDescriptor.HEADER_LENGTH + EVENT_FLAGS_OFFSET;
+            final int flags = frame + HEADER_LENGTH + EVENT_FLAGS_OFFSET;
             output().putByte(flags, (byte) (output().getByte(flags) | POSSIBLE_RESEND));
-            queueForOutput();
         }
     }
 
@@ -290,14 +290,9 @@ final class Connection {
         }
     }
 
-    /** Read from the socket again. */
-    void resumeReading() {
-        setInterest(SelectionKey.OP_READ, true);
-    }
-
-    /** Stop reading from the socket: TCP will slow the other side down. */
-    void pauseReading() {
-        setInterest(SelectionKey.OP_READ, false);
+    /** Reads from the socket, or does not: TCP will slow the other side down. */
+    void reading(final boolean isOn) {
+        setInterest(SelectionKey.OP_READ, isOn);
     }
 
     /** Whether nothing is to be read now. */
@@ -305,23 +300,19 @@ final class Connection {
         return (key.interestOps() & SelectionKey.OP_READ) == 0;
     }
 
-    /** Say that nothing more will be written; what the other side still sends is thrown away. */
-    void shutOutput() throws IOException {
+    /** Says that nothing more will be written; returns whether the other side has said so too. */
+    boolean shutOutput() throws IOException {
         if (!isOutputShut) {
             isOutputShut = transport.shutOutput();
             setInterest(SelectionKey.OP_WRITE, !isOutputShut);
         }
+        return isInputEnded && isOutputShut;
     }
 
     /** The other side has said that nothing more will come: do not look again. */
     void endInput() {
         isInputEnded = true;
-        pauseReading();
-    }
-
-    /** Both sides have said that nothing more will come. */
-    boolean isFinished() {
-        return isInputEnded && isOutputShut;
+        reading(false);
     }
 
     /** Its place is free at once, its buffers when the event loop has forgotten it. */
@@ -347,14 +338,6 @@ final class Connection {
             isQueuedForOutput = true;
             outputs.add(this);
         }
-    }
-
-    private void copy(final UnsafeBuffer source, final int offset, final int frame) {
-        final int bodyLength = FrameDescriptor.frameLength(source, offset) - FrameDescriptor.HEADER_LENGTH;
-        output().putBytes(
-            frame + FrameDescriptor.HEADER_LENGTH, source, offset + FrameDescriptor.HEADER_LENGTH, bodyLength);
-        writer.commit(FrameDescriptor.templateId(source, offset), version,
-            FrameDescriptor.blockLength(source, offset), bodyLength);
     }
 
     private void setInterest(final int operation, final boolean isInterested) {

@@ -90,7 +90,7 @@ final class EventLoop {
 
         final SessionPublisher publisher = new SessionPublisher(limits, counters);
         final OrderAdapter orders = new OrderAdapter(
-            commands, new OrderTranslator(clock), new RejectPublisher(report), publisher, limits, counters, clock);
+            commands, new OrderTranslator(commands), new RejectPublisher(report), publisher, limits, counters, clock);
         final Logon logon = new Logon(registry, authenticator, rules, context.lockOut());
         waiter = new LoopWaiter(selector, events, inFlight);
         input = new SocketInput(waiter, clock, counters);

@@ -2,7 +2,6 @@ package org.ringside.gateway.server;
 
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.counters.LoopCounter;
@@ -14,17 +13,9 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.FrameReader;
 import org.ringside.gateway.protocol.MessageHeaderDecoder;
 import org.ringside.gateway.protocol.NewOrderSingleDecoder;
-import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
-import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
-import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.launch.FaultPoint;
-import org.ringside.matching.protocol.CancelOrderEncoder;
-import org.ringside.matching.protocol.MassActionEncoder;
-import org.ringside.matching.protocol.NewOrderEncoder;
-import org.ringside.matching.protocol.OrderStatusRequestEncoder;
-import org.ringside.matching.protocol.ReplaceOrderEncoder;
 
 /**
  * Takes the business messages at the head of an established connection's input as one train: numbers are checked,
@@ -45,10 +36,6 @@ final class OrderAdapter {
     private final LoopCounters counters;
     private final LoopClock clock;
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
-    private final OrderCancelReplaceRequestDecoder replace = new OrderCancelReplaceRequestDecoder();
-    private final OrderCancelRequestDecoder cancel = new OrderCancelRequestDecoder();
-    private final OrderMassActionRequestDecoder massAction = new OrderMassActionRequestDecoder();
-    private final OrderStatusRequestDecoder statusRequest = new OrderStatusRequestDecoder();
     /** Of the frames of the train at hand. */
     private final RejectCause[] refusals;
 
@@ -190,74 +177,9 @@ final class OrderAdapter {
         if (limit != RejectCause.NONE) {
             return limit;
         }
-        final RejectCause refusal = submit(session, connection, buffer, frame);
+        final RejectCause refusal = translator.translate(session, connection, buffer, frame);
         if (refusal == RejectCause.NONE) {
             session.load().onSubmitted();
-        }
-        return refusal;
-    }
-
-    private RejectCause submit(
-        final Session session, final Connection connection, final UnsafeBuffer buffer, final int frame) {
-        return switch (FrameDescriptor.templateId(buffer, frame)) {
-            case NewOrderSingleDecoder.TEMPLATE_ID -> submit(session, connection, wrapNewOrder(buffer, frame));
-            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID ->
-                submit(session, connection, wrapReplace(buffer, frame));
-            case OrderCancelRequestDecoder.TEMPLATE_ID -> submit(session, connection, wrapCancel(buffer, frame));
-            case OrderMassActionRequestDecoder.TEMPLATE_ID ->
-                submit(session, connection, wrapMassAction(buffer, frame));
-            case OrderStatusRequestDecoder.TEMPLATE_ID -> submit(session, connection, wrapStatusRequest(buffer, frame));
-            default -> RejectCause.MESSAGE_TYPE;
-        };
-    }
-
-    private RejectCause submit(final Session session, final Connection connection, final NewOrderSingleDecoder order) {
-        final RejectCause refusal = OrderRules.refusalOf(order, session);
-        if (refusal == RejectCause.NONE) {
-            final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
-            commands.add(NewOrderEncoder.TEMPLATE_ID, length);
-        }
-        return refusal;
-    }
-
-    private RejectCause submit(
-        final Session session, final Connection connection, final OrderCancelReplaceRequestDecoder order) {
-        final RejectCause refusal = OrderRules.refusalOf(order);
-        if (refusal == RejectCause.NONE) {
-            final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
-            commands.add(ReplaceOrderEncoder.TEMPLATE_ID, length);
-        }
-        return refusal;
-    }
-
-    private RejectCause submit(
-        final Session session, final Connection connection, final OrderCancelRequestDecoder order) {
-        final RejectCause refusal = OrderRules.refusalOf(order);
-        if (refusal == RejectCause.NONE) {
-            final int length = translator.translate(order, session, connection, commands.buffer(), commands.nextSlot());
-            commands.add(CancelOrderEncoder.TEMPLATE_ID, length);
-        }
-        return refusal;
-    }
-
-    private RejectCause submit(
-        final Session session, final Connection connection, final OrderMassActionRequestDecoder action) {
-        final RejectCause refusal = OrderRules.refusalOf(action, session);
-        if (refusal == RejectCause.NONE) {
-            final int length =
-                translator.translate(action, session, connection, commands.buffer(), commands.nextSlot());
-            commands.add(MassActionEncoder.TEMPLATE_ID, length);
-        }
-        return refusal;
-    }
-
-    private RejectCause submit(
-        final Session session, final Connection connection, final OrderStatusRequestDecoder request) {
-        final RejectCause refusal = OrderRules.refusalOf(request);
-        if (refusal == RejectCause.NONE) {
-            final int length =
-                translator.translate(request, session, connection, commands.buffer(), commands.nextSlot());
-            commands.add(OrderStatusRequestEncoder.TEMPLATE_ID, length);
         }
         return refusal;
     }
@@ -283,7 +205,7 @@ final class OrderAdapter {
                 expected = seqNo + 1;
                 if (refusals[i] != RejectCause.NONE) {
                     count(session, refusals[i]);
-                    reject(session, connection, buffer, frame, seqNo, refusals[i]);
+                    rejects.reject(session, connection, buffer, frame, seqNo, refusals[i]);
                 }
             }
             frame += FrameDescriptor.frameLength(buffer, frame);
@@ -304,77 +226,5 @@ final class OrderAdapter {
         } else {
             counters.increment(LoopCounter.ORDERS_REJECTED);
         }
-    }
-
-    private void reject(
-        final Session session,
-        final Connection connection,
-        final UnsafeBuffer buffer,
-        final int frame,
-        final long seqNo,
-        final RejectCause refusal) {
-        final int templateId = FrameDescriptor.templateId(buffer, frame);
-        if (refusal.isOfBusiness()) {
-            rejects.businessReject(session, connection, seqNo, templateId, clOrdIdOf(buffer, frame),
-                refusal.businessReason(), refusal.text());
-            return;
-        }
-        switch (templateId) {
-            case NewOrderSingleDecoder.TEMPLATE_ID -> {
-                wrapNewOrder(buffer, frame);
-                rejects.reject(
-                    session, connection, seqNo, ResponseTo.NEW, newOrder.clOrdID(), 0, 0, newOrder.securityID(),
-                    newOrder.side(), refusal.newOrderReason(), refusal.text());
-            }
-            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID -> {
-                wrapReplace(buffer, frame);
-                rejects.reject(
-                    session, connection, seqNo, ResponseTo.REPLACE, replace.clOrdID(), replace.origClOrdID(),
-                    replace.orderID(), replace.securityID(), replace.side(), refusal.cancelOrReplaceReason(),
-                    refusal.text());
-            }
-            case OrderCancelRequestDecoder.TEMPLATE_ID -> {
-                wrapCancel(buffer, frame);
-                rejects.reject(
-                    session, connection, seqNo, ResponseTo.CANCEL, cancel.clOrdID(), cancel.origClOrdID(),
-                    cancel.orderID(), cancel.securityID(), cancel.side(), refusal.cancelOrReplaceReason(),
-                    refusal.text());
-            }
-            case OrderMassActionRequestDecoder.TEMPLATE_ID ->
-                rejects.massActionReject(session, connection, seqNo, wrapMassAction(buffer, frame).clOrdID(),
-                    refusal.newOrderReason());
-            default -> throw new IllegalStateException("template " + templateId + " refused for " + refusal);
-        }
-    }
-
-    /** What every business message that we know has behind the common start; 0 of another. */
-    private static long clOrdIdOf(final UnsafeBuffer buffer, final int frame) {
-        return BlockLengths.of(FrameDescriptor.templateId(buffer, frame), 0) == BlockLengths.UNKNOWN ? 0
-            : buffer.getLong(frame + HEADER_LENGTH + COMMON_START_LENGTH, ByteOrder.LITTLE_ENDIAN);
-    }
-
-    private NewOrderSingleDecoder wrapNewOrder(final UnsafeBuffer buffer, final int frame) {
-        return newOrder.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
-            FrameDescriptor.version(buffer, frame));
-    }
-
-    private OrderCancelReplaceRequestDecoder wrapReplace(final UnsafeBuffer buffer, final int frame) {
-        return replace.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
-            FrameDescriptor.version(buffer, frame));
-    }
-
-    private OrderMassActionRequestDecoder wrapMassAction(final UnsafeBuffer buffer, final int frame) {
-        return massAction.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
-            FrameDescriptor.version(buffer, frame));
-    }
-
-    private OrderStatusRequestDecoder wrapStatusRequest(final UnsafeBuffer buffer, final int frame) {
-        return statusRequest.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
-            FrameDescriptor.version(buffer, frame));
-    }
-
-    private OrderCancelRequestDecoder wrapCancel(final UnsafeBuffer buffer, final int frame) {
-        return cancel.wrap(buffer, frame + HEADER_LENGTH, FrameDescriptor.blockLength(buffer, frame),
-            FrameDescriptor.version(buffer, frame));
     }
 }

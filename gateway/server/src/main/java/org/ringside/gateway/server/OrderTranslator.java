@@ -1,6 +1,9 @@
 package org.ringside.gateway.server;
 
-import org.agrona.MutableDirectBuffer;
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
+import org.agrona.DirectBuffer;
+import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MassActionScope;
 import org.ringside.gateway.protocol.NewOrderSingleDecoder;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
@@ -8,7 +11,6 @@ import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
 import org.ringside.gateway.protocol.OrderStatusRequestDecoder;
 import org.ringside.gateway.protocol.SelfMatchPrevention;
-import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.MassActionType;
@@ -20,33 +22,56 @@ import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 
 /**
- * Public message to internal command, written straight into a slot of the ring. What it is given was let through by
- * {@link OrderRules}. Both schemas write enumerations with the characters of FIX.
+ * Checks a business message by {@link OrderRules}, and writes the engine's command straight into a slot of the ring.
+ * Both schemas write enumerations with the characters of FIX.
  */
 final class OrderTranslator {
     private static final short POST_ONLY = 1;
 
-    private final LoopClock clock;
+    private final CommandPublisher commands;
+    private final NewOrderSingleDecoder newOrderSingle = new NewOrderSingleDecoder();
+    private final OrderCancelReplaceRequestDecoder replaceRequest = new OrderCancelReplaceRequestDecoder();
+    private final OrderCancelRequestDecoder cancelRequest = new OrderCancelRequestDecoder();
+    private final OrderMassActionRequestDecoder massActionRequest = new OrderMassActionRequestDecoder();
+    private final OrderStatusRequestDecoder orderStatusRequest = new OrderStatusRequestDecoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
     private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
     private final MassActionEncoder massAction = new MassActionEncoder();
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
 
-    OrderTranslator(final LoopClock clock) {
-        this.clock = clock;
+    OrderTranslator(final CommandPublisher commands) {
+        this.commands = commands;
     }
 
-    /** Encode a new order; answers its length. */
-    int translate(
-        final NewOrderSingleDecoder order,
-        final Session session,
-        final Connection connection,
-        final MutableDirectBuffer buffer,
-        final int offset) {
-        newOrder.wrap(buffer, offset);
-        stamp(newOrder.arrival(), connection);
-        newOrder
+    /** Adds the command of a message to the open train, or returns why the message is refused. */
+    RejectCause translate(
+        final Session session, final Connection connection, final DirectBuffer source, final int frame) {
+        final int body = frame + HEADER_LENGTH;
+        final int length = FrameDescriptor.blockLength(source, frame);
+        final int version = FrameDescriptor.version(source, frame);
+        return switch (FrameDescriptor.templateId(source, frame)) {
+            case NewOrderSingleDecoder.TEMPLATE_ID ->
+                translate(newOrderSingle.wrap(source, body, length, version), session, connection);
+            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID ->
+                translate(replaceRequest.wrap(source, body, length, version), session, connection);
+            case OrderCancelRequestDecoder.TEMPLATE_ID ->
+                translate(cancelRequest.wrap(source, body, length, version), session, connection);
+            case OrderMassActionRequestDecoder.TEMPLATE_ID ->
+                translate(massActionRequest.wrap(source, body, length, version), session, connection);
+            case OrderStatusRequestDecoder.TEMPLATE_ID ->
+                translate(orderStatusRequest.wrap(source, body, length, version), session, connection);
+            default -> RejectCause.MESSAGE_TYPE;
+        };
+    }
+
+    private RejectCause translate(
+        final NewOrderSingleDecoder order, final Session session, final Connection connection) {
+        final RejectCause refusal = OrderRules.refusalOf(order, session);
+        if (refusal != RejectCause.NONE) {
+            return refusal;
+        }
+        newOrder.wrap(commands.buffer(), commands.nextSlot())
             .clOrdId(order.clOrdID())
             .price(order.price())
             .quantity(order.orderQty())
@@ -65,19 +90,17 @@ final class OrderTranslator {
             .timeInForce(TimeInForce.get(order.timeInForceRaw()))
             .postOnly((short) (order.execInst() & POST_ONLY))
             .selfMatchPrevention(internal(order.selfMatchPreventionInstruction()));
-        return newOrder.encodedLength();
+        commands.add(NewOrderEncoder.TEMPLATE_ID, NewOrderEncoder.BLOCK_LENGTH, connection.readNs());
+        return RejectCause.NONE;
     }
 
-    /** Encode a replace; answers its length. */
-    int translate(
-        final OrderCancelReplaceRequestDecoder order,
-        final Session session,
-        final Connection connection,
-        final MutableDirectBuffer buffer,
-        final int offset) {
-        replaceOrder.wrap(buffer, offset);
-        stamp(replaceOrder.arrival(), connection);
-        replaceOrder
+    private RejectCause translate(
+        final OrderCancelReplaceRequestDecoder order, final Session session, final Connection connection) {
+        final RejectCause refusal = OrderRules.refusalOf(order);
+        if (refusal != RejectCause.NONE) {
+            return refusal;
+        }
+        replaceOrder.wrap(commands.buffer(), commands.nextSlot())
             .clOrdId(order.clOrdID())
             .origClOrdId(order.origClOrdID())
             .orderId(order.orderID())
@@ -95,19 +118,17 @@ final class OrderTranslator {
             .timeInForce(TimeInForce.get(order.timeInForceRaw()))
             .postOnly((short) (order.execInst() & POST_ONLY))
             .selfMatchPrevention(internal(order.selfMatchPreventionInstruction()));
-        return replaceOrder.encodedLength();
+        commands.add(ReplaceOrderEncoder.TEMPLATE_ID, ReplaceOrderEncoder.BLOCK_LENGTH, connection.readNs());
+        return RejectCause.NONE;
     }
 
-    /** Encode a cancel; answers its length. */
-    int translate(
-        final OrderCancelRequestDecoder order,
-        final Session session,
-        final Connection connection,
-        final MutableDirectBuffer buffer,
-        final int offset) {
-        cancelOrder.wrap(buffer, offset);
-        stamp(cancelOrder.arrival(), connection);
-        cancelOrder
+    private RejectCause translate(
+        final OrderCancelRequestDecoder order, final Session session, final Connection connection) {
+        final RejectCause refusal = OrderRules.refusalOf(order);
+        if (refusal != RejectCause.NONE) {
+            return refusal;
+        }
+        cancelOrder.wrap(commands.buffer(), commands.nextSlot())
             .clOrdId(order.clOrdID())
             .origClOrdId(order.origClOrdID())
             .orderId(order.orderID())
@@ -115,23 +136,22 @@ final class OrderTranslator {
             .msgSeqNum(order.msgSeqNum())
             .instrumentId(order.securityID())
             .side(Side.get(order.sideRaw()));
-        return cancelOrder.encodedLength();
+        commands.add(CancelOrderEncoder.TEMPLATE_ID, CancelOrderEncoder.BLOCK_LENGTH, connection.readNs());
+        return RejectCause.NONE;
     }
 
     /**
-     * Encode a mass action; answers its length. Without an account, and with the scope of the session, it is about the
-     * session's own orders; else about all of the account, whoever has entered them.
+     * Without an account, or with the scope of the session, a mass action is about the session's own orders; else about
+     * all of the account, whoever has entered them.
      */
-    int translate(
-        final OrderMassActionRequestDecoder action,
-        final Session session,
-        final Connection connection,
-        final MutableDirectBuffer buffer,
-        final int offset) {
+    private RejectCause translate(
+        final OrderMassActionRequestDecoder action, final Session session, final Connection connection) {
+        final RejectCause refusal = OrderRules.refusalOf(action, session);
+        if (refusal != RejectCause.NONE) {
+            return refusal;
+        }
         final boolean isOfSession = action.account() == 0 || action.scope() == MassActionScope.SESSION;
-        massAction.wrap(buffer, offset);
-        stamp(massAction.arrival(), connection);
-        massAction
+        massAction.wrap(commands.buffer(), commands.nextSlot())
             .clOrdId(action.clOrdID())
             .lowPrice(action.lowPx())
             .highPrice(action.highPx())
@@ -143,32 +163,24 @@ final class OrderTranslator {
             .instrumentId(action.securityID())
             .side(action.side())
             .action(MassActionType.CANCEL);
-        return massAction.encodedLength();
+        commands.add(MassActionEncoder.TEMPLATE_ID, MassActionEncoder.BLOCK_LENGTH, connection.readNs());
+        return RejectCause.NONE;
     }
 
-    /** Encode a question about an order; answers its length. */
-    int translate(
-        final OrderStatusRequestDecoder request,
-        final Session session,
-        final Connection connection,
-        final MutableDirectBuffer buffer,
-        final int offset) {
-        statusRequest.wrap(buffer, offset);
-        stamp(statusRequest.arrival(), connection);
-        statusRequest
+    private RejectCause translate(
+        final OrderStatusRequestDecoder request, final Session session, final Connection connection) {
+        final RejectCause refusal = OrderRules.refusalOf(request);
+        if (refusal != RejectCause.NONE) {
+            return refusal;
+        }
+        statusRequest.wrap(commands.buffer(), commands.nextSlot())
             .clOrdId(request.clOrdID())
             .orderId(request.orderID())
             .sessionId(session.sessionId())
             .msgSeqNum(request.msgSeqNum());
-        return statusRequest.encodedLength();
-    }
-
-    /** Hop t3 follows when the train is committed. */
-    private void stamp(final ArrivalEncoder arrival, final Connection connection) {
-        arrival
-            .gatewayRxTime(clock.toEpochNs(connection.readNs()))
-            .gatewayRead(connection.readNs())
-            .ringPublished(0);
+        commands.add(
+            OrderStatusRequestEncoder.TEMPLATE_ID, OrderStatusRequestEncoder.BLOCK_LENGTH, connection.readNs());
+        return RejectCause.NONE;
     }
 
     /** A message of an older schema has none. */

@@ -56,11 +56,8 @@ final class OutputQueue {
     private static void flush(final Connection connection, final SessionStateMachine machine) {
         try {
             connection.flush();
-            if (!machine.isListening() && connection.pendingOutput() == 0) {
-                connection.shutOutput();
-                if (connection.isFinished()) {
-                    machine.onDisconnected();
-                }
+            if (!machine.isListening() && connection.pendingOutput() == 0 && connection.shutOutput()) {
+                machine.onDisconnected();
             }
         } catch (final IOException lost) {
             machine.onDisconnected();

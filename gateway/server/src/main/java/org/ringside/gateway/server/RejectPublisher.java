@@ -1,9 +1,19 @@
 package org.ringside.gateway.server;
 
+import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
+
+import java.nio.ByteOrder;
+import org.agrona.DirectBuffer;
+import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.BusinessMessageRejectEncoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectEncoder;
+import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MassActionResponse;
+import org.ringside.gateway.protocol.NewOrderSingleDecoder;
+import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
+import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.OrderMassActionReportEncoder;
+import org.ringside.gateway.protocol.OrderMassActionRequestDecoder;
 import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.gateway.protocol.Side;
 
@@ -13,6 +23,10 @@ import org.ringside.gateway.protocol.Side;
  */
 final class RejectPublisher {
     private final ReportClaim claim;
+    private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
+    private final OrderCancelReplaceRequestDecoder replace = new OrderCancelReplaceRequestDecoder();
+    private final OrderCancelRequestDecoder cancel = new OrderCancelRequestDecoder();
+    private final OrderMassActionRequestDecoder massActionRequest = new OrderMassActionRequestDecoder();
     private final ExecutionReportRejectEncoder rejected = new ExecutionReportRejectEncoder();
     private final OrderMassActionReportEncoder massAction = new OrderMassActionReportEncoder();
     private final BusinessMessageRejectEncoder businessReject = new BusinessMessageRejectEncoder();
@@ -21,25 +35,60 @@ final class RejectPublisher {
         this.claim = claim;
     }
 
+    /** Answers a refused message with the report of its kind. */
     void reject(
         final Session session,
         final Connection connection,
-        final long refSeqNo,
-        final ResponseTo responseTo,
-        final long clOrdId,
-        final long origClOrdId,
-        final long orderId,
-        final long securityId,
-        final Side side,
-        final int reason,
-        final byte[] text) {
-        claim.claim(session, connection, refSeqNo);
-        rejected.wrap(claim.buffer(), claim.body())
-            .clOrdID(clOrdId)
-            .origClOrdID(origClOrdId)
-            .orderID(orderId)
-            .execID(0)
-            .securityID(securityId)
+        final DirectBuffer source,
+        final int frame,
+        final long seqNo,
+        final RejectCause refusal) {
+        final int body = frame + HEADER_LENGTH;
+        final int length = FrameDescriptor.blockLength(source, frame);
+        final int version = FrameDescriptor.version(source, frame);
+        final int templateId = FrameDescriptor.templateId(source, frame);
+        claim.claim(session, connection, seqNo);
+        if (refusal.isOfBusiness()) {
+            businessReject(seqNo, templateId, clOrdIdOf(source, frame), refusal.businessReason(), refusal.text());
+            return;
+        }
+        switch (templateId) {
+            case NewOrderSingleDecoder.TEMPLATE_ID -> {
+                newOrder.wrap(source, body, length, version);
+                rejected.wrap(claim.buffer(), claim.body())
+                    .clOrdID(newOrder.clOrdID()).origClOrdID(0).orderID(0).securityID(newOrder.securityID());
+                reject(newOrder.side(), ResponseTo.NEW, refusal.newOrderReason(), refusal.text());
+            }
+            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID -> {
+                replace.wrap(source, body, length, version);
+                rejected.wrap(claim.buffer(), claim.body())
+                    .clOrdID(replace.clOrdID()).origClOrdID(replace.origClOrdID()).orderID(replace.orderID())
+                    .securityID(replace.securityID());
+                reject(replace.side(), ResponseTo.REPLACE, refusal.cancelOrReplaceReason(), refusal.text());
+            }
+            case OrderCancelRequestDecoder.TEMPLATE_ID -> {
+                cancel.wrap(source, body, length, version);
+                rejected.wrap(claim.buffer(), claim.body())
+                    .clOrdID(cancel.clOrdID()).origClOrdID(cancel.origClOrdID()).orderID(cancel.orderID())
+                    .securityID(cancel.securityID());
+                reject(cancel.side(), ResponseTo.CANCEL, refusal.cancelOrReplaceReason(), refusal.text());
+            }
+            case OrderMassActionRequestDecoder.TEMPLATE_ID -> {
+                massActionRequest.wrap(source, body, length, version);
+                massAction.wrap(claim.buffer(), claim.body())
+                    .clOrdID(massActionRequest.clOrdID())
+                    .reportID(0)
+                    .affected(0)
+                    .response(MassActionResponse.REJECTED)
+                    .rejectReason(refusal.newOrderReason());
+                claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH);
+            }
+            default -> throw new IllegalStateException("template " + templateId + " refused for " + refusal);
+        }
+    }
+
+    private void reject(final Side side, final ResponseTo responseTo, final int reason, final byte[] text) {
+        rejected.execID(0)
             .side(side == Side.SBE_UNKNOWN ? Side.NULL_VAL : side)
             .responseTo(responseTo)
             .rejectReason(reason)
@@ -48,28 +97,8 @@ final class RejectPublisher {
             rejected.encodedLength());
     }
 
-    void massActionReject(
-        final Session session, final Connection connection, final long refSeqNo, final long clOrdId,
-        final int reason) {
-        claim.claim(session, connection, refSeqNo);
-        massAction.wrap(claim.buffer(), claim.body())
-            .clOrdID(clOrdId)
-            .reportID(0)
-            .affected(0)
-            .response(MassActionResponse.REJECTED)
-            .rejectReason(reason);
-        claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH);
-    }
-
-    void businessReject(
-        final Session session,
-        final Connection connection,
-        final long refSeqNo,
-        final int refTemplateId,
-        final long refId,
-        final int reason,
-        final byte[] text) {
-        claim.claim(session, connection, refSeqNo);
+    private void businessReject(
+        final long refSeqNo, final int refTemplateId, final long refId, final int reason, final byte[] text) {
         businessReject.wrap(claim.buffer(), claim.body())
             .refSeqNum(refSeqNo)
             .refTemplateID(refTemplateId)
@@ -78,5 +107,12 @@ final class RejectPublisher {
             .putText(text, 0, text.length);
         claim.commit(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH,
             businessReject.encodedLength());
+    }
+
+    /** What every business message that we know has behind the common start; 0 of another. */
+    private static long clOrdIdOf(final DirectBuffer source, final int frame) {
+        return BlockLengths.of(FrameDescriptor.templateId(source, frame), 0) == BlockLengths.UNKNOWN ? 0
+            : source.getLong(
+                frame + HEADER_LENGTH + NewOrderSingleDecoder.clOrdIDEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
     }
 }
