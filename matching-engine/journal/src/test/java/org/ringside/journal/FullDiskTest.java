@@ -2,47 +2,43 @@ package org.ringside.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.journal.JournalException.Reason;
+import org.ringside.testing.SmallDisk;
 
 /** A file system that fills up: a small tmpfs, which only root can mount. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class FullDiskTest {
     private static final int CHUNK = 4096;
 
     @TempDir
     private Path folder;
-    private Path disk;
+    private SmallDisk disk;
     private Path journal;
-    private boolean isMounted;
 
     @BeforeEach
-    void mount() throws IOException, InterruptedException {
-        disk = Files.createDirectory(folder.resolve("disk"));
-        isMounted = run("mount", "-t", "tmpfs", "-o", "size=256k", "ringside-test", disk.toString());
-        assumeTrue(isMounted, "mounting a small tmpfs is left to root");
-        journal = disk.resolve("journal");
+    void mount() throws IOException {
+        disk = SmallDisk.mount(Files.createDirectory(folder.resolve("disk")), "256k");
+        journal = disk.folder().resolve("journal");
     }
 
     @AfterEach
-    void unmount() throws IOException, InterruptedException {
-        assertThat(!isMounted || run("umount", disk.toString())).isTrue();
+    void unmount() {
+        if (disk != null) {
+            disk.close();
+        }
     }
 
     @ParameterizedTest
@@ -53,7 +49,7 @@ class FullDiskTest {
             Journals.append(writer, 10);
             writer.flush();
             flushed = writer.nextIndex();
-            fillUp();
+            disk.fill();
 
             assertThatExceptionOfType(JournalException.class).isThrownBy(() -> Journals.append(writer, 1_000))
                 .withMessageContaining("no room is left").matches(full -> full.reason() == Reason.NO_ROOM);
@@ -64,7 +60,7 @@ class FullDiskTest {
         }
         assertThat(Journals.read(journal, 0)).hasSizeGreaterThanOrEqualTo((int) flushed);
 
-        Files.delete(disk.resolve("filler"));
+        Files.delete(disk.folder().resolve("filler"));
         try (JournalWriter writer = JournalWriter.open(Journals.config(journal, policy))) {
             assertThat(writer.nextIndex()).isGreaterThanOrEqualTo(flushed);
             Journals.append(writer, 100);
@@ -74,14 +70,14 @@ class FullDiskTest {
 
     @Test
     void shouldGoOnWhenThereIsRoomAgainBeforeTheNextSegmentIsNeeded() throws IOException {
-        fillUp();
-        Files.delete(disk.resolve("filler"));
-        try (OutputStream filler = Files.newOutputStream(disk.resolve("filler"))) {
-            filler.write(new byte[(int) Files.getFileStore(disk).getUsableSpace() - 2 * CHUNK]);
+        disk.fill();
+        Files.delete(disk.folder().resolve("filler"));
+        try (OutputStream filler = Files.newOutputStream(disk.folder().resolve("filler"))) {
+            filler.write(new byte[(int) Files.getFileStore(disk.folder()).getUsableSpace() - 2 * CHUNK]);
         }
         try (JournalWriter writer = JournalWriter.open(Journals.config(journal))) {
             Journals.append(writer, 40);
-            Files.delete(disk.resolve("filler"));
+            Files.delete(disk.folder().resolve("filler"));
             Journals.append(writer, 100);
 
             assertThat(Journals.areRight(Journals.read(journal, 0), 0, 140)).isTrue();
@@ -90,7 +86,7 @@ class FullDiskTest {
 
     @Test
     void shouldRefuseToOpenWhenThereIsNoRoomForTheFirstSegment() throws IOException {
-        fillUp();
+        disk.fill();
 
         assertThatExceptionOfType(JournalException.class)
             .isThrownBy(() -> JournalWriter.open(Journals.config(journal)))
@@ -107,7 +103,7 @@ class FullDiskTest {
             return 1;
         };
         store.write(1, 1, state);
-        fillUp();
+        disk.fill();
 
         assertThatExceptionOfType(JournalException.class)
             .isThrownBy(() -> store.write(2, 1, state))
@@ -116,22 +112,5 @@ class FullDiskTest {
         assertThat(store.list()).extracting(SnapshotInfo::nextIndex).containsExactly(1L);
         assertThat(Journals.files(journal))
             .containsExactly("snapshot-00000000000000000001.bin", "snapshot.lk");
-    }
-
-    private void fillUp() throws IOException {
-        try (OutputStream filler = Files.newOutputStream(disk.resolve("filler"))) {
-            while (Files.getFileStore(disk).getUsableSpace() > 0) {
-                filler.write(new byte[CHUNK]);
-            }
-        }
-    }
-
-    private static boolean run(final String... command) throws IOException, InterruptedException {
-        try {
-            return new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
-        } catch (final IOException noSuchCommand) {
-            return false;
-        }
     }
 }

@@ -7,18 +7,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.launch.FaultPoint;
+import org.ringside.testing.ForkedJvm;
 
 /** A process that writes a journal and snapshots is killed, and what it said was flushed is looked for. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 class KilledWriterTest {
     private static final int KILLS = 6;
 
@@ -33,7 +31,7 @@ class KilledWriterTest {
         final Random random = new Random(seed);
         long flushed = 0;
         for (int i = 0; i < KILLS; i++) {
-            try (ForkedJvm writer = ForkedJvm.run(Writer.class, List.of(), folder, policy)) {
+            try (ForkedJvm writer = start(List.of(), folder, policy)) {
                 for (int lines = 1 + random.nextInt(100); lines > 0; lines--) {
                     flushed = Long.parseLong(writer.line());
                 }
@@ -56,7 +54,7 @@ class KilledWriterTest {
         long flushed = 0;
         for (int i = 0; i < 2; i++) {
             final List<String> fault = List.of("-D" + FaultPoint.PROPERTY + "=" + point + ":" + pass);
-            try (ForkedJvm writer = ForkedJvm.run(Writer.class, fault, folder, policy)) {
+            try (ForkedJvm writer = start(fault, folder, policy)) {
                 flushed = lastLine(writer, flushed);
                 assertThat(writer.exitCode()).isEqualTo(FaultPoint.EXIT_CODE);
             }
@@ -66,9 +64,9 @@ class KilledWriterTest {
 
     @Test
     void shouldFreeTheJournalForTheNextWriterWhenItIsKilled() throws IOException, InterruptedException {
-        try (ForkedJvm writer = ForkedJvm.run(Writer.class, List.of(), folder, SyncPolicy.MAPPED)) {
+        try (ForkedJvm writer = start(List.of(), folder, SyncPolicy.MAPPED)) {
             assertThat(writer.line()).isNotNull();
-            try (ForkedJvm second = ForkedJvm.run(Writer.class, List.of(), folder, SyncPolicy.MAPPED)) {
+            try (ForkedJvm second = start(List.of(), folder, SyncPolicy.MAPPED)) {
                 assertThat(second.line()).contains("is being written by another engine");
                 assertThat(second.exitCode()).isEqualTo(4);
             }
@@ -80,7 +78,7 @@ class KilledWriterTest {
 
     @Test
     void shouldFollowAWriterInAnotherProcess() throws IOException {
-        try (ForkedJvm writer = ForkedJvm.run(Writer.class, List.of(), folder, SyncPolicy.MAPPED)) {
+        try (ForkedJvm writer = start(List.of(), folder, SyncPolicy.MAPPED)) {
             final long atLeast = Long.parseLong(writer.line());
             try (JournalReader follower = JournalReader.open(folder, atLeast)) {
                 while (follower.nextIndex() < atLeast + 20_000) {
@@ -110,6 +108,13 @@ class KilledWriterTest {
         }
         assertThat(oldest).as(description).isZero();
         assertThat(loaded).as(description).allMatch(index -> index <= next);
+    }
+
+    /** A writer whose messages come with its lines. */
+    private static ForkedJvm start(final List<String> fault, final Object... arguments) throws IOException {
+        final List<String> flags = new ArrayList<>(fault);
+        flags.add(ForkedJvm.QUICK);
+        return ForkedJvm.start(ForkedJvm.builder(flags, Writer.class, arguments).redirectErrorStream(true));
     }
 
     /** What it printed before it died. */

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.testing.ForkedJvm;
 
 class FaultPointTest {
     @Test
@@ -42,10 +42,8 @@ class FaultPointTest {
     }
 
     private static Outcome run(final String property) throws IOException, InterruptedException {
-        final Process process = new ProcessBuilder(List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(), property,
-            "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-            "-cp", System.getProperty("java.class.path"), Walk.class.getName())).redirectErrorStream(true).start();
+        final Process process = ForkedJvm.builder(List.of(ForkedJvm.QUICK, property), Walk.class)
+            .redirectErrorStream(true).start();
         final String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Outcome(process.waitFor(), output);
     }

@@ -16,6 +16,7 @@ import java.util.zip.CRC32C;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.ringside.queue.QueueException.Reason;
+import org.ringside.testing.ForkedJvm;
 
 /** Rows of the failure matrix in which the file, or the room in it, is the matter. */
 class FileFailureTest extends MatrixFixture {
@@ -65,7 +66,7 @@ class FileFailureTest extends MatrixFixture {
     @Test
     @DisplayName("file truncated while mapped")
     void shouldStopTheProcessAndRefuseTheNextWhenTheFileIsTruncated() throws IOException, InterruptedException {
-        final ForkedProcess peer = failingPeerAt("claimed");
+        final ForkedJvm peer = failingPeerAt("claimed");
         try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.WRITE)) {
             channel.truncate(QueueDescriptor.DATA_OFFSET);
         }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.ringside.testing.ForkedJvm;
 
 /**
  * Runs the races of this package by jcstress: no outcome that they do not allow. How long each of them runs is decided
@@ -47,12 +47,12 @@ class JcstressTest {
         throws IOException, InterruptedException {
         final Path folder = Files.createDirectories(RESULTS.resolve(name));
         final Path output = folder.resolve("output.txt");
-        final List<String> command = new ArrayList<>(JavaCommand.line());
         // One kind of JVM, with the flags of this one, wherever the scheduler puts its threads, is what fits into a
         // build. Strides are short because each state is a whole queue; heaps are small because jcstress touches them.
-        command.addAll(List.of("org.openjdk.jcstress.Main", "-t", tests, "-time", time, "-iters", "1", "-f", "1",
+        final List<String> command = ForkedJvm.command(List.of(), "org.openjdk.jcstress.Main",
+            "-t", tests, "-time", time, "-iters", "1", "-f", "1",
             "-fsm", "1", "-sc", "false", "-af", "NONE", "-strideSize", "32", "-strideCount", "8", "-hs", "64", "-v",
-            "-r", folder.toString(), "-jvmArgs", "-XX:+UseSerialGC -XX:MaxDirectMemorySize=256m"));
+            "-r", folder.toString(), "-jvmArgs", "-XX:+UseSerialGC -XX:MaxDirectMemorySize=256m");
         final Process process = new ProcessBuilder(command)
             .directory(folder.toFile()).redirectErrorStream(true).redirectOutput(output.toFile()).start();
         try {

@@ -14,14 +14,17 @@ import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.testing.ForkedJvm;
 
 /** A queue in a file, peers in other processes, and what arrived. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 abstract class MatrixFixture {
     static final int SLOTS = 64;
     static final StallLimits PATIENT = StallLimits.DEFAULT.withQuarantineAfter(Duration.ofHours(1));
+
+    /** The flags of a JVM that may crash, and shall leave no files then. */
+    private static final List<String> FAILING =
+        List.of(ForkedJvm.QUICK, "-XX:ErrorFile=/dev/null", "-XX:-CreateCoredumpOnCrash");
 
     @TempDir
     Path folder;
@@ -29,7 +32,7 @@ abstract class MatrixFixture {
     Queue queue;
     final List<Long> received = new ArrayList<>();
     final List<Long> positions = new ArrayList<>();
-    private final List<ForkedProcess> peers = new ArrayList<>();
+    private final List<ForkedJvm> peers = new ArrayList<>();
 
     @BeforeEach
     void createQueue() {
@@ -39,7 +42,7 @@ abstract class MatrixFixture {
 
     @AfterEach
     void closeAll() {
-        peers.forEach(ForkedProcess::close);
+        peers.forEach(ForkedJvm::close);
         queue.close();
     }
 
@@ -48,16 +51,17 @@ abstract class MatrixFixture {
     }
 
     /** Starts a peer and waits until it is at this point. */
-    ForkedProcess peerAt(final String point) throws IOException {
-        return awaitPoint(ForkedProcess.start(MatrixPeer.class, folder, point), point);
+    ForkedJvm peerAt(final String point) throws IOException {
+        return awaitPoint(ForkedJvm.start(MatrixPeer.class, folder, point), point);
     }
 
     /** The same with a peer that is going to fail, and need not tell why. */
-    ForkedProcess failingPeerAt(final String point) throws IOException {
-        return awaitPoint(ForkedProcess.startToFail(MatrixPeer.class, folder, point), point);
+    ForkedJvm failingPeerAt(final String point) throws IOException {
+        return awaitPoint(ForkedJvm.start(ForkedJvm.builder(FAILING, MatrixPeer.class, folder, point)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)), point);
     }
 
-    private ForkedProcess awaitPoint(final ForkedProcess peer, final String point) throws IOException {
+    private ForkedJvm awaitPoint(final ForkedJvm peer, final String point) throws IOException {
         peers.add(peer);
         String line = peer.line();
         while (!point.equals(line)) {

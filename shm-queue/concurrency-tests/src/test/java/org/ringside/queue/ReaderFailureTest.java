@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.ringside.testing.ForkedJvm;
 
 /** Rows of the failure matrix in which the reader, another consumer or a wake-up fails. */
 class ReaderFailureTest extends MatrixFixture {
@@ -84,7 +85,7 @@ class ReaderFailureTest extends MatrixFixture {
     @Test
     @DisplayName("reader paused")
     void shouldFillTheRingAndLetNobodyTakeOverWhenTheReaderIsPaused() throws IOException, InterruptedException {
-        final ForkedProcess peer = peerAt("reader-between-batches");
+        final ForkedJvm peer = peerAt("reader-between-batches");
         peer.stop();
         try (Producer producer = queue.producer("p")) {
             for (int i = 0; i < SLOTS; i++) {
@@ -105,7 +106,7 @@ class ReaderFailureTest extends MatrixFixture {
     @Test
     @DisplayName("second reader (other or same JVM)")
     void shouldNameTheReaderWhenThereIsASecondOne() throws IOException, InterruptedException {
-        final ForkedProcess peer = peerAt("reader-between-batches");
+        final ForkedJvm peer = peerAt("reader-between-batches");
         assertThatThrownBy(() -> queue.reader("second"))
             .isInstanceOf(QueueInUseException.class)
             .hasMessageContaining("peer").hasMessageContaining(String.valueOf(peer.pid()));
@@ -121,13 +122,13 @@ class ReaderFailureTest extends MatrixFixture {
     @Test
     @DisplayName("all producers and reader killed, file remains")
     void shouldContinueFromTheHeadWhenEverybodyWasKilled() throws IOException, InterruptedException {
-        final List<ForkedProcess> writers = new ArrayList<>();
+        final List<ForkedJvm> writers = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             writers.add(peerAt("committed"));
         }
-        final ForkedProcess unfinished = peerAt("claimed");
-        final ForkedProcess reader = peerAt("reader-before-release");
-        for (final ForkedProcess writer : writers) {
+        final ForkedJvm unfinished = peerAt("claimed");
+        final ForkedJvm reader = peerAt("reader-before-release");
+        for (final ForkedJvm writer : writers) {
             writer.kill();
         }
         unfinished.kill();

@@ -1,17 +1,18 @@
 package org.ringside.queue;
 
 import java.io.IOException;
+import org.ringside.testing.ForkedJvm;
 
 /** A place in a soak that is always taken: when its process has ended, another one is started. */
 final class SoakActor implements AutoCloseable {
     /** Starts the process of an actor anew. */
     interface Starter {
-        ForkedProcess start() throws IOException;
+        ForkedJvm start() throws IOException;
     }
 
     final String name;
     private final Starter starter;
-    private ForkedProcess process;
+    private ForkedJvm process;
     private long resumeAtNs;
 
     SoakActor(final String name, final Starter starter) throws IOException {
@@ -20,7 +21,7 @@ final class SoakActor implements AutoCloseable {
         this.process = starter.start();
     }
 
-    ForkedProcess process() {
+    ForkedJvm process() {
         return process;
     }
 

@@ -1,14 +1,14 @@
 package org.ringside.queue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
+import org.ringside.testing.ForkedJvm;
+import org.ringside.testing.SharedMemory;
 
 /**
  * Four producers, the reader, two gating consumers and two competing workers in processes of their own, of which one
@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * at who was told what.
  */
 final class SoakRun implements AutoCloseable {
-    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final long TICK_MS = 5;
     private static final int SHORTEST_GAP_MS = 40;
     private static final int LONGEST_GAP_MS = 300;
@@ -38,9 +37,7 @@ final class SoakRun implements AutoCloseable {
 
     SoakRun(final SoakPlan plan) throws IOException {
         this.plan = plan;
-        this.folder = Files.createTempDirectory(
-            Files.isDirectory(SHARED_MEMORY) ? SHARED_MEMORY : Path.of(System.getProperty("java.io.tmpdir")),
-            "ringside-soak-");
+        this.folder = SharedMemory.newFolder();
         this.random = new Random(plan.seed());
         this.phase = SoakPhase.of(folder);
         this.queue = QueueDirectory.of(folder).create(SoakPlan.QUEUE, SoakPlan.SPEC);
@@ -165,15 +162,15 @@ final class SoakRun implements AutoCloseable {
         consumers.add(new SoakActor(name, () -> startConsumer(name)));
     }
 
-    private ForkedProcess startConsumer(final String name) throws IOException {
-        return ForkedProcess.start(SoakConsumer.class, folder, name, plan.quarantineNs(), plan.skipRule(),
+    private ForkedJvm startConsumer(final String name) throws IOException {
+        return ForkedJvm.start(SoakConsumer.class, folder, name, plan.quarantineNs(), plan.skipRule(),
             plan.mostMessages(), random.nextLong());
     }
 
-    private ForkedProcess startProducer() throws IOException {
+    private ForkedJvm startProducer() throws IOException {
         final int instance = instances++;
         ProducerLog.create(folder, instance);
-        return ForkedProcess.start(
+        return ForkedJvm.start(
             SoakProducer.class, folder, instance, plan.rate(), plan.skipRule(), plan.quarantineNs(), random.nextLong());
     }
 
@@ -196,11 +193,6 @@ final class SoakRun implements AutoCloseable {
         isClosed = true;
         all().forEach(SoakActor::close);
         queue.close();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (final Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
+        SharedMemory.delete(folder);
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.ringside.testing.ForkedJvm;
 
 /** Rows of the failure matrix in which a writer dies or stalls. Each test bears the name of its row. */
 class WriterFailureTest extends MatrixFixture {
@@ -41,7 +42,7 @@ class WriterFailureTest extends MatrixFixture {
     @Test
     @DisplayName("producer killed after claim, mid-payload, before commit")
     void shouldAbortTheRunWhenAWriterDiesInTheMiddleOfItsPayload() throws IOException, InterruptedException {
-        final ForkedProcess peer = peerAt("claimed");
+        final ForkedJvm peer = peerAt("claimed");
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r", PATIENT)) {
             TinyQueue.offer(producer, 1);
             assertThat(reader.poll(this::receive, 10)).isZero();
@@ -73,7 +74,7 @@ class WriterFailureTest extends MatrixFixture {
     @Test
     @DisplayName("producer paused (STOP/GC/steal) inside window < 500 ms")
     void shouldWaitAndDeliverWhenAPauseIsShorterThanTheLimit() throws IOException, InterruptedException {
-        final ForkedProcess peer = peerAt("claimed");
+        final ForkedJvm peer = peerAt("claimed");
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r", PATIENT)) {
             peer.stop();
             peer.say("go on");
@@ -94,7 +95,7 @@ class WriterFailureTest extends MatrixFixture {
     @Test
     @DisplayName("paused >= 500 ms, resumes")
     void shouldTellTheWriterWhenItsPauseWasLongerThanTheLimit() throws IOException, InterruptedException {
-        final ForkedProcess peer = peerAt("claimed");
+        final ForkedJvm peer = peerAt("claimed");
         peer.stop();
         peer.say("go on");
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r")) {
@@ -118,7 +119,7 @@ class WriterFailureTest extends MatrixFixture {
     @Test
     @DisplayName("paused for ever, then killed")
     void shouldPutTheSlotsBackIntoServiceWhenAStalledWriterIsKilled() throws IOException, InterruptedException {
-        final ForkedProcess peer = peerAt("claimed");
+        final ForkedJvm peer = peerAt("claimed");
         peer.stop();
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r")) {
             sendAndReceive(producer, reader, SLOTS);
@@ -199,7 +200,7 @@ class WriterFailureTest extends MatrixFixture {
     @Test
     @DisplayName("pid reuse / pid namespaces")
     void shouldGoByTheLockWhenThePidOfADeadWriterIsInUseAgain() throws IOException, InterruptedException {
-        final ForkedProcess peer = peerAt("claimed");
+        final ForkedJvm peer = peerAt("claimed");
         peer.kill();
         // As if this process had been given the dead one's pid.
         queue.buffer().putInt(
@@ -215,7 +216,7 @@ class WriterFailureTest extends MatrixFixture {
     @Test
     @DisplayName("registry exhausted (64 live)")
     void shouldRefuseTheNextWriterUntilAnEntryIsFreeWhenAllAreTaken() throws IOException, InterruptedException {
-        final ForkedProcess peer = peerAt("claimed");
+        final ForkedJvm peer = peerAt("claimed");
         try (Reader reader = queue.reader("r", PATIENT)) {
             for (int i = 1; i < QueueDescriptor.MAX_PRODUCERS; i++) {
                 queue.producer("p" + i);

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.testing.ForkedJvm;
 
 /** Five million messages from other processes: each arrives once, whole, and in the order of its producer. */
 class ForkedProducersTest {
@@ -27,7 +27,6 @@ class ForkedProducersTest {
 
     @ParameterizedTest
     @CsvSource({"1, MANY", "2, MANY", "4, MANY", "1, ONE"})
-    @Timeout(value = 120, unit = TimeUnit.SECONDS)
     void shouldDeliverEachMessageOnceAndInOrderWhenProcessesSend(
         final int producers, final QueueSpec.Writers writers) throws IOException, InterruptedException {
         final QueueSpec spec = new QueueSpec(8192, PAYLOAD, 64, writers, 0, 0, 0);
@@ -44,7 +43,7 @@ class ForkedProducersTest {
         final List<ForkedJvm> processes = new ArrayList<>();
         try (Queue queue = QueueDirectory.of(folder).create("forked", spec); Reader reader = queue.reader("test")) {
             for (int i = 0; i < producers; i++) {
-                processes.add(ForkedJvm.start(Sender.class, folder, i, MESSAGES / producers));
+                processes.add(ForkedJvm.start(List.of(), Sender.class, folder, i, MESSAGES / producers));
             }
             final WaitStrategy waitStrategy = WaitStrategy.of("phased", reader.waiter());
             long received = 0;

@@ -1,44 +1,42 @@
 package org.ringside.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.testing.ForkedJvm;
+import org.ringside.testing.SmallDisk;
 
 /**
  * Shared memory that is full, as it soon is in a container: a small tmpfs, which only root can mount. The queues are
  * made in a JVM of their own, because a page without memory behind it kills the JVM that touches it.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class FullMemoryTest {
     @TempDir
     private Path folder;
+    private SmallDisk disk;
     private Path memory;
-    private boolean isMounted;
 
     @BeforeEach
-    void mount() throws IOException, InterruptedException {
+    void mount() throws IOException {
         memory = Files.createDirectory(folder.resolve("memory"));
-        isMounted = run("mount", "-t", "tmpfs", "-o", "size=1m,mode=0700", "ringside-test", memory.toString());
-        assumeTrue(isMounted, "a small tmpfs is needed, and mounting one is left to root");
+        disk = SmallDisk.mount(memory, "1m");
     }
 
     @AfterEach
-    void unmount() throws IOException, InterruptedException {
-        assertThat(!isMounted || run("umount", memory.toString())).isTrue();
+    void unmount() {
+        if (disk != null) {
+            disk.close();
+        }
     }
 
     @Test
@@ -73,19 +71,8 @@ class FullMemoryTest {
         }
     }
 
-    private static boolean run(final String... command) throws IOException, InterruptedException {
-        try {
-            return new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
-        } catch (final IOException noSuchCommand) {
-            return false;
-        }
-    }
-
     /** Creates a queue. With the name of a second one: fills the memory up, uses the first, creates the second. */
     static final class Creator {
-        private static final int CHUNK = 4_096;
-
         private Creator() {
         }
 
@@ -94,19 +81,11 @@ class FullMemoryTest {
             final QueueSpec spec = QueueSpec.many(Integer.parseInt(args[2]), 112);
             try (Queue queue = directory.create(args[1], spec)) {
                 System.out.println("created");
-                fillUp(Path.of(args[0]).resolve("filler"));
+                SmallDisk.fill(Path.of(args[0]), 0);
                 System.out.println("read " + lap(queue));
                 directory.create(args[3], spec);
             } catch (final QueueException ex) {
                 System.out.println(ex.reason() + " " + ex.getMessage());
-            }
-        }
-
-        private static void fillUp(final Path file) throws IOException {
-            try (OutputStream filler = Files.newOutputStream(file)) {
-                while (Files.getFileStore(file).getUsableSpace() > 0) {
-                    filler.write(new byte[CHUNK]);
-                }
             }
         }
 

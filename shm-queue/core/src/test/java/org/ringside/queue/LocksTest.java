@@ -7,16 +7,14 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.testing.ForkedJvm;
 
 /** What decides who lives: kernel locks, of both kinds, between processes of both kinds. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class LocksTest {
     private static final List<String> WITHOUT_NATIVE = List.of("-Djna.nounpack=true", "-Djna.nosys=true");
     private static final int BYTE = 70;

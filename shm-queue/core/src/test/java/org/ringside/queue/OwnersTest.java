@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.testing.ForkedJvm;
 
 /** Who holds a role, in this JVM or another, keeps it until it gives it up or its process ends. */
 class OwnersTest {

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.testing.ForkedJvm;
 
 /** What the kernel says about writers, and what becomes of their claims, with real processes. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class WriterLivenessTest {
     private static final int FIRST = 1;
 

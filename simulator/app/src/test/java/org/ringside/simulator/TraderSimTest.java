@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,15 +14,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.simulator.FakeGateway.Fault;
+import org.ringside.testing.ForkedJvm;
 
-@Timeout(60)
 class TraderSimTest {
     /** 128 + SIGTERM. */
     private static final int TERMINATED = 143;
@@ -319,13 +317,7 @@ class TraderSimTest {
     }
 
     private static Process fork(final String... args) throws IOException {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
-            .forEach(command::add);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), TraderSim.class.getName()));
-        command.addAll(Arrays.asList(args));
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return new ProcessBuilder(ForkedJvm.command(List.of(), TraderSim.class.getName(), (Object[]) args))
+            .redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 }

@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.ringside.testing.ForkedJvm;
 
 /** A probe, or its handler, in a JVM of its own, as an operator starts it. */
 final class ProbeProcess implements AutoCloseable {
@@ -29,15 +27,9 @@ final class ProbeProcess implements AutoCloseable {
     ProbeProcess(final Class<?> main, final Path folder, final Path config, final String... options)
         throws IOException {
         errors = Files.createTempFile(folder, main.getSimpleName(), ".err");
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
-            .forEach(command::add);
-        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-            "-cp", System.getProperty("java.class.path"), main.getName(), "-c", config.toString()));
-        command.addAll(List.of(options));
-        process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        final ProcessBuilder builder = ForkedJvm.builder(List.of(ForkedJvm.QUICK), main, "-c", config);
+        builder.command().addAll(List.of(options));
+        process = builder.redirectError(errors.toFile()).start();
         output = process.inputReader(UTF_8);
     }
 
@@ -68,20 +60,8 @@ final class ProbeProcess implements AutoCloseable {
     /** Stops it, and waits until each of its threads has stopped: the kernel takes its time on a busy machine. */
     void stop() throws IOException, InterruptedException {
         signal("STOP");
-        while (!isStopped()) {
+        while (!ForkedJvm.isStopped(process)) {
             Thread.sleep(1);
-        }
-    }
-
-    private boolean isStopped() throws IOException {
-        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid()), "task"))) {
-            for (final Path task : tasks.toList()) {
-                final String stat = Files.readString(task.resolve("stat"));
-                if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
-                    return false;
-                }
-            }
-            return true;
         }
     }
 

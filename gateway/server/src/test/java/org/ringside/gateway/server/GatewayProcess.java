@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.launch.FaultPoint;
+import org.ringside.testing.ForkedJvm;
 
 /**
  * A gateway in a JVM of its own, as an operator starts it.
@@ -50,16 +50,11 @@ final class GatewayProcess implements AutoCloseable {
         if (Files.exists(config)) {
             Files.setPosixFilePermissions(config, PosixFilePermissions.fromString(configMode));
         }
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(argument -> argument.startsWith("--add-") || argument.startsWith("--enable-"))
-            .forEach(command::add);
-        command.addAll(flags);
-        command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-            "-cp", System.getProperty("java.class.path"), GatewayMain.class.getName(), "-c", config.toString()));
-        command.addAll(List.of(options));
-        process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+        final List<String> allFlags = new ArrayList<>(List.of(ForkedJvm.QUICK, "-Xmx128m"));
+        allFlags.addAll(flags);
+        final ProcessBuilder builder = ForkedJvm.builder(allFlags, GatewayMain.class, "-c", config);
+        builder.command().addAll(List.of(options));
+        process = builder.redirectError(errors.toFile()).start();
         output = process.inputReader(UTF_8);
     }
 

@@ -1,29 +1,26 @@
 package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.journal.JournalException;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.journal.SessionJournalDescriptor;
 import org.ringside.gateway.journal.SessionJournalTest;
 import org.ringside.gateway.journal.SessionJournals;
+import org.ringside.testing.ForkedJvm;
+import org.ringside.testing.SmallDisk;
 
 /**
  * A process that writes a journal as fast as it can dies at any instant, or runs out of disk.
  */
-@Timeout(180)
 class KilledWriterTest {
     private static final int KILLS = 12;
     private static final int SLOTS = SessionJournalDescriptor.MIN_SLOTS;
@@ -77,42 +74,21 @@ class KilledWriterTest {
     @Test
     void shouldFailCleanlyWhenTheDiskIsFull() throws Exception {
         final Path disk = Files.createDirectory(folder.resolve("disk"));
-        assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=512k,mode=0700", "ringside-test", disk.toString()),
-            "a small tmpfs is needed, and mounting one is left to root");
-        try {
-            fillUp(disk.resolve("filler"), 200 * 1024);
+        try (SmallDisk mounted = SmallDisk.mount(disk, "512k")) {
+            final Path filler = SmallDisk.fill(mounted.folder(), 200 * 1024);
             try (ForkedJvm writer = ForkedJvm.start(Writer.class, disk)) {
                 assertThat(writer.line()).isEqualTo("writing");
                 assertThat(writer.line()).startsWith("cannot extend the journal " + disk
                     + "/session-1001.journal; make room, and start again: No space left on device");
                 assertThat(writer.exitCode()).as("an exception, not a signal").isEqualTo(FAILED);
             }
-            Files.delete(disk.resolve("filler"));
+            Files.delete(filler);
 
             try (SessionJournals journals = SessionJournals.of(disk, SLOTS, line -> { })) {
                 final SessionJournal journal = journals.open(1001, "gw-1");
                 checkReports(journal, "after a full disk");
                 SessionJournalTest.write(journal, 1, 0);
             }
-        } finally {
-            assertThat(run("umount", disk.toString())).isTrue();
-        }
-    }
-
-    private static void fillUp(final Path file, final long leave) throws IOException {
-        try (OutputStream filler = Files.newOutputStream(file)) {
-            while (Files.getFileStore(file).getUsableSpace() > leave) {
-                filler.write(new byte[4096]);
-            }
-        }
-    }
-
-    private static boolean run(final String... command) throws IOException, InterruptedException {
-        try {
-            return new ProcessBuilder(command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
-        } catch (final IOException noSuchCommand) {
-            return false;
         }
     }
 

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.ringside.testing.ForkedJvm;
 
 /** {@link EngineMain} in a JVM of its own, like the one of the test. */
 final class EngineProcess implements AutoCloseable {
@@ -34,19 +33,12 @@ final class EngineProcess implements AutoCloseable {
 
     /** With more options for the JVM. */
     static EngineProcess start(final Path folder, final List<String> jvm, final String... args) {
-        final List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(flag -> flag.startsWith("--add-") || flag.startsWith("--enable-"))
-            .forEach(command::add);
-        command.addAll(jvm);
-        command.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
-            "-cp", System.getProperty("java.class.path"), EngineMain.class.getName()));
-        command.addAll(Arrays.asList(args));
+        final List<String> flags = new ArrayList<>(jvm);
+        flags.add(ForkedJvm.QUICK);
         try {
             final Path output = Files.createTempFile(folder, "engine-", ".out");
             final Path messages = Files.createTempFile(folder, "engine-", ".err");
-            return new EngineProcess(new ProcessBuilder(command)
+            return new EngineProcess(ForkedJvm.builder(flags, EngineMain.class, (Object[]) args)
                 .redirectOutput(output.toFile())
                 .redirectError(messages.toFile())
                 .start(), output, messages);

@@ -21,16 +21,14 @@ import org.ringside.matching.service.CommandSource;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
+import org.ringside.testing.SharedMemory;
 
 /** Real queues in a folder of their own in shared memory, and who is at their ends. Instrument 1 has tick 0.01. */
 final class Exchange implements AutoCloseable {
     /** 0.01 as a mantissa. */
     static final long TICK = CommandSource.TICK;
 
-    private static final Path PARENT =
-        Path.of(Files.isDirectory(Path.of("/dev/shm")) ? "/dev/shm" : System.getProperty("java.io.tmpdir"));
-
-    private final Path folder;
+    private final Path folder = SharedMemory.newFolder();
     private final QueueDirectory directory;
     private final List<String> routes = new ArrayList<>();
     private final List<Queue> attached = new ArrayList<>();
@@ -41,11 +39,6 @@ final class Exchange implements AutoCloseable {
     private EpochNanoClock clock = new OffsetEpochNanoClock();
 
     Exchange() {
-        try {
-            folder = Files.createTempDirectory(PARENT, "ringside-engine-test-");
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
-        }
         directory = QueueDirectory.of(folder);
         create("orders.in", QueueSpec.many(4096, 112));
         set("policy", "memory");
@@ -199,13 +192,6 @@ final class Exchange implements AutoCloseable {
         stop();
         attached.forEach(Queue::close);
         directory.names().forEach(name -> directory.remove(name, true));
-        try {
-            for (final String file : List.of("engine.properties")) {
-                Files.deleteIfExists(folder.resolve(file));
-            }
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
-        }
-        directory.deleteIfEmpty();
+        SharedMemory.delete(folder);
     }
 }

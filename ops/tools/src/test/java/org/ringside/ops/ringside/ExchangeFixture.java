@@ -13,7 +13,7 @@ import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.terminal.Run;
-import org.ringside.ops.terminal.SharedMemory;
+import org.ringside.testing.SharedMemory;
 
 /** A distribution with shell scripts for engine, gateway and probe, and a folder for its queues. */
 abstract class ExchangeFixture {

@@ -23,9 +23,9 @@ import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
-import org.ringside.ops.terminal.SharedMemory;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
+import org.ringside.testing.SharedMemory;
 
 /** {@code counters} and {@code reload}, with a real gateway and a real probe in this process. */
 class GatewayVerbsTest {

@@ -31,11 +31,11 @@ import org.ringside.ops.exchange.OperatorLock;
 import org.ringside.ops.shmq.QueueHolder;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
-import org.ringside.ops.terminal.SharedMemory;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
+import org.ringside.testing.SharedMemory;
 
 /** {@code block}, {@code unblock} and {@code cancel}, with a real gateway and a reader that writes down what came. */
 class OperatorVerbsTest {

@@ -2,10 +2,10 @@ package org.ringside.ops.shmq;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.testing.ForkedJvm;
 
 /**
  * Another process at a queue: attaches as {@code gw-1} to write, as {@code engine} to read, or to look on, until its
@@ -45,15 +45,8 @@ public final class QueueHolder implements AutoCloseable {
 
     /** A JVM like ours that runs this class. */
     public static ProcessBuilder java(final Class<?> main, final String... args) {
-        final List<String> command = new ArrayList<>(List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xmx128m",
-            "-cp", System.getProperty("java.class.path"),
-            main.getName()));
-        command.addAll(List.of(args));
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        return ForkedJvm.builder(List.of(ForkedJvm.QUICK, "-Xmx128m"), main, (Object[]) args)
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
     }
 
     public long pid() {

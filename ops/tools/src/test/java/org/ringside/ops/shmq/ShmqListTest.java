@@ -11,22 +11,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
-import org.ringside.ops.terminal.SharedMemory;
 import org.ringside.queue.Consumer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.testing.SharedMemory;
 
 /** The lists of {@code shmq} that answer what {@code ipcs} does, and what the kernel knows of a queue's file. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ShmqListTest {
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
-import org.ringside.ops.terminal.SharedMemory;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.testing.SharedMemory;
 
 class ShmqTest {
     private static final UnsafeBuffer MESSAGE = new UnsafeBuffer(new byte[8]);

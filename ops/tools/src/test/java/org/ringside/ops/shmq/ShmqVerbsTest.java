@@ -6,27 +6,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
-import org.ringside.ops.terminal.SharedMemory;
 import org.ringside.queue.Consumer;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
+import org.ringside.testing.SharedMemory;
 
 /** The verbs that look at what is in a queue, and those that put it in order. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ShmqVerbsTest {
     private static final UnsafeBuffer MESSAGE = new UnsafeBuffer(new byte[112]);
 

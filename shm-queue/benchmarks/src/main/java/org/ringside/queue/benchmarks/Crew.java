@@ -14,7 +14,8 @@ final class Crew implements AutoCloseable {
     private final List<WorkerProcess> workers = new ArrayList<>();
 
     Crew(final Path parent) throws IOException {
-        folder = Files.createTempDirectory(parent, "ringside-benchmark-").toFile();
+        folder = Files.createTempDirectory(
+            parent, "ringside-benchmark-" + ProcessHandle.current().pid() + "-").toFile();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> IoUtil.delete(folder, true)));
     }
 

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,12 +14,11 @@ import java.util.concurrent.Future;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.ringside.testing.SharedMemory;
 
 /** Both ends of every channel, in threads: that each carries all messages, so that none of them rots. */
-@Timeout(60)
 class TransportTest {
     private static final long MESSAGES = 3_000;
 
@@ -31,9 +28,7 @@ class TransportTest {
 
     @BeforeEach
     void makeFolder() throws IOException {
-        final Path shared = Path.of("/dev/shm");
-        folder = (Files.isDirectory(shared) ? Files.createTempDirectory(shared, "ringside-benchmark-test")
-            : Files.createTempDirectory("ringside-benchmark-test")).toFile();
+        folder = SharedMemory.newFolder().toFile();
     }
 
     @AfterEach

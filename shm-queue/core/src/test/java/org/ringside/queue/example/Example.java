@@ -15,7 +15,7 @@ final class Example {
     }
 
     public static void main(final String[] words) throws InterruptedException {
-        final Path folder = Path.of("/dev/shm/example-" + ProcessHandle.current().pid());
+        final Path folder = Path.of("/dev/shm/ringside-example-" + ProcessHandle.current().pid());
         final QueueDirectory directory = QueueDirectory.of(folder);
         try (Queue queue = directory.create("words", QueueSpec.many(1024, 112))) {
             final Thread reading = new Thread(new Processor(queue.reader("printer"),

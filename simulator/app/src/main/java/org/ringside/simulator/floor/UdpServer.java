@@ -59,9 +59,9 @@ public final class UdpServer implements AutoCloseable {
      * @throws IOException when it does not start.
      */
     public static UdpServer probe(final Path home) throws IOException {
+        final String prefix = "ringside-probe-" + ProcessHandle.current().pid() + "-";
         final Path folder = Files.isDirectory(SHARED_MEMORY)
-            ? Files.createTempDirectory(SHARED_MEMORY, "ringside-probe-")
-            : Files.createTempDirectory("ringside-probe-");
+            ? Files.createTempDirectory(SHARED_MEMORY, prefix) : Files.createTempDirectory(prefix);
         return new UdpServer(List.of(home.resolve("bin/ringside").toString(), "probe",
             "-c", home.resolve("conf/probe.properties").toString(), "--lifeline", "--set", "queues=" + folder,
             "--set", "listen=127.0.0.1:0", "--set", "ratePerSource=10000000", "--set", "burst=1000000"), folder);

@@ -29,7 +29,8 @@ final class Exchange implements Peer {
         this.variant = variant;
         this.cores = cores;
         folder = Files.createTempDirectory("ringside-benchmark-");
-        queues = Files.createTempDirectory(QueueDirectory.defaultPath().getParent(), "ringside-benchmark-");
+        queues = Files.createTempDirectory(
+            QueueDirectory.defaultPath().getParent(), "ringside-benchmark-" + ProcessHandle.current().pid() + "-");
         configuration = new ExchangeFiles(variant, folder).write(
             Map.of("queues", queues.toString(), "data", folder.resolve("data").toString()));
         Runtime.getRuntime().addShutdownHook(new Thread(this::close, "down"));

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.config.GatewayConfig;
@@ -35,6 +34,7 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.system.crash.FreePort;
+import org.ringside.testing.SharedMemory;
 
 /**
  * A gateway and an engine with real rings between them, and the operator's hand on the ring. Instrument 1 has the tick
@@ -46,10 +46,7 @@ final class LiveExchange implements AutoCloseable {
     /** Of the account that a session has of its own. */
     static final int MAX_OPEN_ORDERS = 50;
 
-    private static final Path PARENT =
-        Path.of(Files.isDirectory(Path.of("/dev/shm")) ? "/dev/shm" : System.getProperty("java.io.tmpdir"));
-
-    private final Path folder;
+    private final Path folder = SharedMemory.newFolder();
     private final QueueDirectory directory;
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
     private final InetSocketAddress address;
@@ -73,12 +70,7 @@ final class LiveExchange implements AutoCloseable {
 
     /** With these lines in the configurations of the engine and of the gateway. */
     LiveExchange(final List<String> engineLines, final String... gatewayLines) {
-        try {
-            folder = Files.createTempDirectory(PARENT, "ringside-orders-test-");
-            address = new InetSocketAddress("127.0.0.1", FreePort.find());
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
-        }
+        address = new InetSocketAddress("127.0.0.1", FreePort.find());
         directory = QueueDirectory.of(folder);
         create("orders.in", QueueSpec.many(4096, 112));
         create("orders.out.gw-1", QueueSpec.one(4096, 240));
@@ -167,14 +159,7 @@ final class LiveExchange implements AutoCloseable {
         gateway.close();
         engine.close();
         directory.names().forEach(name -> directory.remove(name, true));
-        try (Stream<Path> files = Files.list(folder)) {
-            for (final Path file : files.toList()) {
-                Files.delete(file);
-            }
-            Files.delete(folder);
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
-        }
+        SharedMemory.delete(folder);
     }
 
     private void offer(final int typeId, final int length) {
