@@ -11,9 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class ServiceThreadTest {
     private final BlockingQueue<String> messages = new LinkedBlockingQueue<>();
     private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();

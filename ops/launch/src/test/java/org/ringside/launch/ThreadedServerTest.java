@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class ThreadedServerTest {
     private final CountDownLatch stop = new CountDownLatch(1);
     private final AtomicInteger running = new AtomicInteger();

@@ -3,9 +3,7 @@ package org.ringside.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The {@link Soak}, short; and the same with a mistake, which it must find. */
 class SoakTest {
@@ -13,7 +11,6 @@ class SoakTest {
     private static final long MOST_SECONDS_UNTIL_A_LOSS = 60;
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void shouldLoseNothingWhenProcessesAreKilledAndStopped() throws IOException, InterruptedException {
         final SoakReport report = run(SoakPlan.of(SECONDS, System.nanoTime()));
 
@@ -24,7 +21,6 @@ class SoakTest {
     }
 
     @Test
-    @Timeout(value = 5, unit = TimeUnit.MINUTES)
     void shouldLoseAcknowledgedMessagesWhenSlotsAreGivenAwayOnATimeout() throws IOException, InterruptedException {
         final SoakReport report = run(SoakPlan.of(MOST_SECONDS_UNTIL_A_LOSS, System.nanoTime()).withSkipRule());
 

@@ -10,20 +10,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.ringside.queue.Processor.State;
 import org.ringside.queue.ProcessorListener.Verdict;
 
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ProcessorTest {
     private static final List<String> STRATEGIES = WaitStrategy.NAMES;
     private static final int TYPE = 3;

@@ -8,11 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,7 +111,6 @@ class TapTest {
     /** The rule of the design, to look at the train's own control word again, fails here. */
     @ParameterizedTest
     @EnumSource
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void shouldNeverDeliverATornMessageWhenTheRingGoesRoundQuickly(final QueueSpec.Writers writers)
         throws InterruptedException {
         final long seed = System.nanoTime();

@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Gating consumers: who sees what when, and whom the writers wait for. */
@@ -224,7 +222,6 @@ class TopologyTest {
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void shouldShareAllMessagesWithoutRepetitionWhenWorkersRunAtTheSameTime() throws InterruptedException {
         final int messages = 200_000;
         open(spec().withWorkers("pool", 3).withConsumer("after", "pool"));
@@ -277,7 +274,6 @@ class TopologyTest {
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void shouldReachTheEndWhenConsumersReleaseAtTheSameTime() throws InterruptedException {
         final int messages = 300_000;
         open(spec().withConsumer("a").withConsumer("b").withConsumer("c", "a", "b"));

@@ -7,7 +7,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -29,7 +28,6 @@ class WakeUpTest {
 
     @ParameterizedTest(name = "{0} futex, {2} writers")
     @MethodSource("futexesAndWriters")
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void shouldNeverMissEachOtherWhenReaderAndWriterSleep(
         final String name, final Supplier<Futex> futexes, final QueueSpec.Writers writers) throws InterruptedException {
         final QueueSpec spec = new QueueSpec(SLOTS, 112, 1, writers, 0, 0, 0);

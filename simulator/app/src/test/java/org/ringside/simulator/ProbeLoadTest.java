@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.function.Function;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.protocol.ProbeDescriptor;
@@ -23,7 +22,6 @@ import org.ringside.launch.ExitCode;
 import org.ringside.simulator.floor.UdpServer;
 
 /** The client of the probe, against the server with a pool of threads, and against answers made up. */
-@Timeout(60)
 class ProbeLoadTest {
     private static final long MS = 1_000_000L;
 

@@ -6,11 +6,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.ringside.simulator.CommandGate.Outcome;
 
 /** What traders do about orders that wait for answers, at a gateway that answers when it gets to it. */
-@Timeout(60)
 class TradersTest {
     private static final long PRICE = 100_0000_0000L;
     private static final int TRADERS = 2;

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.JournalWriter;
@@ -60,6 +61,7 @@ class OperatingTest {
     }
 
     @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void shouldRunAgainAfterTheCommandsOfThePageWhateverHasDied() throws Exception {
         journal = folder.resolve("data/engine");
         copy = folder.resolve("copy");

@@ -9,11 +9,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The probe as it is shipped, measured by the simulator as it is shipped. */
-@Timeout(240)
 class ProbeTest {
     @TempDir
     private Path folder;

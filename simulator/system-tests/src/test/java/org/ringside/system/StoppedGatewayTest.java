@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.matching.server.RouteState;
@@ -47,11 +48,13 @@ class StoppedGatewayTest {
     private Path folder;
 
     @Test
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
     void shouldGoOnWhileOneStandsStillAndLoseNothingWhenItGoesOn() throws Exception {
         trade(exchange -> signal(exchange, "STOP"), exchange -> signal(exchange, "CONT"));
     }
 
     @Test
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
     void shouldGoOnWhileOneIsDeadAndLoseNothingWhenItIsStartedAgain() throws Exception {
         trade(exchange -> signal(exchange, "KILL"), exchange ->
             Launcher.run("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());

@@ -17,7 +17,6 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.ClientTls;
@@ -28,7 +27,6 @@ import org.ringside.system.crash.FreePort;
 import org.ringside.system.orders.LiveTrader;
 
 /** A port for TLS as an operator sets it up, from the key that keytool makes to its renewal while people trade. */
-@Timeout(120)
 class TlsTest {
     private static final String HOST = "127.0.0.1";
     private static final String PASSWORD = "ringside-test-password";

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
@@ -13,7 +12,6 @@ import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.NegotiateDecoder;
 
 /** What a client is told, and what it refuses to be told. */
-@Timeout(60)
 class ClientConfigTest extends ClientFixture {
     @Test
     void shouldAskForCancelOnDisconnectWhenItIsConfigured() throws IOException {

@@ -7,7 +7,6 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 import java.io.IOException;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.ringside.gateway.protocol.NewOrderSingleDecoder;
 import org.ringside.gateway.protocol.OrdType;
 import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
@@ -16,7 +15,6 @@ import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 /**
  * What a client sends and what it makes of the answers.
  */
-@Timeout(60)
 class ClientOrderTest extends ClientFixture {
     private static final String HOPS = "@101,102,2,3,4,5,6,7,8";
 

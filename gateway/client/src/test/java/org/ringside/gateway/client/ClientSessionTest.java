@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.client.NativeClient.State;
@@ -29,7 +28,6 @@ import org.ringside.gateway.protocol.TerminationCode;
 /**
  * How a session begins, lives, ends and is taken up again.
  */
-@Timeout(60)
 class ClientSessionTest extends ClientFixture {
     private static final long PATIENCE_MS = 10_000;
 

@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.ringside.gateway.client.NativeClient.State;
 import org.ringside.gateway.protocol.RetransmitRejectCode;
 import org.ringside.gateway.protocol.RetransmitRequestDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /** What a client does about reports that it missed. */
-@Timeout(60)
 class ReportRecoveryTest extends RecoveryFixture {
     @Test
     void shouldAskForWhatItMissedAndDeliverItBeforeWhatIsNew() throws IOException {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.gateway.client.NativeClient.State;
@@ -16,7 +15,6 @@ import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /** What a client does about messages that the gateway missed. */
-@Timeout(60)
 class ResendTest extends RecoveryFixture {
     private static final int KEPT = 64;
     private static final int ANSWERED = 5;

@@ -15,7 +15,6 @@ import java.util.List;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.Reader;
@@ -24,7 +23,6 @@ import org.ringside.queue.Reader;
  * Datagrams of several peers over real sockets through real rings, and back. The loop and the handler run in turn on
  * the thread of the test, whose own sending and receiving allocate nothing.
  */
-@Timeout(120)
 class AllocationTest {
     private static final int PEERS = 4;
     private static final int WARM_UP = 40_000;

@@ -7,14 +7,12 @@ import java.util.Arrays;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.gateway.protocol.ProbeStatus;
 
 /** Bad datagrams get a clear answer that is no longer than they are, or are counted. */
-@Timeout(60)
 class BadInputTest {
     private static final int TOO_LONG = ProbeConfigs.MAX_DATAGRAM + 1;
     private static final int FUZZED = 20_000;

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.protocol.ProbeStatus;
 import org.ringside.queue.QueueDirectory;
@@ -18,7 +17,6 @@ import org.ringside.queue.QueueDirectory;
  * handler that gets signals. A JVM takes long to start: the tests with a handler share a probe, and each leaves its
  * handler to the next one or dead.
  */
-@Timeout(300)
 class ProbeProcessTest {
     private static final int IN_USE = 4;
     private static final int TERMINATED = 128 + 15;
@@ -30,7 +28,6 @@ class ProbeProcessTest {
     private static ProbeProcess handler;
 
     @BeforeAll
-    @Timeout(300)
     static void startProbe() throws IOException {
         probe = new ProbeProcess(ProbeMain.class, folder, config("shared"), "--set", "handler=process");
         sender = new TestSender(probe.awaitAddress());

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.protocol.ProbeStatus;
 import org.ringside.launch.LaunchException;
@@ -18,7 +17,6 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 
 /** Probe and handler as they are run, with their threads, in the JVM of the test. */
-@Timeout(300)
 class ProbeServerTest {
     private static final long PATIENCE_S = 100;
 

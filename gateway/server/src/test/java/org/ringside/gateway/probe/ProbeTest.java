@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.protocol.ProbeDescriptor;
@@ -21,7 +20,6 @@ import org.ringside.gateway.protocol.ProbeStatus;
 import org.ringside.launch.LaunchException;
 
 /** What a probe does with good datagrams, and with answers that come too late or too often. */
-@Timeout(60)
 class ProbeTest {
     @Test
     void shouldReturnATextInCapitals() {

@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
@@ -46,7 +45,6 @@ class AllocationTest {
     private Path folder;
 
     @Test
-    @Timeout(300)
     void shouldAllocateNothingWhenOrdersFlow() throws Exception {
         try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine();
             SessionJournals journals = SessionJournals.of(folder, 4096, line -> { })) {

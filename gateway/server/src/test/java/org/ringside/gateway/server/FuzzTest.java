@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Very many mutated frames through real connections and a real event loop: nothing escapes, nobody else notices, and
@@ -32,6 +34,7 @@ class FuzzTest {
     private long sent;
 
     @Test
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
     void shouldStandMutatedFramesInEveryState() throws UnknownHostException {
         System.out.println("seed " + seed + ", " + FRAMES + " frames");
         gateway.engine().stopRecording();

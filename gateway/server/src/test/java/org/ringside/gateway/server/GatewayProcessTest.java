@@ -13,7 +13,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
@@ -27,7 +26,6 @@ import org.ringside.queue.QueueSpec;
 /**
  * What an operator sees: the ready line, refusals in one line with the exit codes of the tools, an orderly end.
  */
-@Timeout(60)
 class GatewayProcessTest {
     private static final int FAILURE = 1;
     private static final int USAGE = 2;

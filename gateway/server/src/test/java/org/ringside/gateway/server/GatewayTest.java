@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.config.GatewayConfig;
@@ -21,7 +20,6 @@ import org.ringside.gateway.protocol.TerminationCode;
 /**
  * The whole gateway on its own threads, with the client library on the other side.
  */
-@Timeout(60)
 class GatewayTest {
     private static final int TRADERS = 12;
     private static final int ORDERS = 5_000;

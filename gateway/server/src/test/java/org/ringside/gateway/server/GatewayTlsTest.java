@@ -16,7 +16,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.ClientTls;
@@ -30,7 +29,6 @@ import org.ringside.gateway.protocol.TerminationCode;
 import org.ringside.gateway.tls.TestIdentity;
 
 /** The whole gateway on its own threads, on both of its ports. */
-@Timeout(60)
 class GatewayTlsTest {
     private static final int ORDERS = 2_000;
     /** Nothing of this is about an engine that is slow, as all are on a slow machine. */

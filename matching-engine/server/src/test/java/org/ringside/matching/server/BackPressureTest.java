@@ -8,12 +8,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
 
 /** A gateway that does not read: the engine waits for it, says so, and loses nothing. */
-@Timeout(60)
 class BackPressureTest {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
@@ -20,7 +19,6 @@ import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueSpec;
 
 /** A gateway that does not read: the others go on, and it misses nothing when it reads again. */
-@Timeout(120)
 class DetachedRouteTest {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.Side;
@@ -16,7 +15,6 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
 
 /** The engine as a process: how it starts, what it refuses, how it ends. */
-@Timeout(60)
 class EngineProcessTest {
     private static final int ALICE = 1001;
     private static final long PRICE = 100_00 * Exchange.TICK;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.LaunchException;
@@ -17,7 +16,6 @@ import org.ringside.queue.QueueInUseException;
 import org.ringside.queue.QueueSpec;
 
 /** Life and death of the engine within a process. */
-@Timeout(60)
 class EngineServerTest {
     private static final int ALICE = 1001;
     private static final long PRICE = 100_00 * Exchange.TICK;

@@ -16,7 +16,6 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +26,6 @@ import org.ringside.launch.FaultPoint;
 import org.ringside.queue.Queue;
 
 /** An engine that is killed, and the one after it: together they publish what a replay of the journal makes. */
-@Timeout(180)
 class KillTest {
     private static final int COMMANDS = 2_000;
     private static final int AT_ONCE = 50;

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
@@ -28,7 +27,6 @@ import org.ringside.matching.service.RandomOrders;
 import org.ringside.queue.QueueSpec;
 
 /** Snapshots that another process takes. */
-@Timeout(120)
 class SnapshotProcessTest {
     private static final long HEAP = 64L << 20;
     private static final long TIMEOUT_MS = 60_000;

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.ExitCode;
@@ -23,7 +22,6 @@ import org.ringside.matching.service.ServiceObserver;
 import org.ringside.queue.QueueSpec;
 
 /** Snapshots beside a running engine, and what an engine begins with. */
-@Timeout(120)
 class SnapshotsTest {
     private static final long SEED = 4711;
     private static final int COMMANDS = 500;

@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.queue.Consumer;
 import org.ringside.queue.ConsumerSpec;
@@ -22,7 +20,6 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
 /** Every topology of the page, with a thread for each consumer. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class TopologiesTest {
     private static final int MESSAGES = 500;
     private static final List<Long> ALL = LongStream.range(0, MESSAGES).boxed().toList();

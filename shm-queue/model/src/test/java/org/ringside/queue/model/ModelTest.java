@@ -9,9 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +31,6 @@ class ModelTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("configurations")
-    @Timeout(value = 300, unit = TimeUnit.SECONDS)
     void shouldComeOutAsItMust(final String configuration) throws IOException, InterruptedException {
         // In the file: model, what must come out, definitions.
         final String[] words = configuration.split(" ");

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.ringside.queue.Producer;
 
 /** What a publisher does with everything that can go wrong. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class RefusedCallTest extends QueueFixture {
     @Test
     void shouldThrowAnswerFalseOrTheCodeWhenTheQueueIsFull() {

@@ -8,11 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. */
-@Timeout(300)
 class BenchmarksTest {
     @TempDir
     private Path folder;

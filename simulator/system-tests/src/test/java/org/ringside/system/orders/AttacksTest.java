@@ -6,7 +6,6 @@ import static org.ringside.system.orders.LiveTrader.buy;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -14,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
  * in commands and events as the journal has them. {@link org.ringside.system.StoppedGatewayTest} does the same beside a
  * gateway that hangs.
  */
-@Timeout(120)
 class AttacksTest {
     private static final List<String> ATTACKS =
         List.of("flood", "mute", "icebergs", "resting", "holes", "mass-cancels", "foks");

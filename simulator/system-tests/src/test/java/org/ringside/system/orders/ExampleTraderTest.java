@@ -8,12 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.ringside.example.Trader;
 import org.ringside.gateway.client.ClientConfig;
 
 /** The trader of docs/library.md trades, and says why it could not. */
-@Timeout(60)
 class ExampleTraderTest {
     private final PrintStream console = System.out;
 

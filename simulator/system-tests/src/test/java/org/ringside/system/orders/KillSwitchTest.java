@@ -6,10 +6,8 @@ import static org.ringside.system.orders.LiveTrader.sell;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** {@code ringside block}, {@code unblock} and {@code cancel} against an engine and a gateway in which orders rest. */
-@Timeout(120)
 class KillSwitchTest {
     private static final int ALICE = LiveExchange.FIRST_SESSION;
     private static final int BOB = ALICE + 1;

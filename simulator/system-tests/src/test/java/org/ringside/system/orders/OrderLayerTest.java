@@ -10,7 +10,6 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.client.MassAction;
@@ -21,7 +20,6 @@ import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.Phase;
 
 /** Every order type, instruction, request and report over the wire, through a gateway, the rings and the engine. */
-@Timeout(120)
 class OrderLayerTest {
     private static final int ALICE = LiveExchange.FIRST_SESSION;
     private static final int BOB = ALICE + 1;

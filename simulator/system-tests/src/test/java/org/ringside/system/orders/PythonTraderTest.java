@@ -10,10 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The example in another language, which was written from docs/protocol.md alone, trades through a real gateway. */
-@Timeout(60)
 class PythonTraderTest {
     private static final Path EXAMPLE = Path.of("..", "..", "gateway", "client", "examples", "trader.py");
     private static final String SECRET = "ringside-test-secret";
