@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.ringside.launch.FaultPoint;
 import org.ringside.testing.ForkedJvm;
 
 /** A process that writes a journal and snapshots is killed, and what it said was flushed is looked for. */
+@Tag("slow")
 class KilledWriterTest {
     private static final int KILLS = 6;
 

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.testing.ForkedJvm;
 
+@Tag("slow")
 class FaultPointTest {
     @Test
     void shouldHaltAtTheChosenPassOfTheChosenPoint() throws IOException, InterruptedException {

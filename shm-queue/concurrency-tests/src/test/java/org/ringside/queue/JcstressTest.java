@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.ringside.testing.ForkedJvm;
@@ -16,6 +17,7 @@ import org.ringside.testing.ForkedJvm;
  * Runs the races of this package by jcstress: no outcome that they do not allow. How long each of them runs is decided
  * by the property {@code jcstress.time}: short in every build, long with the profile {@code stress}.
  */
+@Tag("slow")
 class JcstressTest {
     private static final String RACES = "\\.(Claim|Commit|Gate|Tap|Wake)Race\\.";
     private static final String MISTAKE = "\\.UnfencedRace$";

@@ -14,10 +14,12 @@ import java.util.function.BooleanSupplier;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.testing.ForkedJvm;
 
 /** A queue in a file, peers in other processes, and what arrived. */
+@Tag("slow")
 abstract class MatrixFixture {
     static final int SLOTS = 64;
     static final StallLimits PATIENT = StallLimits.DEFAULT.withQuarantineAfter(Duration.ofHours(1));

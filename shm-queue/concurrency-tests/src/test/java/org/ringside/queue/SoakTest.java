@@ -3,9 +3,11 @@ package org.ringside.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The {@link Soak}, short; and the same with a mistake, which it must find. */
+@Tag("slow")
 class SoakTest {
     private static final long SECONDS = 30;
     private static final long MOST_SECONDS_UNTIL_A_LOSS = 60;

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.testing.ForkedJvm;
 
 /** Five million messages from other processes: each arrives once, whole, and in the order of its producer. */
+@Tag("slow")
 class ForkedProducersTest {
     private static final int MESSAGES = 5_000_000;
     private static final int PAYLOAD = 112;

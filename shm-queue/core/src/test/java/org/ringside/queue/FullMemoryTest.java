@@ -11,6 +11,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.testing.ForkedJvm;
@@ -20,6 +21,7 @@ import org.ringside.testing.SmallDisk;
  * Shared memory that is full, as it soon is in a container: a small tmpfs, which only root can mount. The queues are
  * made in a JVM of their own, because a page without memory behind it kills the JVM that touches it.
  */
+@Tag("slow")
 class FullMemoryTest {
     @TempDir
     private Path folder;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.testing.ForkedJvm;
 
 /** What decides who lives: kernel locks, of both kinds, between processes of both kinds. */
+@Tag("slow")
 class LocksTest {
     private static final List<String> WITHOUT_NATIVE = List.of("-Djna.nounpack=true", "-Djna.nosys=true");
     private static final int BYTE = 70;

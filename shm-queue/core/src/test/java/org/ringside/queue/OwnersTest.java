@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.testing.ForkedJvm;
 
 /** Who holds a role, in this JVM or another, keeps it until it gives it up or its process ends. */
+@Tag("slow")
 class OwnersTest {
     @TempDir
     private Path folder;

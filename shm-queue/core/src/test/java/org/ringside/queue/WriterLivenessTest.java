@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.testing.ForkedJvm;
 
 /** What the kernel says about writers, and what becomes of their claims, with real processes. */
+@Tag("slow")
 class WriterLivenessTest {
     private static final int FIRST = 1;
 

@@ -13,6 +13,7 @@ import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.simulator.floor.UdpServer;
 
 /** The client of the probe, against the server with a pool of threads, and against answers made up. */
+@Tag("slow")
 class ProbeLoadTest {
     private static final long MS = 1_000_000L;
 

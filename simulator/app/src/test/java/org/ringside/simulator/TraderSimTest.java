@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.simulator.FakeGateway.Fault;
 import org.ringside.testing.ForkedJvm;
 
+@Tag("slow")
 class TraderSimTest {
     /** 128 + SIGTERM. */
     private static final int TERMINATED = 143;

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The archive of classes that the distribution is built with: used where it fits, and else never heard of. */
+@Tag("slow")
 class ClassArchiveTest {
     private static final Path DISTRIBUTION = Launcher.ROOT.resolve("ops/dist/target/ringside");
 

@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ import org.ringside.matching.protocol.StartPhaseEncoder;
  * What docs/operating.md says to type when something dies, typed as it stands there: one exchange dies in every way of
  * the page, one after the other, and has to run again after the commands of each, with the exit codes of the page.
  */
+@Tag("slow")
 class OperatingTest {
     private static final String CHAPTER = "## What to type when something dies";
     private static final String WAY = "### ";

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The probe as it is shipped, measured by the simulator as it is shipped. */
+@Tag("slow")
 class ProbeTest {
     @TempDir
     private Path folder;

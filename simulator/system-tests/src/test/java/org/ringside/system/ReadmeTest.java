@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The README's commands work, in the order in which they stand there. */
+@Tag("slow")
 class ReadmeTest {
     private static final String PROMPT = "$ ops/bin/";
 

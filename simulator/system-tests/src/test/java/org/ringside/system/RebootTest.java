@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.queue.Queue;
 
 /** What a reboot does, without one: all processes are killed, and all that was in shared memory is gone. */
+@Tag("slow")
 class RebootTest {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
     private static final int ORDERS = 2_000;

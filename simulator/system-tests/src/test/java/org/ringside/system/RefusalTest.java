@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a process says when it must not or cannot run: one line that names the thing, and an exit code. */
+@Tag("slow")
 class RefusalTest {
     private static final int FAILURE = 1;
     private static final int USAGE = 2;

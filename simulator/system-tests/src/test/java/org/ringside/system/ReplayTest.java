@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An event CSV goes through the exchange; the trades must be those of the {@link SlowMatcher}, one by one. */
+@Tag("slow")
 class ReplayTest {
     private static final Path RECORDED =
         Launcher.ROOT.resolveSibling("shared/data/bitstamp-btcusd-2015-05-01/events.csv");

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.ringside.system.orders.LiveTrader;
  * one misses nothing when it is back. With {@code -Dringside.stop.seconds=60} it is away for so long, and the times
  * that the traders of the other one have seen are printed, with and without.
  */
+@Tag("slow")
 class StoppedGatewayTest {
     private static final String STOPPED = "gw-2";
     private static final long SECONDS = Long.getLong("ringside.stop.seconds", 0);

@@ -16,6 +16,7 @@ import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
@@ -27,6 +28,7 @@ import org.ringside.system.crash.FreePort;
 import org.ringside.system.orders.LiveTrader;
 
 /** A port for TLS as an operator sets it up, from the key that keytool makes to its renewal while people trade. */
+@Tag("slow")
 class TlsTest {
     private static final String HOST = "127.0.0.1";
     private static final String PASSWORD = "ringside-test-password";

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Another language reads and writes the golden frames: code that sbe-tool generates for C++ from the public schema,
  * built with the compiler of the machine.
  */
+@Tag("slow")
 class CppInteropTest {
     private static final Path CODECS = Path.of("target/generated-test-sources/cpp").toAbsolutePath();
 

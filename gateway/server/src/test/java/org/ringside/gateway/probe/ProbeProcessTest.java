@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.protocol.ProbeStatus;
@@ -17,6 +18,7 @@ import org.ringside.queue.QueueDirectory;
  * handler that gets signals. A JVM takes long to start: the tests with a handler share a probe, and each leaves its
  * handler to the next one or dead.
  */
+@Tag("slow")
 class ProbeProcessTest {
     private static final int IN_USE = 4;
     private static final int TERMINATED = 128 + 15;

@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.protocol.ProbeStatus;
@@ -17,6 +18,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 
 /** Probe and handler as they are run, with their threads, in the JVM of the test. */
+@Tag("slow")
 class ProbeServerTest {
     private static final long PATIENCE_S = 100;
 

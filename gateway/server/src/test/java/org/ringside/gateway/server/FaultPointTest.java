@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ import org.ringside.launch.FaultPoint;
 /**
  * A gateway process is killed at its fault points while orders flow, and a gateway of this process takes over.
  */
+@Tag("slow")
 class FaultPointTest {
     private static final int ORDERS = 2_000;
     private static final int WINDOW = 100;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
@@ -26,6 +27,7 @@ import org.ringside.queue.QueueSpec;
 /**
  * What an operator sees: the ready line, refusals in one line with the exit codes of the tools, an orderly end.
  */
+@Tag("slow")
 class GatewayProcessTest {
     private static final int FAILURE = 1;
     private static final int USAGE = 2;

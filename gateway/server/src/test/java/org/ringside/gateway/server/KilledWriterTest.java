@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.journal.JournalException;
@@ -21,6 +22,7 @@ import org.ringside.testing.SmallDisk;
 /**
  * A process that writes a journal as fast as it can dies at any instant, or runs out of disk.
  */
+@Tag("slow")
 class KilledWriterTest {
     private static final int KILLS = 12;
     private static final int SLOTS = SessionJournalDescriptor.MIN_SLOTS;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
@@ -15,6 +16,7 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
 
 /** The engine as a process: how it starts, what it refuses, how it ends. */
+@Tag("slow")
 class EngineProcessTest {
     private static final int ALICE = 1001;
     private static final long PRICE = 100_00 * Exchange.TICK;

@@ -15,6 +15,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.ringside.launch.FaultPoint;
 import org.ringside.queue.Queue;
 
 /** An engine that is killed, and the one after it: together they publish what a replay of the journal makes. */
+@Tag("slow")
 class KillTest {
     private static final int COMMANDS = 2_000;
     private static final int AT_ONCE = 50;

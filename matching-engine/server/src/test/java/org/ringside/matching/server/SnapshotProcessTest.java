@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
@@ -27,6 +28,7 @@ import org.ringside.matching.service.RandomOrders;
 import org.ringside.queue.QueueSpec;
 
 /** Snapshots that another process takes. */
+@Tag("slow")
 class SnapshotProcessTest {
     private static final long HEAP = 64L << 20;
     private static final long TIMEOUT_MS = 60_000;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
@@ -22,6 +23,7 @@ import org.ringside.matching.service.ServiceObserver;
 import org.ringside.queue.QueueSpec;
 
 /** Snapshots beside a running engine, and what an engine begins with. */
+@Tag("slow")
 class SnapshotsTest {
     private static final long SEED = 4711;
     private static final int COMMANDS = 500;

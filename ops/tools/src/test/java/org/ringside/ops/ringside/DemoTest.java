@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalWriter;
@@ -28,6 +29,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
 /** {@code demo}, with shell scripts for engine, gateway and traders. */
+@Tag("slow")
 class DemoTest {
     private static final Path BASE = QueueDirectory.defaultPath();
     private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir"));

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.ops.exchange.ExchangeFolder;
@@ -16,6 +17,7 @@ import org.ringside.ops.terminal.Run;
 import org.ringside.testing.SharedMemory;
 
 /** A distribution with shell scripts for engine, gateway and probe, and a folder for its queues. */
+@Tag("slow")
 abstract class ExchangeFixture {
     @RegisterExtension
     final SharedMemory memory = new SharedMemory();

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import org.ringside.queue.Reader;
 import org.ringside.testing.SharedMemory;
 
 /** {@code block}, {@code unblock} and {@code cancel}, with a real gateway and a reader that writes down what came. */
+@Tag("slow")
 class OperatorVerbsTest {
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();

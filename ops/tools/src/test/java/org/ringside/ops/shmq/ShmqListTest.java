@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.ringside.launch.ExitCode;
@@ -24,6 +25,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.testing.SharedMemory;
 
 /** The lists of {@code shmq} that answer what {@code ipcs} does, and what the kernel knows of a queue's file. */
+@Tag("slow")
 class ShmqListTest {
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.testing.SharedMemory;
 
+@Tag("slow")
 class ShmqTest {
     private static final UnsafeBuffer MESSAGE = new UnsafeBuffer(new byte[8]);
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.ringside.launch.ExitCode;
@@ -24,6 +25,7 @@ import org.ringside.queue.Reader;
 import org.ringside.testing.SharedMemory;
 
 /** The verbs that look at what is in a queue, and those that put it in order. */
+@Tag("slow")
 class ShmqVerbsTest {
     private static final UnsafeBuffer MESSAGE = new UnsafeBuffer(new byte[112]);
 

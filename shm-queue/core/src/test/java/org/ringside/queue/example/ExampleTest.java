@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.testing.ForkedJvm;
 
 /** The example of the page, run as a reader of the page would run it. */
+@Tag("slow")
 class ExampleTest {
     @Test
     void shouldPrintEveryWordTwiceAndLeaveNothingBehindWhenItRuns() throws IOException, InterruptedException {

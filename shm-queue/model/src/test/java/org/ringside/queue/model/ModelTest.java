@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * process that keeps one core busy and has a folder of its own: as many at a time as there are cores.
  */
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 class ModelTest {
     private static final int TOOLS_MISSING = 3;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.queue.Processor;
@@ -14,6 +15,7 @@ import org.ringside.queue.QueueSpec;
 import org.ringside.testing.ForkedJvm;
 
 /** The example, between threads and between processes. */
+@Tag("slow")
 class PingPongTest {
     /** An even number, so that the last one comes to who has served. */
     private static final long STROKES = 20_000;

@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. */
+@Tag("slow")
 class BenchmarksTest {
     @TempDir
     private Path folder;

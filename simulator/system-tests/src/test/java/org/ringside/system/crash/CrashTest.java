@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills the exchange under load. {@code simulator/system-tests/crash} does the same for longer. */
+@Tag("slow")
 class CrashTest {
     private static final Path DISTRIBUTION =
         Path.of("").toAbsolutePath().getParent().getParent().resolve("ops/dist/target/ringside");

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A process that stands still for a while and then goes on, as one that is stopped, swapped or starved does. */
+@Tag("slow")
 class PauseTest {
     private static final long PAUSE_MS = 5_000;
     private static final long TRADING_MS = 1_000;

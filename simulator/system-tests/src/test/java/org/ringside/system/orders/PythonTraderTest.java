@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The example in another language, which was written from docs/protocol.md alone, trades through a real gateway. */
+@Tag("slow")
 class PythonTraderTest {
     private static final Path EXAMPLE = Path.of("..", "..", "gateway", "client", "examples", "trader.py");
     private static final String SECRET = "ringside-test-secret";
