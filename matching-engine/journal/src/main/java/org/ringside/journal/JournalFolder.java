@@ -77,6 +77,16 @@ final class JournalFolder {
         }
     }
 
+    /** Returns when the disk has all segments, also those that were written under another policy, and their names. */
+    void forceSegments() {
+        for (final long firstIndex : segments()) {
+            try (Segment segment = Segment.read(segment(firstIndex))) {
+                segment.force();
+            }
+        }
+        force();
+    }
+
     /** Returns when the disk knows the names that were given and taken. */
     void force() {
         // A channel gives up when its thread is interrupted, which is no reason to leave the journal.

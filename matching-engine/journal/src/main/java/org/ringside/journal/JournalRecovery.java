@@ -14,7 +14,8 @@ import org.ringside.journal.SegmentCursor.Found;
  * @param cut       what had to be cut off; null when nothing had.
  * @param isSealed  the segment has its end mark, or has no room: the next record goes to a new one.
  */
-record JournalRecovery(Segment segment, int offset, long nextIndex, long chain, JournalCut cut, boolean isSealed) {
+record JournalRecovery(Segment segment, int offset, long nextIndex, long chain, JournalCut cut, boolean isSealed)
+    implements AutoCloseable {
 
     static JournalRecovery of(final JournalFolder folder) {
         final List<Long> segments = folder.segments();
@@ -92,6 +93,26 @@ record JournalRecovery(Segment segment, int offset, long nextIndex, long chain, 
         if (!cursor.isWholeBehindEnd()) {
             throw Tail.corrupt(segment.file(), cursor.offset(), cursor.nextIndex(),
                 "the file does not consist of zeros behind its end mark");
+        }
+    }
+
+    /** Refuses to go on in a segment of another schema, or of a newer version. */
+    void requireSchema(final JournalConfig config) {
+        if (segment == null) {
+            return;
+        }
+        final SegmentHeader header = segment.header();
+        if (header.schemaId() != config.schemaId() || header.schemaVersion() > config.schemaVersion()) {
+            throw new JournalException(Reason.INCOMPATIBLE, segment.file() + " has schema "
+                + header.schemaId() + " version " + header.schemaVersion() + ", this engine writes schema "
+                + config.schemaId() + " version " + config.schemaVersion() + "; use the engine that wrote it");
+        }
+    }
+
+    @Override
+    public void close() {
+        if (segment != null) {
+            segment.close();
         }
     }
 

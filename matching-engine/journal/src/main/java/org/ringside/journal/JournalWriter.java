@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.journal.JournalException.Reason;
@@ -122,7 +123,7 @@ public final class JournalWriter implements AutoCloseable {
         JournalWriter writer = null;
         try {
             recovery = JournalRecovery.of(folder);
-            requireSchema(config, recovery);
+            recovery.requireSchema(config);
             writer = new JournalWriter(config, folder, lock, recovery);
             writer.begin(recovery.isSealed());
             return writer;
@@ -130,8 +131,7 @@ public final class JournalWriter implements AutoCloseable {
             if (writer != null) {
                 writer.abandon();
             } else {
-                closeSegment(recovery);
-                lock.close();
+                CloseHelper.closeAll(recovery, lock);
             }
             throw failure;
         }
@@ -252,28 +252,15 @@ public final class JournalWriter implements AutoCloseable {
     /** Makes everything durable that the policy wants durable, then goes on where a record can be written. */
     private void begin(final boolean isSealed) {
         if (segment != null && isDisk) {
-            forceAllSegments();
+            folder.forceSegments();
         }
-        if (isSealed || !fits(segment.header())) {
+        // A segment says how all of its records were written.
+        if (isSealed || segment.header().policy() != config.policy()
+            || segment.header().schemaVersion() != config.schemaVersion()) {
             roll();
         } else if (!isDisk) {
             segment.touch();
         }
-    }
-
-    /** A segment says how all of its records were written. */
-    private boolean fits(final SegmentHeader header) {
-        return header.policy() == config.policy() && header.schemaVersion() == config.schemaVersion();
-    }
-
-    /** Those that were written under another policy, too. */
-    private void forceAllSegments() {
-        for (final long firstIndex : folder.segments()) {
-            try (Segment old = Segment.read(folder.segment(firstIndex))) {
-                old.force();
-            }
-        }
-        folder.force();
     }
 
     private void makeRoom(final int length) {
@@ -357,31 +344,6 @@ public final class JournalWriter implements AutoCloseable {
     private void abandon() {
         isClosed = true;
         limit = 0;
-        try {
-            preparer.close();
-        } finally {
-            if (segment != null) {
-                segment.close();
-            }
-            lock.close();
-        }
-    }
-
-    private static void requireSchema(final JournalConfig config, final JournalRecovery recovery) {
-        if (recovery.segment() == null) {
-            return;
-        }
-        final SegmentHeader header = recovery.segment().header();
-        if (header.schemaId() != config.schemaId() || header.schemaVersion() > config.schemaVersion()) {
-            throw new JournalException(Reason.INCOMPATIBLE, recovery.segment().file() + " has schema "
-                + header.schemaId() + " version " + header.schemaVersion() + ", this engine writes schema "
-                + config.schemaId() + " version " + config.schemaVersion() + "; use the engine that wrote it");
-        }
-    }
-
-    private static void closeSegment(final JournalRecovery recovery) {
-        if (recovery != null && recovery.segment() != null) {
-            recovery.segment().close();
-        }
+        CloseHelper.closeAll(preparer, segment, lock);
     }
 }
