@@ -18,12 +18,12 @@ final class Agenda {
     private int electing;
 
     Agenda(final State state, final OrderLifecycle lifecycle, final StopElection stops, final PhaseControl phases,
-        final PhaseWalk walk, final MassCancels massCancels, final Indicative indicative, final Portion portion) {
+        final MassCancels massCancels, final Indicative indicative, final Portion portion) {
         this.state = state;
         this.lifecycle = lifecycle;
         this.stops = stops;
         this.phases = phases;
-        this.walk = walk;
+        this.walk = phases.walk();
         this.massCancels = massCancels;
         this.indicative = indicative;
         this.portion = portion;

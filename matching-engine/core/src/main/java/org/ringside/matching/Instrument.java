@@ -177,6 +177,14 @@ final class Instrument {
         book.write(output);
     }
 
+    /** Why no day may begin because of it, or null: it is not closed, or not all orders of the day ended. */
+    RejectReason dayRefusal() {
+        if (phase != Phase.CLOSED) {
+            return RejectReason.WRONG_PHASE;
+        }
+        return walkedTo == 0 ? null : RejectReason.UNFINISHED;
+    }
+
     void read(final StateInput input) {
         phase = input.getOneOf(PHASES);
         freezeEnd = input.getLong();

@@ -27,12 +27,10 @@ public final class MatchingEngine {
     private final OrderChecks checks;
     private final OrderLifecycle lifecycle;
     private final Aggression aggression;
-    private final OrderEntry entry;
     private final StopElection stops;
     private final Agenda agenda;
     private final OrderReplacer replacing;
     private final PhaseControl phases;
-    private final PhaseWalk walk;
     private final MassCancels massCancels;
     private final Indicative indicative;
     private final Portion portion;
@@ -56,16 +54,16 @@ public final class MatchingEngine {
         aggression = new Aggression();
         indicative = new Indicative(state, listener);
         portion = new Portion(state.bounds(), indicative);
-        walk = new PhaseWalk(state, lifecycle, portion);
+        final PhaseWalk walk = new PhaseWalk(state, lifecycle, portion);
         final TradeExecutor trading = new TradeExecutor(state, lifecycle, aggression, listener);
         final Uncross uncross = new Uncross(state, lifecycle, trading, portion, listener);
         phases = new PhaseControl(state, walk, uncross, indicative, listener);
-        entry = new OrderEntry(
+        final OrderEntry entry = new OrderEntry(
             state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, aggression, listener);
         replacing = new OrderReplacer(state, lifecycle, listener);
         massCancels = new MassCancels(state, lifecycle, portion, listener);
-        agenda = new Agenda(state, lifecycle, stops, phases, walk, massCancels, indicative, portion);
+        agenda = new Agenda(state, lifecycle, stops, phases, massCancels, indicative, portion);
         view = new Order(state);
     }
 
@@ -116,7 +114,7 @@ public final class MatchingEngine {
         final long limit = OrderRules.limit(instrument, command);
         final int order = lifecycle.begin(command, instrument, state.owner(session, account), limit);
         listener.orderAccepted(view.wrap(order));
-        enter(instrument, order, command);
+        stops.enter(instrument, order, command);
         settle(instrument);
     }
 
@@ -139,10 +137,9 @@ public final class MatchingEngine {
             session.use(command.clOrdId());
             lifecycle.cancel(order, command.clOrdId(), CancelReason.REPLACED_BELOW_CUM);
         } else {
-            final boolean isMoved =
-                replacing.replace(instrument, order, command, OrderRules.limit(instrument, command));
-            if (isMoved) {
-                enter(instrument, order, command);
+            final long limit = OrderRules.limit(instrument, command);
+            if (replacing.replace(instrument, order, command, limit)) {
+                stops.enter(instrument, order, command);
             }
         }
         settle(instrument);
@@ -197,7 +194,7 @@ public final class MatchingEngine {
         phases.start(instrument, command.phase(), FreezeEnd.draw(state.time, command));
         if (instrument.uncrossTo == null) {
             agenda.electStops(instrument);
-            walk.goOn(instrument);
+            phases.walk().goOn(instrument);
         }
         portion.touch(instrument);
         portion.end();
@@ -211,7 +208,7 @@ public final class MatchingEngine {
     public void startDay(final long time) {
         beginCommand(time);
         for (final Instrument instrument : state.instruments()) {
-            final RejectReason refusal = dayRefusal(instrument);
+            final RejectReason refusal = instrument.dayRefusal();
             if (refusal != null) {
                 listener.phaseRejected(NO_COMMAND, refusal);
                 return;
@@ -246,14 +243,6 @@ public final class MatchingEngine {
         return agenda.nextDue();
     }
 
-    private void enter(final Instrument instrument, final int order, final OrderTerms<?> terms) {
-        if (terms.type().isStop()) {
-            stops.add(instrument, order);
-        } else {
-            entry.enter(instrument, order, terms.minimumQuantity());
-        }
-    }
-
     /** What follows from a command: stops, until there are no more, and what everybody is told of an auction. */
     private void settle(final Instrument instrument) {
         agenda.electStops(instrument);
@@ -267,40 +256,33 @@ public final class MatchingEngine {
 
     /** Why no day may begin because of an instrument, or null: it is not closed, or not all orders of the day ended. */
     public RejectReason dayRefusal(final int instrumentId) {
-        return dayRefusal(known(instrumentId));
-    }
-
-    private static RejectReason dayRefusal(final Instrument instrument) {
-        if (instrument.phase != Phase.CLOSED) {
-            return RejectReason.WRONG_PHASE;
-        }
-        return instrument.walkedTo == 0 ? null : RejectReason.UNFINISHED;
+        return state.known(instrumentId).dayRefusal();
     }
 
     /** What an instrument is doing. */
     public Phase phase(final int instrumentId) {
-        return known(instrumentId).phase;
+        return state.known(instrumentId).phase;
     }
 
     /** Price of the last trade of the day, or {@link #NO_PRICE}. */
     public long lastTradePrice(final int instrumentId) {
-        return orNone(known(instrumentId).lastTrade);
+        return orNone(state.known(instrumentId).lastTrade);
     }
 
     /** Best limit of a side, or {@link #NO_PRICE}. */
     public long bestPrice(final int instrumentId, final Side side) {
-        return orNone(known(instrumentId).book.bestPrice(side));
+        return orNone(state.known(instrumentId).book.bestPrice(side));
     }
 
     /** What orders show at a price, in lots. */
     public long quantityAt(final int instrumentId, final Side side, final long price) {
-        final int level = known(instrumentId).book.side(side).level(price);
+        final int level = state.known(instrumentId).book.side(side).level(price);
         return level == 0 ? 0 : state.levels.shown(level);
     }
 
     /** Shows so many levels of a side, the best first; market orders in a call have none. */
     public void depth(final int instrumentId, final Side side, final int levels, final DepthVisitor visitor) {
-        int level = known(instrumentId).book.firstLimit(side);
+        int level = state.known(instrumentId).book.firstLimit(side);
         for (int i = 0; i < levels && level != 0; i++) {
             visitor.onLevel(state.levels.price(level), state.levels.shown(level), state.levels.count(level));
             level = state.levels.worse(level);
@@ -309,8 +291,8 @@ public final class MatchingEngine {
 
     /** Shows the orders of a side of the book by their priority. */
     public void orders(final int instrumentId, final Side side, final OrderVisitor visitor) {
-        new BookWalk(state).levels(
-            known(instrumentId).book.side(side), order -> visitor.onOrder(view.wrap(order)));
+        final BookSide book = state.known(instrumentId).book.side(side);
+        new BookWalk(state).levels(book, order -> visitor.onOrder(view.wrap(order)));
     }
 
     /** The live order of this id, or null: a view, good until the next command or query. */
@@ -347,11 +329,7 @@ public final class MatchingEngine {
 
     /** An account's position in an instrument: a view, good until the next command. Both must be known. */
     public Position position(final int account, final int instrumentId) {
-        final Account known = state.account(account);
-        if (known == null) {
-            throw new IllegalArgumentException("no account " + account);
-        }
-        return known.position(known(instrumentId));
+        return state.knownAccount(account).position(state.known(instrumentId));
     }
 
     /** A number for all of the state: engines with the same one go on in the same way. */
@@ -364,14 +342,6 @@ public final class MatchingEngine {
     /** Writes all of the state, for {@link #load}, one value after another: no part of it is copied. */
     public void writeState(final StateOutput output) {
         state.write(output);
-    }
-
-    private Instrument known(final int instrumentId) {
-        final Instrument instrument = state.instrument(instrumentId);
-        if (instrument == null) {
-            throw new IllegalArgumentException("no instrument " + instrumentId);
-        }
-        return instrument;
     }
 
     private static long orNone(final long price) {

@@ -39,6 +39,11 @@ final class PhaseControl {
         this.listener = listener;
     }
 
+    /** What goes on with the orders that a phase changes. */
+    PhaseWalk walk() {
+        return walk;
+    }
+
     /** Why an instrument may not go to a phase now, or null. */
     static RejectReason refusal(final Instrument instrument, final Phase phase) {
         if (instrument == null) {

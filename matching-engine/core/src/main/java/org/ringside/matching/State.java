@@ -71,6 +71,15 @@ final class State {
         return instruments.get(instrumentId);
     }
 
+    /** The instrument of this id, which must be known. */
+    Instrument known(final int instrumentId) {
+        final Instrument instrument = instruments.get(instrumentId);
+        if (instrument == null) {
+            throw new IllegalArgumentException("no instrument " + instrumentId);
+        }
+        return instrument;
+    }
+
     /** The instrument of a live order. */
     Instrument instrumentOf(final int order) {
         return byIndex[orders.instrument(order)];
@@ -99,6 +108,15 @@ final class State {
     /** The account of this number, or null. */
     Account account(final int account) {
         return accounts.get(account);
+    }
+
+    /** The account of this number, which must be known. */
+    Account knownAccount(final int account) {
+        final Account known = accounts.get(account);
+        if (known == null) {
+            throw new IllegalArgumentException("no account " + account);
+        }
+        return known;
     }
 
     /** The firm of this number, or null. */

@@ -32,8 +32,17 @@ final class StopElection {
         this.view = new Order(state);
     }
 
+    /** Has an order that is nowhere go to the market; a stop waits for its price. */
+    void enter(final Instrument instrument, final int order, final OrderTerms<?> terms) {
+        if (terms.type().isStop()) {
+            add(instrument, order);
+        } else {
+            entry.enter(instrument, order, terms.minimumQuantity());
+        }
+    }
+
     /** A stop that is nowhere waits for its price, or is elected at once when that is reached already. */
-    void add(final Instrument instrument, final int order) {
+    private void add(final Instrument instrument, final int order) {
         details.sequence(orders.details(order), ++state.lastStopSequence);
         final long stopPrice = details.stopPrice(orders.details(order));
         if (instrument.phase == Phase.CONTINUOUS
