@@ -2,8 +2,6 @@ package org.ringside.matching.server;
 
 import java.util.Queue;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.EpochNanoClock;
-import org.ringside.launch.FaultPoint;
 import org.ringside.matching.service.CommandCheck;
 import org.ringside.matching.service.EngineService;
 import org.ringside.queue.MessageHandler;
@@ -15,16 +13,13 @@ import org.ringside.queue.Reader;
  * with by commands of its own, a portion after each batch. One thread.
  */
 final class EngineAgent {
-    private static final FaultPoint JOURNAL_TO_MATCH = FaultPoint.named("journal-to-match");
-
     private final Reader commands;
+    private final JournaledService journaled;
     private final EngineService service;
-    private final CommandLog log;
     private final RingOutput output;
     private final OwnCommands ownCommands;
     private final Queue<String> lostGateways;
     private final LimitBoard limits;
-    private final EpochNanoClock clock;
     private final MessageHandler handler = this::onCommand;
     private final int batch;
     private long readTimeNs;
@@ -35,20 +30,17 @@ final class EngineAgent {
      *
      * @param lostGateways names of routes whose gateways have been gone for the grace time.
      * @param limits       shows what is used of them.
-     * @param clock        of the commands.
      * @param batch        most commands of a batch.
      */
-    EngineAgent(final Reader commands, final EngineService service, final CommandLog log, final RingOutput output,
-        final OwnCommands ownCommands, final Queue<String> lostGateways, final LimitBoard limits,
-        final EpochNanoClock clock, final int batch) {
+    EngineAgent(final Reader commands, final JournaledService journaled, final RingOutput output,
+        final OwnCommands ownCommands, final Queue<String> lostGateways, final LimitBoard limits, final int batch) {
         this.commands = commands;
-        this.service = service;
-        this.log = log;
+        this.journaled = journaled;
+        this.service = journaled.service();
         this.output = output;
         this.ownCommands = ownCommands;
         this.lostGateways = lostGateways;
         this.limits = limits;
-        this.clock = clock;
         this.batch = batch;
     }
 
@@ -59,7 +51,7 @@ final class EngineAgent {
      */
     int doWork() {
         readTimeNs = System.nanoTime();
-        timeNs = Math.max(service.lastTime(), clock.nanoTime());
+        timeNs = journaled.now();
         final int taken = commands.poll(handler, batch);
         final String lost = lostGateways.poll();
         if (lost != null) {
@@ -87,13 +79,7 @@ final class EngineAgent {
         final long position, final boolean endOfBatch) {
         if (position > service.lastPosition()) {
             CommandCheck.check(typeId, buffer, offset, length, position);
-            final long index = log.append(typeId, position, timeNs, readTimeNs, buffer, offset, length);
-            JOURNAL_TO_MATCH.pass();
-            try {
-                service.apply(typeId, position, timeNs, readTimeNs, buffer, offset);
-            } catch (final RuntimeException | StackOverflowError failure) {
-                throw RecordException.of(index, position, typeId, buffer, offset, length, failure);
-            }
+            journaled.apply(typeId, position, timeNs, readTimeNs, buffer, offset, length);
         }
         if (endOfBatch) {
             output.publish();

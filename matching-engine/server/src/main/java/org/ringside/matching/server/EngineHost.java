@@ -92,14 +92,15 @@ final class EngineHost implements AutoCloseable {
                 catchUp = new CatchUp(config.journal(), queues.routes(), log, stallNs, board, messages);
             }
             output.goLive();
-            final OwnCommands ownCommands = new OwnCommands(service, log, output, clock);
+            final JournaledService journaled = new JournaledService(service, log, clock);
+            final OwnCommands ownCommands = new OwnCommands(journaled, output);
             introduce(ownCommands);
             config.retirement().perform(service, ownCommands, messages);
             limits.show(service);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
                 System::nanoTime, messages);
-            agent = new EngineAgent(queues.commands(), service, log, output, ownCommands, watch.lost(), limits,
-                clock, config.batch());
+            agent = new EngineAgent(
+                queues.commands(), journaled, output, ownCommands, watch.lost(), limits, config.batch());
         } catch (final RuntimeException failure) {
             if (opened != null) {
                 opened.close();

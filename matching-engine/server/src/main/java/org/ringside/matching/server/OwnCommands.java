@@ -1,6 +1,5 @@
 package org.ringside.matching.server;
 
-import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
@@ -17,19 +16,14 @@ import org.ringside.matching.service.Instrument;
 
 /** Commands that the engine gives itself: journaled, applied, and what comes of them published, one at a time. */
 final class OwnCommands {
-    private final EngineService service;
-    private final CommandLog log;
+    private final JournaledService journaled;
     private final RingOutput output;
-    private final EpochNanoClock clock;
     private final AdvanceTimeEncoder advanceTime = new AdvanceTimeEncoder();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[128]);
 
-    OwnCommands(final EngineService service, final CommandLog log, final RingOutput output,
-        final EpochNanoClock clock) {
-        this.service = service;
-        this.log = log;
+    OwnCommands(final JournaledService journaled, final RingOutput output) {
+        this.journaled = journaled;
         this.output = output;
-        this.clock = clock;
     }
 
     /** Adds an instrument that is not known yet, and opens it. */
@@ -84,7 +78,7 @@ final class OwnCommands {
 
     /** Lets happen what is due. */
     void advanceTime() {
-        advanceTime.wrap(buffer, 0).due(service.nextDue());
+        advanceTime.wrap(buffer, 0).due(journaled.service().nextDue());
         perform(AdvanceTimeEncoder.TEMPLATE_ID, AdvanceTimeEncoder.BLOCK_LENGTH);
     }
 
@@ -111,14 +105,8 @@ final class OwnCommands {
     }
 
     private void perform(final int typeId, final int length) {
-        final long readTimeNs = System.nanoTime();
-        final long timeNs = Math.max(service.lastTime(), clock.nanoTime());
-        final long index = log.append(typeId, EngineService.NO_POSITION, timeNs, readTimeNs, buffer, 0, length);
-        try {
-            service.apply(typeId, EngineService.NO_POSITION, timeNs, readTimeNs, buffer, 0);
-        } catch (final RuntimeException | StackOverflowError failure) {
-            throw RecordException.of(index, EngineService.NO_POSITION, typeId, buffer, 0, length, failure);
-        }
+        journaled.apply(
+            typeId, EngineService.NO_POSITION, journaled.now(), System.nanoTime(), buffer, 0, length);
         output.publish();
     }
 }

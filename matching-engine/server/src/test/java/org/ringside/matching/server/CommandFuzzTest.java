@@ -118,7 +118,8 @@ class CommandFuzzTest {
         events = new EventCheck(instruments, orders);
         commands = new EdgeCommands(values, instruments, orders);
         service = new EngineService(events, ServiceObserver.NOBODY, EngineService.NO_CLOCK);
-        ownCommands = new OwnCommands(service, log, new RingOutput(List.of(), log, null), () -> timeNs);
+        ownCommands = new OwnCommands(
+            new JournaledService(service, log, () -> timeNs), new RingOutput(List.of(), log, null));
         events.begin(timeNs, 0, 0, 0);
         instruments.forEach(ownCommands::addInstrument);
         for (final String route : EdgeCommands.ROUTES) {

@@ -86,7 +86,7 @@ class RecordSkipTest {
     @Test
     void shouldNameTheRecordWhenTheRunningEngineCannotApplyIt() {
         final EngineService service = exchange.host().service();
-        final OwnCommands commands = new OwnCommands(service, new MemoryLog(), null, () -> TIME);
+        final OwnCommands commands = new OwnCommands(new JournaledService(service, new MemoryLog(), () -> TIME), null);
 
         assertThatThrownBy(() -> commands.addInstrument(service.instrument(1)))
             .isInstanceOf(RecordException.class)

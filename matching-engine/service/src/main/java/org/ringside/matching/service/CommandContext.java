@@ -1,12 +1,14 @@
 package org.ringside.matching.service;
 
 import java.util.function.LongSupplier;
+import org.agrona.MutableDirectBuffer;
 import org.ringside.matching.protocol.ArrivalDecoder;
 import org.ringside.matching.protocol.HopsEncoder;
 
 /** The command that is being applied: what its events say of where and when they came from. */
 final class CommandContext {
     private final LongSupplier clock;
+    private final HopsEncoder hops = new HopsEncoder();
     private long gatewayRxTime;
     private long gatewayRead;
     private long ringPublished;
@@ -60,11 +62,12 @@ final class CommandContext {
     }
 
     /** Stamps an event; the first event of a command takes the time at which it was matched (t5). */
-    void stamp(final HopsEncoder hops) {
+    void stamp(final MutableDirectBuffer buffer, final int offset) {
         if (matched == 0) {
             matched = clock.getAsLong();
         }
-        hops.gatewayRxTime(gatewayRxTime)
+        hops.wrap(buffer, offset)
+            .gatewayRxTime(gatewayRxTime)
             .transactTime(transactTime)
             .gatewayRead(gatewayRead)
             .ringPublished(ringPublished)

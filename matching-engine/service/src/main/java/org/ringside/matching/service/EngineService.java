@@ -52,6 +52,7 @@ public final class EngineService {
     private final AccountTable accounts = new AccountTable();
     private final CommandContext context;
     private final EventOutput output;
+    private final EventClaim events;
     private final EventEncoder encoder;
     private final MatchingEngine engine;
     private final OrderCommandAdapter orderAdapter;
@@ -78,7 +79,8 @@ public final class EngineService {
         final LongSupplier saved) {
         this.output = output;
         context = new CommandContext(matchClock);
-        encoder = new EventEncoder(sessions, routes, instruments, accounts, context, observer, output);
+        events = new EventClaim(sessions, routes, context, output);
+        encoder = new EventEncoder(events, sessions, instruments, accounts, context, observer);
         engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
         final SequenceGate gate = new SequenceGate(sessions, observer);
         skipAdapter = new SkipAdapter(context, gate, encoder);
@@ -233,7 +235,7 @@ public final class EngineService {
         state.putLong(VERSION);
         state.putLong(lastTime);
         state.putLong(lastPosition);
-        state.putLong(encoder.lastExecId());
+        state.putLong(events.lastExecId());
         instruments.write(state);
         accounts.write(state);
         routes.write(state);
@@ -263,7 +265,7 @@ public final class EngineService {
         }
         lastTime = state.getLong();
         lastPosition = state.getLong();
-        encoder.lastExecId(state.getLong());
+        events.lastExecId(state.getLong());
         instruments.read(state);
         accounts.read(state);
         routes.read(state);

@@ -29,20 +29,16 @@ import org.ringside.matching.protocol.PositionChangedEncoder;
 import org.ringside.matching.protocol.RequestRefusedEncoder;
 import org.ringside.matching.protocol.TradeEncoder;
 
-/**
- * Encodes what the engine tells, for the route of the session concerned. Each event takes the next position of its
- * route, and what is told of an order the next number of execution reports.
- */
+/** Encodes what the engine tells, for the session concerned. What is told of an order is an execution report. */
 final class EventEncoder implements MatchingListener {
     private static final int OPERATOR = 0;
 
+    private final EventClaim claim;
     private final SessionTable sessions;
-    private final RouteTable routes;
     private final InstrumentTable instruments;
     private final AccountTable accounts;
     private final CommandContext context;
     private final ServiceObserver observer;
-    private final EventOutput output;
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
     private final OrderCancelledEncoder cancelled = new OrderCancelledEncoder();
@@ -55,39 +51,24 @@ final class EventEncoder implements MatchingListener {
     private final PhaseChangedEncoder phase = new PhaseChangedEncoder();
     private final OrderStatusEncoder status = new OrderStatusEncoder();
     private final RequestRefusedEncoder refused = new RequestRefusedEncoder();
-    private long lastExecId;
-    private int route;
-    private long eventPosition;
 
-    EventEncoder(final SessionTable sessions, final RouteTable routes, final InstrumentTable instruments,
-        final AccountTable accounts, final CommandContext context, final ServiceObserver observer,
-        final EventOutput output) {
+    EventEncoder(final EventClaim claim, final SessionTable sessions, final InstrumentTable instruments,
+        final AccountTable accounts, final CommandContext context, final ServiceObserver observer) {
+        this.claim = claim;
         this.sessions = sessions;
-        this.routes = routes;
         this.instruments = instruments;
         this.accounts = accounts;
         this.context = context;
         this.observer = observer;
-        this.output = output;
-    }
-
-    /** Number of the last execution report. */
-    long lastExecId() {
-        return lastExecId;
-    }
-
-    void lastExecId(final long newLastExecId) {
-        lastExecId = newLastExecId;
     }
 
     @Override
     public void orderAccepted(final Order order) {
-        open(order.sessionId());
-        context.stamp(accepted.wrap(output.buffer(), output.offset()).hops());
-        accepted
+        claim.open(order.sessionId());
+        accepted.wrap(claim.buffer(), claim.offset())
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
-            .execId(++lastExecId)
+            .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
             .userTag(context.userTag())
@@ -97,19 +78,18 @@ final class EventEncoder implements MatchingListener {
             .ordType(EventValues.type(order.type()))
             .timeInForce(EventValues.timeInForce(order.timeInForce()))
             .working(isWorking(order));
-        append(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
+        claim.commit(OrderAcceptedEncoder.TEMPLATE_ID, OrderAcceptedEncoder.BLOCK_LENGTH);
         observer.entered(order);
     }
 
     @Override
     public void orderReplaced(final Order order, final long origClOrdId, final boolean priorityKept) {
-        open(order.sessionId());
-        context.stamp(replaced.wrap(output.buffer(), output.offset()).hops());
-        replaced
+        claim.open(order.sessionId());
+        replaced.wrap(claim.buffer(), claim.offset())
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
             .origClOrdId(origClOrdId)
-            .execId(++lastExecId)
+            .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
             .leavesQuantity(order.leaves())
@@ -122,39 +102,37 @@ final class EventEncoder implements MatchingListener {
             .timeInForce(EventValues.timeInForce(order.timeInForce()))
             .priorityKept((short) (priorityKept ? 1 : 0))
             .working(isWorking(order));
-        append(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
+        claim.commit(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
         observer.entered(order);
     }
 
     @Override
     public void orderCancelled(final Order order, final long clOrdId, final CancelReason reason) {
-        open(order.sessionId());
-        context.stamp(cancelled.wrap(output.buffer(), output.offset()).hops());
-        cancelled
+        claim.open(order.sessionId());
+        cancelled.wrap(claim.buffer(), claim.offset())
             .orderId(order.orderId())
             .clOrdId(clOrdId)
             .origClOrdId(order.clOrdId())
-            .execId(++lastExecId)
+            .execId(claim.nextExecId())
             .cumQuantity(order.cum())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()))
             .reason(EventValues.reason(reason));
-        append(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
+        claim.commit(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
     }
 
     @Override
     public void orderTriggered(final Order order) {
-        open(order.sessionId());
-        context.stamp(triggered.wrap(output.buffer(), output.offset()).hops());
-        triggered
+        claim.open(order.sessionId());
+        triggered.wrap(claim.buffer(), claim.offset())
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
-            .execId(++lastExecId)
+            .execId(claim.nextExecId())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()));
-        append(OrderTriggeredEncoder.TEMPLATE_ID, OrderTriggeredEncoder.BLOCK_LENGTH);
+        claim.commit(OrderTriggeredEncoder.TEMPLATE_ID, OrderTriggeredEncoder.BLOCK_LENGTH);
     }
 
     @Override
@@ -168,12 +146,11 @@ final class EventEncoder implements MatchingListener {
     }
 
     private void restate(final Order order, final org.ringside.matching.protocol.RestateReason reason) {
-        open(order.sessionId());
-        context.stamp(restated.wrap(output.buffer(), output.offset()).hops());
-        restated
+        claim.open(order.sessionId());
+        restated.wrap(claim.buffer(), claim.offset())
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
-            .execId(++lastExecId)
+            .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
             .leavesQuantity(order.leaves())
@@ -185,18 +162,17 @@ final class EventEncoder implements MatchingListener {
             .timeInForce(EventValues.timeInForce(order.timeInForce()))
             .working(isWorking(order))
             .reason(reason);
-        append(OrderRestatedEncoder.TEMPLATE_ID, OrderRestatedEncoder.BLOCK_LENGTH);
+        claim.commit(OrderRestatedEncoder.TEMPLATE_ID, OrderRestatedEncoder.BLOCK_LENGTH);
     }
 
     @Override
     public void orderTraded(final Order order, final long tradeId, final long price, final long quantity,
         final Liquidity liquidity) {
-        open(order.sessionId());
-        context.stamp(trade.wrap(output.buffer(), output.offset()).hops());
-        trade
+        claim.open(order.sessionId());
+        trade.wrap(claim.buffer(), claim.offset())
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
-            .execId(++lastExecId)
+            .execId(claim.nextExecId())
             .tradeId(tradeId)
             .price(mantissa(order.instrumentId(), price))
             .quantity(quantity)
@@ -206,7 +182,7 @@ final class EventEncoder implements MatchingListener {
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()))
             .liquidity(EventValues.liquidity(liquidity));
-        append(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
+        claim.commit(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
     }
 
     /**
@@ -218,9 +194,8 @@ final class EventEncoder implements MatchingListener {
         if (accounts.get(changed.account()) == null) {
             return;
         }
-        open(order.sessionId());
-        context.stamp(position.wrap(output.buffer(), output.offset()).hops());
-        position
+        claim.open(order.sessionId());
+        position.wrap(claim.buffer(), claim.offset())
             .longQuantity(changed.longQuantity())
             .shortQuantity(changed.shortQuantity())
             .netQuantity(changed.netQuantity())
@@ -228,7 +203,7 @@ final class EventEncoder implements MatchingListener {
             .sessionId(order.sessionId())
             .account(changed.account())
             .instrumentId(changed.instrumentId());
-        append(PositionChangedEncoder.TEMPLATE_ID, PositionChangedEncoder.BLOCK_LENGTH);
+        claim.commit(PositionChangedEncoder.TEMPLATE_ID, PositionChangedEncoder.BLOCK_LENGTH);
     }
 
     @Override
@@ -252,28 +227,21 @@ final class EventEncoder implements MatchingListener {
         observer.refused(reason);
     }
 
-    /** An order, cancel or replace that could not be applied. */
-    void skipped(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
-        final long orderId, final int instrumentId, final Side side) {
-        reject(kind, sessionId, clOrdId, origClOrdId, orderId, instrumentId, side,
-            RejectReason.SKIPPED.newOrderCode());
-    }
-
-    private void reject(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
+    /** An order, cancel or replace that could not be applied, and is not in the observer's counts. */
+    void reject(final CommandKind kind, final int sessionId, final long clOrdId, final long origClOrdId,
         final long orderId, final int instrumentId, final Side side, final int code) {
-        open(sessionId);
-        context.stamp(rejected.wrap(output.buffer(), output.offset()).hops());
-        rejected
+        claim.open(sessionId);
+        rejected.wrap(claim.buffer(), claim.offset())
             .orderId(orderId)
             .clOrdId(clOrdId)
             .origClOrdId(origClOrdId)
-            .execId(++lastExecId)
+            .execId(claim.nextExecId())
             .sessionId(sessionId)
             .instrumentId(instrumentId)
             .reason(code)
             .kind(kind)
             .side(EventValues.side(side));
-        append(CommandRejectedEncoder.TEMPLATE_ID, CommandRejectedEncoder.BLOCK_LENGTH);
+        claim.commit(CommandRejectedEncoder.TEMPLATE_ID, CommandRejectedEncoder.BLOCK_LENGTH);
     }
 
     @Override
@@ -301,16 +269,15 @@ final class EventEncoder implements MatchingListener {
         if (command.sessionId() == OPERATOR) {
             return;
         }
-        open(command.sessionId());
-        context.stamp(massAction.wrap(output.buffer(), output.offset()).hops());
-        massAction
+        claim.open(command.sessionId());
+        massAction.wrap(claim.buffer(), claim.offset())
             .clOrdId(command.clOrdId())
-            .execId(++lastExecId)
+            .execId(claim.nextExecId())
             .affected(affected)
             .sessionId(command.sessionId())
             .reason(code)
             .response(response);
-        append(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
+        claim.commit(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
     }
 
     /** Every session is told, as far as a way leads to it; but not when a freeze ends: that is drawn to surprise. */
@@ -319,13 +286,12 @@ final class EventEncoder implements MatchingListener {
         for (int i = 0; i < sessions.size(); i++) {
             final BoundSession session = sessions.at(i);
             if (session.route() != BoundSession.NO_ROUTE) {
-                open(session.sessionId());
-                context.stamp(phase.wrap(output.buffer(), output.offset()).hops());
-                phase
+                claim.open(session.sessionId());
+                phase.wrap(claim.buffer(), claim.offset())
                     .sessionId(session.sessionId())
                     .instrumentId(instrumentId)
                     .phase(EventValues.phase(begun));
-                append(PhaseChangedEncoder.TEMPLATE_ID, PhaseChangedEncoder.BLOCK_LENGTH);
+                claim.commit(PhaseChangedEncoder.TEMPLATE_ID, PhaseChangedEncoder.BLOCK_LENGTH);
             }
         }
     }
@@ -337,9 +303,8 @@ final class EventEncoder implements MatchingListener {
 
     /** What an order is now. */
     void orderStatus(final Order order) {
-        open(order.sessionId());
-        context.stamp(status.wrap(output.buffer(), output.offset()).hops());
-        status
+        claim.open(order.sessionId());
+        status.wrap(claim.buffer(), claim.offset())
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
             .price(mantissa(order.instrumentId(), order.price()))
@@ -356,31 +321,20 @@ final class EventEncoder implements MatchingListener {
             .ordType(EventValues.type(order.type()))
             .timeInForce(EventValues.timeInForce(order.timeInForce()))
             .working(isWorking(order));
-        append(OrderStatusEncoder.TEMPLATE_ID, OrderStatusEncoder.BLOCK_LENGTH);
+        claim.commit(OrderStatusEncoder.TEMPLATE_ID, OrderStatusEncoder.BLOCK_LENGTH);
     }
 
     /** A request that no execution report answers. */
     void requestRefused(
         final int sessionId, final long refSeqNum, final int refTypeId, final long refId, final int reason) {
-        open(sessionId);
-        context.stamp(refused.wrap(output.buffer(), output.offset()).hops());
-        refused
+        claim.open(sessionId);
+        refused.wrap(claim.buffer(), claim.offset())
             .refId(refId)
             .sessionId(sessionId)
             .refSeqNum(refSeqNum)
             .refTypeId(refTypeId)
             .reason(reason);
-        append(RequestRefusedEncoder.TEMPLATE_ID, RequestRefusedEncoder.BLOCK_LENGTH);
-    }
-
-    private void open(final int sessionId) {
-        route = sessions.get(sessionId).route();
-        eventPosition = routes.next(route);
-        output.open(route, eventPosition);
-    }
-
-    private void append(final int templateId, final int length) {
-        output.append(route, eventPosition, templateId, length);
+        claim.commit(RequestRefusedEncoder.TEMPLATE_ID, RequestRefusedEncoder.BLOCK_LENGTH);
     }
 
     private long mantissa(final int instrumentId, final long ticks) {

@@ -19,6 +19,8 @@ final class SkipAdapter {
     private static final int SELL = org.ringside.matching.protocol.Side.SELL.value();
     private static final int OPERATOR = 0;
 
+    private static final int SKIPPED = RejectReason.SKIPPED.newOrderCode();
+
     private final CommandContext context;
     private final SequenceGate gate;
     private final EventEncoder encoder;
@@ -54,8 +56,8 @@ final class SkipAdapter {
         final int sessionId = (int) command.sessionId();
         if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
-            encoder.skipped(CommandKind.NEW, sessionId, command.clOrdId(), 0, 0, (int) command.instrumentId(),
-                side(command.sideRaw()));
+            encoder.reject(CommandKind.NEW, sessionId, command.clOrdId(), 0, 0, (int) command.instrumentId(),
+                side(command.sideRaw()), SKIPPED);
         }
     }
 
@@ -63,8 +65,8 @@ final class SkipAdapter {
         final int sessionId = (int) command.sessionId();
         if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
-            encoder.skipped(CommandKind.CANCEL, sessionId, command.clOrdId(), command.origClOrdId(),
-                command.orderId(), (int) command.instrumentId(), side(command.sideRaw()));
+            encoder.reject(CommandKind.CANCEL, sessionId, command.clOrdId(), command.origClOrdId(),
+                command.orderId(), (int) command.instrumentId(), side(command.sideRaw()), SKIPPED);
         }
     }
 
@@ -72,8 +74,8 @@ final class SkipAdapter {
         final int sessionId = (int) command.sessionId();
         if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
-            encoder.skipped(CommandKind.REPLACE, sessionId, command.clOrdId(), command.origClOrdId(),
-                command.orderId(), (int) command.instrumentId(), side(command.sideRaw()));
+            encoder.reject(CommandKind.REPLACE, sessionId, command.clOrdId(), command.origClOrdId(),
+                command.orderId(), (int) command.instrumentId(), side(command.sideRaw()), SKIPPED);
         }
     }
 
