@@ -1,5 +1,6 @@
 package org.ringside.launch;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -9,6 +10,9 @@ import java.util.regex.Pattern;
 public final class Arguments {
     private static final Pattern COUNT = Pattern.compile("(\\d{1,18})([kmg]?)");
     private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)(ms|s|m|h)");
+
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\s]+):(\\d{1,5})");
+    private static final int MAX_PORT = 65_535;
 
     private Arguments() {
     }
@@ -70,5 +74,25 @@ public final class Arguments {
             default -> 3_600_000;
         };
         return Duration.ofMillis(Math.round(Double.parseDouble(matcher.group(1)) * unitMs));
+    }
+
+    /**
+     * Host and port: {@code 127.0.0.1:9001}.
+     *
+     * @param text with a host whose address is known.
+     * @return the address.
+     * @throws IllegalArgumentException when it is no such address.
+     */
+    public static InetSocketAddress address(final String text) {
+        final Matcher matcher = ADDRESS.matcher(text);
+        if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > MAX_PORT) {
+            throw new IllegalArgumentException("'" + text + "' is not an address such as 127.0.0.1:9001");
+        }
+        final InetSocketAddress address =
+            new InetSocketAddress(matcher.group(1), Integer.parseInt(matcher.group(2)));
+        if (address.isUnresolved()) {
+            throw new IllegalArgumentException("the host of '" + text + "' is not known");
+        }
+        return address;
     }
 }

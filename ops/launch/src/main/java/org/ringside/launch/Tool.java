@@ -3,6 +3,7 @@ package org.ringside.launch;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.util.ServiceLoader;
 import org.ringside.queue.QueueException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -54,6 +55,8 @@ public abstract class Tool implements Runnable {
     public static int execute(
         final Tool tool, final PrintWriter out, final PrintWriter err, final String... args) {
         final CommandLine line = new CommandLine(tool);
+        ServiceLoader.load(OtherVerb.class).stream().map(ServiceLoader.Provider::get)
+            .filter(verb -> verb.tool().equals(line.getCommandName())).forEach(line::addSubcommand);
         // What verbs inherit of the annotation above brings the footer along, which is about the tool as a whole.
         line.getSubcommands().values().forEach(Tool::dropFooter);
         return line

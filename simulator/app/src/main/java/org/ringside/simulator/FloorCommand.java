@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.HdrHistogram.Histogram;
+import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.simulator.floor.EchoFloor;
@@ -43,7 +44,7 @@ final class FloorCommand implements Callable<Integer> {
         description = "Gateways of the exchange (default: ${DEFAULT-VALUE}).")
     private String address;
 
-    @Option(names = "--rate", paramLabel = "N", defaultValue = "5k", converter = RunCommand.CountConverter.class,
+    @Option(names = "--rate", paramLabel = "N", defaultValue = "5k", converter = Converters.Count.class,
         description = "Messages per second (default: ${DEFAULT-VALUE}).")
     private long rate;
 

@@ -12,9 +12,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import org.ringside.gateway.client.ClientTls;
-import org.ringside.launch.Arguments;
+import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Lifeline;
@@ -25,7 +24,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** The verb {@code run}: reads the command line, runs, prints the result. */
 @Command(
@@ -72,11 +70,11 @@ final class RunCommand implements Callable<Integer> {
     private Integer security;
 
     @Option(names = "--address", split = ",", paramLabel = "HOST:PORT", defaultValue = "127.0.0.1:9001",
-        converter = AddressConverter.class,
+        converter = Converters.Address.class,
         description = "Gateways; sessions are dealt out to them in turn (default: ${DEFAULT-VALUE}).")
     private List<InetSocketAddress> addresses;
 
-    @Option(names = "--rate", paramLabel = "N", converter = CountConverter.class,
+    @Option(names = "--rate", paramLabel = "N", converter = Converters.Count.class,
         description = "Messages per second (default: 20k; smoke and replay: as fast as answers come).")
     private Long rate;
 
@@ -85,11 +83,11 @@ final class RunCommand implements Callable<Integer> {
             + " zi: any number, smoke: 1, replay: 256).")
     private Integer inFlight;
 
-    @Option(names = "--duration", paramLabel = "TIME", converter = TimeConverter.class,
+    @Option(names = "--duration", paramLabel = "TIME", converter = Converters.Time.class,
         description = "How long to send and measure (default: 10s; smoke, replay and --lifeline: to their end).")
     private Duration duration;
 
-    @Option(names = "--warmup", paramLabel = "TIME", converter = TimeConverter.class,
+    @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.Time.class,
         description = "How long to send before measuring (default: half of --duration, at most 5s: new processes are"
             + " slow; smoke and replay: 0s).")
     private Duration warmup;
@@ -127,7 +125,7 @@ final class RunCommand implements Callable<Integer> {
     private Path tlsAuthorities;
 
     @Option(names = "--reconnect", arity = "0..1", paramLabel = "TIME", fallbackValue = "1m", defaultValue = "0s",
-        converter = TimeConverter.class, description = "A session that loses its connection connects again and goes"
+        converter = Converters.Time.class, description = "A session that loses its connection connects again and goes"
             + " on; given up after so long (without a time: a minute).")
     private Duration patience;
 
@@ -148,7 +146,7 @@ final class RunCommand implements Callable<Integer> {
         description = "Exit with 99 unless the end-to-end latency keeps it, for example 'p99<50us'. Repeatable.")
     private List<Threshold> thresholds = new ArrayList<>();
 
-    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "1s", converter = TimeConverter.class,
+    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "1s", converter = Converters.Time.class,
         description = "Count as timeouts in the JSON document what is answered later (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
@@ -296,43 +294,11 @@ final class RunCommand implements Callable<Integer> {
         spec.commandLine().getErr().println("trader-sim: " + message);
     }
 
-    /** A count. */
-    static final class CountConverter implements ITypeConverter<Long> {
-        @Override
-        public Long convert(final String text) {
-            return converted(() -> Arguments.decimalCount(text));
-        }
-    }
-
-    /** A time. */
-    static final class TimeConverter implements ITypeConverter<Duration> {
-        @Override
-        public Duration convert(final String text) {
-            return converted(() -> Arguments.duration(text));
-        }
-    }
-
-    /** An address. */
-    static final class AddressConverter implements ITypeConverter<InetSocketAddress> {
-        @Override
-        public InetSocketAddress convert(final String text) {
-            return converted(() -> Address.parse(text));
-        }
-    }
-
     /** A threshold. */
     static final class ThresholdConverter implements ITypeConverter<Threshold> {
         @Override
         public Threshold convert(final String text) {
-            return converted(() -> Threshold.parse(text));
-        }
-    }
-
-    private static <T> T converted(final Supplier<T> conversion) {
-        try {
-            return conversion.get();
-        } catch (final IllegalArgumentException ex) {
-            throw new CommandLine.TypeConversionException(ex.getMessage());
+            return Converters.converted(() -> Threshold.parse(text));
         }
     }
 }

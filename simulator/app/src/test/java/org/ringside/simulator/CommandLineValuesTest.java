@@ -8,18 +8,19 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.launch.Arguments;
 
 class CommandLineValuesTest {
     @Test
     void shouldReadAddresses() {
-        assertThat(Address.parse("127.0.0.1:9001")).isEqualTo(new InetSocketAddress("127.0.0.1", 9001));
-        assertThat(Address.parse("[::1]:9001")).isEqualTo(new InetSocketAddress("::1", 9001));
+        assertThat(Arguments.address("127.0.0.1:9001")).isEqualTo(new InetSocketAddress("127.0.0.1", 9001));
+        assertThat(Arguments.address("[::1]:9001")).isEqualTo(new InetSocketAddress("::1", 9001));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "localhost", ":9001", "localhost:", "localhost:x", "localhost:65536", "a:b:1"})
     void shouldRefuseOtherAddresses(final String text) {
-        assertThatThrownBy(() -> Address.parse(text))
+        assertThatThrownBy(() -> Arguments.address(text))
             .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'" + text + "'");
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.ringside.launch.Arguments;
 import org.ringside.simulator.CommandGate.Outcome;
 
 /** What traders do about orders that wait for answers, at a gateway that answers when it gets to it. */
@@ -23,7 +24,7 @@ class TradersTest {
     void connect() throws Exception {
         gateway = new FakeGateway(FakeGateway.Fault.NONE);
         final LoginConfig login = new LoginConfig(
-            List.of(Address.parse(gateway.address())), 1001, 1, "test", "ringside-test-secret", 0, null);
+            List.of(Arguments.address(gateway.address())), 1001, 1, "test", "ringside-test-secret", 0, null);
         traders = new Traders(login, System.nanoTime(), TRADERS,
             new Pacing(true, Pacing.OPEN_LOOP, 0, Pacing.UNLIMITED), ledger, latencies,
             (tradeId, securityId, side, price, quantity) -> { }, System::nanoTime);

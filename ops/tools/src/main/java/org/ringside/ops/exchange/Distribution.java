@@ -27,6 +27,12 @@ public record Distribution(Path home) {
         return home.resolve("conf").resolve("exchange.properties");
     }
 
+    /** Whether tools read this configuration without being told: there is a distribution, and it is its own. */
+    static boolean isDefault(final Path configuration) {
+        return System.getProperty("ringside.home") != null
+            && own().defaultConfiguration().toAbsolutePath().equals(configuration.toAbsolutePath());
+    }
+
     /**
      * A program of {@code bin} in a session of its own: Ctrl-C at our terminal is for us, and we stop the others in
      * order.

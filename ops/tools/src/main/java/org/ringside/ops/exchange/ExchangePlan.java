@@ -118,8 +118,7 @@ public record ExchangePlan(
     /** A command about this exchange that can be typed as it stands: it names the configuration if it has to. */
     public String command(final String... words) {
         final String command = "ringside " + String.join(" ", words);
-        return file.toAbsolutePath().equals(Distribution.own().defaultConfiguration().toAbsolutePath())
-            ? command : command + " -c " + file;
+        return Distribution.isDefault(file) ? command : command + " -c " + file;
     }
 
     /** Name of the queue out of the engine of an event loop. */

@@ -1,4 +1,4 @@
-package org.ringside.simulator;
+package org.ringside.gateway.probe.load;
 
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.protocol.ProbeDescriptor;

@@ -1,4 +1,4 @@
-package org.ringside.simulator;
+package org.ringside.gateway.probe.load;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -8,11 +8,12 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.HdrHistogram.Histogram;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.gateway.protocol.ProbeStatus;
+import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.OtherVerb;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
         "2:usage",
         "8:no answer at all"
     })
-final class ProbeCommand implements Callable<Integer> {
+public final class ProbeCommand implements OtherVerb {
     static final int MAX_LENGTH = 1_472;
     static final int MAX_CLIENTS = 1_000;
     static final long MAX_RATE = 1_000_000;
@@ -41,19 +42,19 @@ final class ProbeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "HOST:PORT", converter = RunCommand.AddressConverter.class,
+    @Parameters(index = "0", paramLabel = "HOST:PORT", converter = Converters.Address.class,
         description = "Of the probe.")
     private InetSocketAddress address;
 
-    @Option(names = "--rate", paramLabel = "N", defaultValue = "500", converter = RunCommand.CountConverter.class,
+    @Option(names = "--rate", paramLabel = "N", defaultValue = "500", converter = Converters.Count.class,
         description = "Datagrams per second over all clients (default: ${DEFAULT-VALUE}).")
     private long rate;
 
-    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "5s", converter = RunCommand.TimeConverter.class,
+    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "5s", converter = Converters.Time.class,
         description = "How long to send and measure (default: ${DEFAULT-VALUE}).")
     private Duration duration;
 
-    @Option(names = "--warmup", paramLabel = "TIME", defaultValue = "1s", converter = RunCommand.TimeConverter.class,
+    @Option(names = "--warmup", paramLabel = "TIME", defaultValue = "1s", converter = Converters.Time.class,
         description = "How long to send before measuring (default: ${DEFAULT-VALUE}).")
     private Duration warmup;
 
@@ -64,6 +65,11 @@ final class ProbeCommand implements Callable<Integer> {
     @Option(names = "--size", paramLabel = "BYTES", defaultValue = "72",
         description = "Of a datagram, 72 to 1472 (default: ${DEFAULT-VALUE}).")
     private int size;
+
+    @Override
+    public String tool() {
+        return "trader-sim";
+    }
 
     @Override
     public Integer call() {

@@ -1,4 +1,4 @@
-package org.ringside.simulator;
+package org.ringside.gateway.probe.load;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -8,6 +8,9 @@ import java.nio.channels.DatagramChannel;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.agrona.concurrent.BusySpinIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SleepingIdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.gateway.protocol.ProbeStatus;
@@ -22,6 +25,13 @@ final class ProbeLoad implements AutoCloseable {
     /** Most datagrams of a run. */
     static final long MAX_DATAGRAMS = 1_000_000_000L;
 
+    /** A datagram that goes out later than it was due by more than this is late. */
+    private static final long LATE_BOUND_NS = 1_000_000;
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+    /** Gateway, handler and this thread, each spinning, and one core for all else. */
+    private static final int CORES_TO_SPIN = 4;
+    private static final long PARK_NS = 10_000;
+
     private static final long DRAIN_NS = 1_000_000_000L;
     private static final ProbeHop[] HOPS = ProbeHop.values();
 
@@ -33,7 +43,9 @@ final class ProbeLoad implements AutoCloseable {
     private final UnsafeBuffer inBuffer;
     private long firstNumber;
     private BitSet answered;
-    private ConstantRate rate;
+    private final IdleStrategy idle = Runtime.getRuntime().availableProcessors() >= CORES_TO_SPIN
+        ? new BusySpinIdleStrategy() : new SleepingIdleStrategy(PARK_NS);
+    private long perSecond;
     private long startNs;
     private long warmup;
     private ProbeResult result;
@@ -62,17 +74,16 @@ final class ProbeLoad implements AutoCloseable {
     /**
      * Sends, and waits for answers until all are there, or none has been due for a second.
      *
-     * @param perSecond  datagrams over all sockets.
+     * @param newPerSecond datagrams over all sockets.
      * @param warmupNs   of the sending, not timed.
      * @param durationNs of the sending, timed.
      */
-    ProbeResult run(final long perSecond, final long warmupNs, final long durationNs) throws IOException {
-        rate = new ConstantRate(perSecond);
+    ProbeResult run(final long newPerSecond, final long warmupNs, final long durationNs) throws IOException {
+        perSecond = newPerSecond;
         warmup = datagrams(perSecond, warmupNs);
         final long total = warmup + datagrams(perSecond, durationNs);
         answered = new BitSet((int) total);
         result = new ProbeResult();
-        final Idle idle = new Idle();
         startNs = System.nanoTime();
         long nowNs = startNs;
         while (result.sent() < total
@@ -101,7 +112,7 @@ final class ProbeLoad implements AutoCloseable {
     }
 
     private long dueNs(final long index) {
-        return startNs + rate.offsetNs(index);
+        return startNs + index * NS_PER_SECOND / perSecond;
     }
 
     private boolean send(final long index) throws IOException {
@@ -115,7 +126,7 @@ final class ProbeLoad implements AutoCloseable {
         } catch (final PortUnreachableException ex) {
             throw unreachable(ex);
         }
-        result.onSent(nowNs - dueNs(index) > Pacing.LATE_BOUND_NS);
+        result.onSent(nowNs - dueNs(index) > LATE_BOUND_NS);
         return true;
     }
 

@@ -1,4 +1,4 @@
-package org.ringside.simulator;
+package org.ringside.gateway.probe.load;
 
 import java.util.EnumMap;
 import java.util.Map;
@@ -7,6 +7,9 @@ import org.ringside.gateway.protocol.ProbeStatus;
 
 /** What came back from a probe. Times are nanoseconds; what belongs to the warm-up is counted, and not timed. */
 final class ProbeResult {
+    /** Share of late datagrams from which on the generator was the bottleneck. */
+    private static final double MAX_LATE_SHARE = 0.01;
+
     private static final int SIGNIFICANT_DIGITS = 3;
 
     private final Map<ProbeHop, Histogram> hops = new EnumMap<>(ProbeHop.class);
@@ -68,7 +71,7 @@ final class ProbeResult {
 
     /** Whether so many went out late that the sender was the bottleneck. */
     boolean isSenderTooSlow() {
-        return late > sent * Pacing.MAX_LATE_SHARE;
+        return late > sent * MAX_LATE_SHARE;
     }
 
     /** From the time at which a datagram was due to its answer. */

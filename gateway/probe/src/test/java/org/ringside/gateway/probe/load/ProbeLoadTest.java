@@ -1,4 +1,4 @@
-package org.ringside.simulator;
+package org.ringside.gateway.probe.load;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.gateway.protocol.ProbeStatus;
 import org.ringside.launch.ExitCode;
-import org.ringside.simulator.floor.UdpServer;
+import org.ringside.launch.Tool;
+import picocli.CommandLine.Command;
 
 /** The client of the probe, against the server with a pool of threads, and against answers made up. */
 @Tag("slow")
@@ -131,7 +132,12 @@ class ProbeLoadTest {
     }
 
     private static int tool(final StringWriter out, final StringWriter err, final String... arguments) {
-        return TraderSim.execute(new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+        return Tool.execute(new TraderSim(), new PrintWriter(out, true), new PrintWriter(err, true), arguments);
+    }
+
+    /** The tool that finds these verbs as services, without verbs of its own. */
+    @Command(name = "trader-sim")
+    private static final class TraderSim extends Tool {
     }
 
     private static long number(final byte[] request) {

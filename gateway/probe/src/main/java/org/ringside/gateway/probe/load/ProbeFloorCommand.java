@@ -1,4 +1,4 @@
-package org.ringside.simulator;
+package org.ringside.gateway.probe.load;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.HdrHistogram.Histogram;
 import org.ringside.gateway.protocol.ProbeDescriptor;
+import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.simulator.floor.UdpServer;
+import org.ringside.launch.OtherVerb;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             + "the same number of sockets; round trips count from the time at which a datagram was due."
     },
     sortOptions = false)
-final class ProbeFloorCommand implements Callable<Integer> {
+public final class ProbeFloorCommand implements OtherVerb {
     private static final double NS_PER_MICRO = 1_000.0;
     private static final double[] PERCENTILES = {50, 99, 99.9};
     private static final long FIRST_RUN_NS = 3_000_000_000L;
@@ -44,17 +44,22 @@ final class ProbeFloorCommand implements Callable<Integer> {
         description = "Sockets (default: ${DEFAULT-VALUE}).")
     private List<Integer> clients;
 
-    @Option(names = "--rate", paramLabel = "N", defaultValue = "1k", converter = RunCommand.CountConverter.class,
+    @Option(names = "--rate", paramLabel = "N", defaultValue = "1k", converter = Converters.Count.class,
         description = "Datagrams per second of each client (default: ${DEFAULT-VALUE}).")
     private long rate;
 
-    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "2s", converter = RunCommand.TimeConverter.class,
+    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "2s", converter = Converters.Time.class,
         description = "Of each measurement, after a tenth of it to warm up (default: ${DEFAULT-VALUE}).")
     private Duration duration;
 
     @Option(names = "--repetitions", paramLabel = "N", defaultValue = "7",
         description = "Pairs of measurements for each number of clients (default: ${DEFAULT-VALUE}).")
     private int repetitions;
+
+    @Override
+    public String tool() {
+        return "trader-sim";
+    }
 
     @Override
     public Integer call() {

@@ -1,4 +1,4 @@
-package org.ringside.simulator.floor;
+package org.ringside.gateway.probe.load;
 
 import java.io.IOException;
 import java.net.DatagramPacket;
