@@ -149,7 +149,7 @@ public final class ClaimRace {
     @Outcome(id = "0, 1, 1", expect = ACCEPTABLE, desc = "The claim was faster, or the reader saw nothing.")
     @Outcome(id = "1, 1, 1", expect = ACCEPTABLE, desc = "The first reservation was skipped, the second claimed.")
     @State
-    public static class OfferAndPoison {
+    public static class OfferAndSkip {
         private final TinyQueue tiny = TinyQueue.many(4);
         private final Producer writer = tiny.writer(0);
         private final StallResolver impatient = tiny.impatient(Liveness.ALIVE);
@@ -160,7 +160,7 @@ public final class ClaimRace {
         }
 
         @Actor
-        public final void poison(final III_Result result) {
+        public final void skip(final III_Result result) {
             // One look: a second one could quarantine the claim.
             impatient.resolve(0);
         }
@@ -178,7 +178,7 @@ public final class ClaimRace {
     @Outcome(id = "0, 2, 2", expect = ACCEPTABLE, desc = "The claim was faster, or the reader saw nothing.")
     @Outcome(id = "2, 2, 4", expect = ACCEPTABLE, desc = "The first reservation was skipped, the second claimed.")
     @State
-    public static class TrainAndPoison {
+    public static class TrainAndSkip {
         private final TinyQueue tiny = TinyQueue.many(32);
         private final Producer writer = tiny.writer(0);
         private final StallResolver impatient = tiny.impatient(Liveness.ALIVE);
@@ -191,7 +191,7 @@ public final class ClaimRace {
         }
 
         @Actor
-        public final void poison(final III_Result result) {
+        public final void skip(final III_Result result) {
             impatient.resolve(0);
         }
 

@@ -46,11 +46,11 @@ final class SoakConsumer implements MessageHandler {
         final StallLimits patient = StallLimits.DEFAULT;
         if (skipRule) {
             // Who has not committed after this time is taken for dead.
-            final StallLimits limits = new StallLimits(patient.poisonAfterNs(), quarantineNs, 0);
+            final StallLimits limits = new StallLimits(patient.skipAfterNs(), quarantineNs, 0);
             return queue.reader(name, new StallResolver(
                 queue.buffer(), queue.slots(), limits, owner -> Liveness.DEAD, System::nanoTime));
         }
-        return queue.reader(name, new StallLimits(patient.poisonAfterNs(), patient.abortAfterNs(), quarantineNs));
+        return queue.reader(name, new StallLimits(patient.skipAfterNs(), patient.abortAfterNs(), quarantineNs));
     }
 
     @Override

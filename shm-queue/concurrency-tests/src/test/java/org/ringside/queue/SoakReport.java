@@ -34,7 +34,7 @@ record SoakReport(
         figures.put("kills of stopped ones", tally.killsOfStopped);
         figures.put("stops", tally.stops);
         figures.put("ended in order", tally.ended);
-        figures.put("positions poisoned", reader.poisoned());
+        figures.put("positions skipped", reader.skipped());
         figures.put("slots aborted, writer dead", reader.abortedDead());
         figures.put("slots quarantined", reader.quarantined());
         figures.put("slots swept", reader.swept());

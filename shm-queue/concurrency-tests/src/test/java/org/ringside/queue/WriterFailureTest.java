@@ -22,7 +22,7 @@ class WriterFailureTest extends MatrixFixture {
 
             receiveAll(reader, 1);
             assertThat(positions).containsExactly(0L);
-            assertThat(queue.statistics().reader().poisoned()).isZero();
+            assertThat(queue.statistics().reader().skipped()).isZero();
         }
     }
 
@@ -35,7 +35,7 @@ class WriterFailureTest extends MatrixFixture {
 
             receiveAll(reader, 1);
             assertThat(positions).containsExactly(1L);
-            assertThat(queue.statistics().reader().poisoned()).isEqualTo(1);
+            assertThat(queue.statistics().reader().skipped()).isEqualTo(1);
         }
     }
 

@@ -16,7 +16,6 @@ import static org.ringside.queue.QueueDescriptor.ENTRY_RETRIES;
 import static org.ringside.queue.QueueDescriptor.GATING_LOCK;
 import static org.ringside.queue.QueueDescriptor.MAX_BATCH_OFFSET;
 import static org.ringside.queue.QueueDescriptor.MAX_PRODUCERS;
-import static org.ringside.queue.QueueDescriptor.POISONED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.PRODUCER_LOCK;
 import static org.ringside.queue.QueueDescriptor.QUARANTINED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.READER_EPOCH_OFFSET;
@@ -25,6 +24,7 @@ import static org.ringside.queue.QueueDescriptor.ROW_DELIVERED;
 import static org.ringside.queue.QueueDescriptor.ROW_DETACHED;
 import static org.ringside.queue.QueueDescriptor.ROW_POSITION;
 import static org.ringside.queue.QueueDescriptor.ROW_STATE;
+import static org.ringside.queue.QueueDescriptor.SKIPPED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STALL_POSITION_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STALL_SINCE_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
@@ -135,7 +135,7 @@ final class Inspection {
             attachment(holds, READER_LOCK), buffer.getLong(READER_EPOCH_OFFSET),
             buffer.getLongOpaque(DELIVERED_OFFSET), buffer.getLongOpaque(DELIVERED_BYTES_OFFSET),
             buffer.getLongOpaque(BATCHES_OFFSET), buffer.getLongOpaque(MAX_BATCH_OFFSET),
-            buffer.getLongOpaque(EMPTY_POLLS_OFFSET), readerPosition(), buffer.getLongOpaque(POISONED_OFFSET),
+            buffer.getLongOpaque(EMPTY_POLLS_OFFSET), readerPosition(), buffer.getLongOpaque(SKIPPED_OFFSET),
             buffer.getLongOpaque(ABORTED_DEAD_OFFSET), buffer.getLongOpaque(QUARANTINED_OFFSET),
             buffer.getLongOpaque(SWEPT_OFFSET));
     }

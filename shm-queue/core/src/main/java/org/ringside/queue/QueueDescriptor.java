@@ -145,7 +145,7 @@ final class QueueDescriptor {
     static final int BATCHES_OFFSET = 0x0390;
     static final int MAX_BATCH_OFFSET = 0x0398;
     static final int EMPTY_POLLS_OFFSET = 0x03A0;
-    static final int POISONED_OFFSET = 0x03A8;
+    static final int SKIPPED_OFFSET = 0x03A8;
     static final int ABORTED_DEAD_OFFSET = 0x03B0;
     static final int QUARANTINED_OFFSET = 0x03B8;
     static final int SWEPT_OFFSET = 0x03C0;

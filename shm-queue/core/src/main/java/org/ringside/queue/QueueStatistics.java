@@ -86,7 +86,7 @@ public record QueueStatistics(
      * @param maxBatch        messages of the largest batch
      * @param emptyPolls      polls that delivered nothing
      * @param position        up to which the reader has released
-     * @param poisoned        positions given up because they were reserved and not claimed
+     * @param skipped         positions given up because they were reserved and not claimed
      * @param abortedDead     slots of claims given up because their writers were dead
      * @param quarantined     slots of claims given up because their writers stalled
      * @param swept           slots taken out of quarantine because their writers were dead or gone
@@ -94,7 +94,7 @@ public record QueueStatistics(
     public record ReaderStatistics(
         String name, long pid, long startTicks, long attachedEpochNs, Attachment attachment, long epoch,
         long delivered, long bytes, long batches, long maxBatch, long emptyPolls,
-        long position, long poisoned, long abortedDead, long quarantined, long swept) {
+        long position, long skipped, long abortedDead, long quarantined, long swept) {
     }
 
     /**

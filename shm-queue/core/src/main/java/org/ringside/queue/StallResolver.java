@@ -2,8 +2,8 @@ package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.ABORTED_DEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.EVER_QUARANTINED_OFFSET;
-import static org.ringside.queue.QueueDescriptor.POISONED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.QUARANTINED_OFFSET;
+import static org.ringside.queue.QueueDescriptor.SKIPPED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STALL_OWNER_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STALL_POSITION_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STALL_SINCE_OFFSET;
@@ -106,7 +106,7 @@ final class StallResolver {
     /** How long the reader may sleep before it has to look again, in nanoseconds. */
     long timerNs() {
         return isStalled
-            ? Math.max(1, Math.min(PROBE_INTERVAL_NS, Math.min(limits.poisonAfterNs(), limits.abortAfterNs())))
+            ? Math.max(1, Math.min(PROBE_INTERVAL_NS, Math.min(limits.skipAfterNs(), limits.abortAfterNs())))
             : WaitWord.LONGEST_SLEEP_NS;
     }
 
@@ -193,19 +193,19 @@ final class StallResolver {
     }
 
     private boolean resolveReservation(final long nowNs) {
-        if (nowNs - stallSinceNs < limits.poisonAfterNs()) {
+        if (nowNs - stallSinceNs < limits.skipAfterNs()) {
             return false;
         }
-        int poisoned = 0;
+        int skipped = 0;
         long position = stallPosition;
         while (position < stallTail) {
             if (slots.skip(position)) {
-                poisoned++;
+                skipped++;
             }
             // Whoever was faster has claimed a run from here; what is inside it still looks old, and is not ours.
             position += Math.max(1, ControlWord.run(buffer.getLongVolatile(slots.offset(position))));
         }
-        count(POISONED_OFFSET, poisoned);
+        count(SKIPPED_OFFSET, skipped);
         return true;
     }
 

@@ -56,7 +56,7 @@ class StallTest {
         send(second, 7);
 
         poll();
-        nowNs += StallLimits.DEFAULT.poisonAfterNs() - 1;
+        nowNs += StallLimits.DEFAULT.skipAfterNs() - 1;
         poll();
         assertThat(first.claimReserved(reserved, 1)).isTrue();
         write(first, reserved, 1, 6);
@@ -64,7 +64,7 @@ class StallTest {
         poll();
 
         assertThat(received).containsExactly(6L, 7L);
-        assertThat(queue.statistics().reader().poisoned()).isZero();
+        assertThat(queue.statistics().reader().skipped()).isZero();
     }
 
     @Test
@@ -74,11 +74,11 @@ class StallTest {
         final long later = first.reserve(1);
 
         poll();
-        nowNs += StallLimits.DEFAULT.poisonAfterNs();
+        nowNs += StallLimits.DEFAULT.skipAfterNs();
         poll();
 
         assertThat(received).containsExactly(7L);
-        assertThat(queue.statistics().reader().poisoned()).isEqualTo(4);
+        assertThat(queue.statistics().reader().skipped()).isEqualTo(4);
         assertThat(first.claimReserved(train, 3)).isFalse();
         assertThat(first.claimReserved(later, 1)).isFalse();
         send(first, 8);
@@ -93,7 +93,7 @@ class StallTest {
         first.reserve(1);
 
         poll();
-        nowNs += StallLimits.DEFAULT.poisonAfterNs();
+        nowNs += StallLimits.DEFAULT.skipAfterNs();
         poll();
         for (int i = 0; i < 3; i++) {
             second.buffer().putLong(second.payloadOffset(i), i);
@@ -103,7 +103,7 @@ class StallTest {
         poll();
 
         assertThat(received).containsExactly(0L, 1L, 2L);
-        assertThat(queue.statistics().reader().poisoned()).isEqualTo(2);
+        assertThat(queue.statistics().reader().skipped()).isEqualTo(2);
     }
 
     @Test
@@ -111,7 +111,7 @@ class StallTest {
         final long old = first.reserve(1);
         poll();
         final long young = second.reserve(1);
-        nowNs += StallLimits.DEFAULT.poisonAfterNs();
+        nowNs += StallLimits.DEFAULT.skipAfterNs();
         poll();
 
         assertThat(first.claimReserved(old, 1)).isFalse();

@@ -87,12 +87,12 @@ record QueueReport(
     /**
      * What readers have given up on so far.
      *
-     * @param poisoned    positions that were reserved and not claimed: their writers reserved others
+     * @param skipped     positions that were reserved and not claimed: their writers reserved others
      * @param abortedDead slots of claims of writers that were dead
      * @param quarantined slots of claims of writers that stalled, and were told
      * @param swept       slots taken out of quarantine because their writers were gone
      */
-    record GivenUp(long poisoned, long abortedDead, long quarantined, long swept) {
+    record GivenUp(long skipped, long abortedDead, long quarantined, long swept) {
     }
 
     /** A gating consumer; {@code lag} and {@code lagMs} as of the reader. */
@@ -126,7 +126,7 @@ record QueueReport(
             now.writers().stream().mapToLong(WriterStatistics::full).sum(),
             now.writers().stream().mapToLong(WriterStatistics::aborted).sum(),
             now.reader().maxBatch(),
-            new GivenUp(now.reader().poisoned(), now.reader().abortedDead(), now.reader().quarantined(),
+            new GivenUp(now.reader().skipped(), now.reader().abortedDead(), now.reader().quarantined(),
                 now.reader().swept()),
             now.writers().stream().map(QueueReport::writer).toList(),
             reader(sample),
@@ -211,7 +211,7 @@ record QueueReport(
             backPressure, aborted, largestBatch));
         text.append(String.format(Locale.ROOT,
             "given up by readers: %,d reserved positions, %,d slots of dead writers, %,d of stalled ones (%,d swept)%n",
-            givenUp.poisoned, givenUp.abortedDead, givenUp.quarantined, givenUp.swept));
+            givenUp.skipped, givenUp.abortedDead, givenUp.quarantined, givenUp.swept));
         final Table table = new Table(
             "ROLE", "NAME", ">PID", "STATE", ">POSITION", ">LAG", ">BEHIND", ">MESSAGES", ">ABORTED", ">FULL",
             ">RETRIES");
