@@ -67,7 +67,9 @@ public abstract class Consumer implements AutoCloseable {
     abstract boolean findTrain(boolean first);
 
     /** Nothing can be delivered: whether something was done about it, so that it is worth another look. */
-    abstract boolean resolveStall();
+    boolean resolveStall() {
+        return false;
+    }
 
     /** Lets the writers, and the consumers that come after this one, have everything before a position. */
     abstract void release(long position);

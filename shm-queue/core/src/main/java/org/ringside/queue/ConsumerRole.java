@@ -1,6 +1,7 @@
 package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.GATING_LOCK;
+import static org.ringside.queue.QueueDescriptor.ROW_AFTER;
 import static org.ringside.queue.QueueDescriptor.ROW_ATTACHED;
 import static org.ringside.queue.QueueDescriptor.ROW_DELIVERED;
 import static org.ringside.queue.QueueDescriptor.ROW_DETACHED;
@@ -9,42 +10,47 @@ import static org.ringside.queue.QueueDescriptor.ROW_NAME;
 import static org.ringside.queue.QueueDescriptor.ROW_NAME_LENGTH;
 import static org.ringside.queue.QueueDescriptor.ROW_PID;
 import static org.ringside.queue.QueueDescriptor.ROW_PID_NAMESPACE;
+import static org.ringside.queue.QueueDescriptor.ROW_POSITION;
 import static org.ringside.queue.QueueDescriptor.ROW_START_TICKS;
 import static org.ringside.queue.QueueDescriptor.ROW_STATE;
 
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
 
-/** The role of one gating consumer: its row in the table, and the lock that holds it. */
+/**
+ * The role of one gating consumer, whether it sees every message or shares them: its row in the table, the lock that
+ * holds it, what it lets go of, and whom it waits for.
+ */
 final class ConsumerRole {
     private final String queueName;
     private final UnsafeBuffer buffer;
     private final int row;
     private final int offset;
     private final LockFile.Lock lock;
+    private final Gate gate;
+    private final long predecessors;
+    private final WaitWord messageWait;
     private long delivered;
 
-    private ConsumerRole(final String queueName, final UnsafeBuffer buffer, final int row, final LockFile.Lock lock) {
-        this.queueName = queueName;
-        this.buffer = buffer;
+    private ConsumerRole(final Queue queue, final int row, final LockFile.Lock lock) {
+        this.queueName = queue.name();
+        this.buffer = queue.buffer();
         this.row = row;
         this.offset = QueueDescriptor.rowOffset(row);
         this.lock = lock;
+        this.gate = new Gate(queue);
+        this.predecessors = buffer.getLong(offset + ROW_AFTER);
+        this.messageWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex());
         this.delivered = buffer.getLongOpaque(offset + ROW_DELIVERED);
     }
 
-    static ConsumerRole take(
-        final String queueName, final QueueSpec spec, final UnsafeBuffer buffer, final LockFile locks,
-        final Owner self) {
-        final int row = rowOf(queueName, spec, self.name());
-        final LockFile.Lock lock = locks.lock(GATING_LOCK + row);
-        if (lock == null) {
-            final Owner holder = owner(buffer, row);
-            throw new QueueInUseException(
-                queueName + " has its consumer already: " + holder.describe() + "; stop it first",
-                holder.name(), holder.process().pid());
-        }
-        final ConsumerRole role = new ConsumerRole(queueName, buffer, row, lock);
+    static ConsumerRole take(final Queue queue, final LockFile locks, final Owner self) {
+        final int row = rowOf(queue, self.name());
+        final LockFile.Lock lock = lock(queue, locks, row, queue.name() + " has its consumer already");
+        final ConsumerRole role = new ConsumerRole(queue, row, lock);
+        final UnsafeBuffer buffer = role.buffer;
         try {
             role.requireAttached();
         } catch (final QueueException detached) {
@@ -65,21 +71,13 @@ final class ConsumerRole {
      *
      * @return the position up to which it had released
      */
-    static long detach(
-        final String queueName, final QueueSpec spec, final UnsafeBuffer buffer, final LockFile locks, final Gate gate,
-        final String consumer) {
-        final int row = rowOf(queueName, spec, consumer);
-        final LockFile.Lock lock = locks.lock(GATING_LOCK + row);
-        if (lock == null) {
-            final Owner holder = owner(buffer, row);
-            throw new QueueInUseException(
-                consumer + " of " + queueName + " is alive: " + holder.describe() + "; stop it first",
-                holder.name(), holder.process().pid());
-        }
+    static long detach(final Queue queue, final LockFile locks, final String consumer) {
+        final int row = rowOf(queue, consumer);
+        final LockFile.Lock lock = lock(queue, locks, row, consumer + " of " + queue.name() + " is alive");
         try {
-            buffer.putIntVolatile(QueueDescriptor.rowOffset(row) + ROW_STATE, ROW_DETACHED);
-            gate.detached();
-            return buffer.getLongVolatile(QueueDescriptor.rowOffset(row) + QueueDescriptor.ROW_POSITION);
+            queue.buffer().putIntVolatile(QueueDescriptor.rowOffset(row) + ROW_STATE, ROW_DETACHED);
+            new Gate(queue).detached();
+            return queue.buffer().getLongVolatile(QueueDescriptor.rowOffset(row) + ROW_POSITION);
         } finally {
             lock.release();
         }
@@ -108,6 +106,28 @@ final class ConsumerRole {
         return offset;
     }
 
+    /** Up to where this consumer has released. */
+    long position() {
+        return buffer.getLongVolatile(offset + ROW_POSITION);
+    }
+
+    /** How far this consumer may read now: as far as those that come before it have released. */
+    long bound() {
+        return predecessors == 0 ? Long.MAX_VALUE : gate.positionOf(predecessors);
+    }
+
+    /** Lets the writers, and the consumers that come after this one, have everything before a position. */
+    void release(final long position) {
+        requireAttached();
+        gate.release(offset + ROW_POSITION, position);
+    }
+
+    /** Sleeps until the condition holds, or for this time. */
+    boolean sleep(final BooleanSupplier condition, final long timeoutNs) {
+        return predecessors == 0
+            ? messageWait.await(condition, timeoutNs) : gate.awaitRelease(condition, timeoutNs);
+    }
+
     void delivered(final int messages) {
         if (messages > 0) {
             delivered += messages;
@@ -116,7 +136,7 @@ final class ConsumerRole {
     }
 
     /** The writers still wait for this consumer. It would miss messages without knowing, otherwise. */
-    void requireAttached() {
+    private void requireAttached() {
         if (buffer.getIntVolatile(offset + ROW_STATE) != ROW_GATING) {
             throw new QueueException(Reason.CLOSED, queueName + " has gone on without this consumer, which was detached"
                 + " by an operator; create the queue again to have it back");
@@ -128,13 +148,21 @@ final class ConsumerRole {
         lock.release();
     }
 
-    private static int rowOf(final String queueName, final QueueSpec spec, final String consumer) {
-        for (int row = 0; row < spec.consumers().size(); row++) {
-            if (spec.consumers().get(row).name().equals(consumer)) {
-                return row;
-            }
+    private static LockFile.Lock lock(
+        final Queue queue, final LockFile locks, final int row, final String heldAlready) {
+        final LockFile.Lock lock = locks.lock(GATING_LOCK + row);
+        if (lock == null) {
+            throw owner(queue.buffer(), row).inUse(heldAlready);
         }
-        throw new IllegalArgumentException(queueName + " was created without a consumer " + consumer + "; it has "
-            + spec.consumers().stream().map(ConsumerSpec::name).toList());
+        return lock;
+    }
+
+    private static int rowOf(final Queue queue, final String consumer) {
+        final List<String> names = queue.spec().consumers().stream().map(ConsumerSpec::name).toList();
+        if (!names.contains(consumer)) {
+            throw new IllegalArgumentException(
+                queue.name() + " was created without a consumer " + consumer + "; it has " + names);
+        }
+        return names.indexOf(consumer);
     }
 }

@@ -1,8 +1,5 @@
 package org.ringside.queue;
 
-import static org.ringside.queue.QueueDescriptor.ROW_AFTER;
-import static org.ringside.queue.QueueDescriptor.ROW_POSITION;
-
 import java.util.function.BooleanSupplier;
 
 /**
@@ -11,32 +8,20 @@ import java.util.function.BooleanSupplier;
  */
 final class GatingConsumer extends SequentialConsumer {
     private final ConsumerRole role;
-    private final Gate gate;
-    private final long predecessors;
-    private final WaitWord messageWait;
 
-    GatingConsumer(final Queue queue, final ConsumerRole role, final Gate gate) {
-        super(queue, queue.buffer().getLongVolatile(role.offset() + ROW_POSITION));
+    GatingConsumer(final Queue queue, final ConsumerRole role) {
+        super(queue, role.position());
         this.role = role;
-        this.gate = gate;
-        this.predecessors = buffer.getLong(role.offset() + ROW_AFTER);
-        this.messageWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex());
     }
 
     @Override
     long bound() {
-        return gate.positionOf(predecessors);
-    }
-
-    @Override
-    boolean resolveStall() {
-        return false;
+        return role.bound();
     }
 
     @Override
     void release(final long position) {
-        role.requireAttached();
-        gate.release(role.offset() + ROW_POSITION, position);
+        role.release(position);
     }
 
     @Override
@@ -46,8 +31,7 @@ final class GatingConsumer extends SequentialConsumer {
 
     @Override
     boolean sleep(final BooleanSupplier condition, final long timeoutNs) {
-        return predecessors == 0
-            ? messageWait.await(condition, timeoutNs) : gate.awaitRelease(condition, timeoutNs);
+        return role.sleep(condition, timeoutNs);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.ringside.queue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -14,7 +15,7 @@ record Owner(String name, ProcessIdentity process, long attachedEpochNs) {
 
     /** This process under a name that fits every owner record. */
     static Owner self(final String name) {
-        return new Owner(requireName(name), ProcessIdentity.self(), QueueFile.epochNs());
+        return new Owner(requireName(name), ProcessIdentity.self(), SystemEpochNanoClock.INSTANCE.nanoTime());
     }
 
     static String requireName(final String name) {
@@ -40,6 +41,12 @@ record Owner(String name, ProcessIdentity process, long attachedEpochNs) {
         final byte[] bytes = new byte[length];
         buffer.getBytes(offset, bytes);
         return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** The role that this owner holds cannot be had; the message begins with what is held. */
+    QueueInUseException inUse(final String heldAlready) {
+        return new QueueInUseException(
+            heldAlready + ": " + describe() + "; stop it first", name, process.pid());
     }
 
     /** {@code gw-1 (pid 812)}. */

@@ -46,10 +46,7 @@ final class ProducerRegistry {
             }
         }
         if (single) {
-            final Owner writer = owner(buffer, 0);
-            throw new QueueInUseException(
-                queueName + " has its one writer already: " + writer.describe() + "; stop it first",
-                writer.name(), writer.process().pid());
+            throw owner(buffer, 0).inUse(queueName + " has its one writer already");
         }
         throw new QueueException(
             Reason.IN_USE, queueName + " has " + MAX_PRODUCERS + " producers already; stop one of them first");

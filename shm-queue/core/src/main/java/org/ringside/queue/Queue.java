@@ -153,10 +153,9 @@ public final class Queue implements AutoCloseable {
     public synchronized Consumer consumer(final String consumerName) {
         final Owner owner = Owner.self(consumerName);
         return enter(locks -> {
-            final ConsumerRole role = ConsumerRole.take(name, spec(), buffer(), locks, owner);
-            final Gate gate = new Gate(this);
+            final ConsumerRole role = ConsumerRole.take(this, locks, owner);
             final Consumer consumer = spec().consumers().get(role.row()).isWorker()
-                ? new Worker(this, role, gate) : new GatingConsumer(this, role, gate);
+                ? new Worker(this, role) : new GatingConsumer(this, role);
             closings.add(consumer::close);
             return consumer;
         });
@@ -164,7 +163,7 @@ public final class Queue implements AutoCloseable {
 
     /** Takes a gating consumer out for good, see {@link QueueDirectory#detach}. */
     long detach(final String consumerName) {
-        return enter(locks -> ConsumerRole.detach(name, spec(), buffer(), locks, new Gate(this), consumerName));
+        return enter(locks -> ConsumerRole.detach(this, locks, consumerName));
     }
 
     /** How the slot of a position stands now, whatever its state. For people: it allocates. */

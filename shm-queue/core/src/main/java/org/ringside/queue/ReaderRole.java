@@ -24,10 +24,7 @@ final class ReaderRole {
     static ReaderRole take(final String queueName, final UnsafeBuffer buffer, final LockFile locks, final Owner owner) {
         final LockFile.Lock lock = locks.lock(READER_LOCK);
         if (lock == null) {
-            final Owner reader = owner(buffer);
-            throw new QueueInUseException(
-                queueName + " has its reader already: " + reader.describe() + "; stop it first",
-                reader.name(), reader.process().pid());
+            throw owner(buffer).inUse(queueName + " has its reader already");
         }
         buffer.putLong(READER_EPOCH_OFFSET, buffer.getLong(READER_EPOCH_OFFSET) + 1);
         buffer.putLong(READER_START_TICKS_OFFSET, owner.process().startTicks());

@@ -2,9 +2,7 @@ package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.CURSOR_NOBODY;
 import static org.ringside.queue.QueueDescriptor.CURSOR_ROW_BITS;
-import static org.ringside.queue.QueueDescriptor.ROW_AFTER;
 import static org.ringside.queue.QueueDescriptor.ROW_LEADER;
-import static org.ringside.queue.QueueDescriptor.ROW_POSITION;
 import static org.ringside.queue.QueueDescriptor.ROW_TAKEN_END;
 
 import java.util.function.BooleanSupplier;
@@ -22,20 +20,14 @@ import java.util.function.BooleanSupplier;
  */
 final class Worker extends Consumer {
     private final ConsumerRole role;
-    private final Gate gate;
-    private final long predecessors;
     private final int cursorOffset;
-    private final WaitWord messageWait;
     private long announced;
 
-    Worker(final Queue queue, final ConsumerRole role, final Gate gate) {
-        super(queue, queue.buffer().getLongVolatile(role.offset() + ROW_POSITION));
+    Worker(final Queue queue, final ConsumerRole role) {
+        super(queue, role.position());
         this.role = role;
-        this.gate = gate;
-        this.predecessors = buffer.getLong(role.offset() + ROW_AFTER);
         this.cursorOffset =
             QueueDescriptor.CURSORS_OFFSET + buffer.getInt(role.offset() + ROW_LEADER) * Long.BYTES;
-        this.messageWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex());
         this.announced = position();
         resume();
     }
@@ -49,7 +41,7 @@ final class Worker extends Consumer {
             final long cursor = buffer.getLongVolatile(cursorOffset);
             final long position = cursor >>> CURSOR_ROW_BITS;
             announce(position);
-            if (predecessors != 0 && position >= gate.positionOf(predecessors)) {
+            if (position >= role.bound()) {
                 return false;
             }
             // Pairs with the compare-and-set or release store that committed the train.
@@ -68,15 +60,9 @@ final class Worker extends Consumer {
     }
 
     @Override
-    boolean resolveStall() {
-        return false;
-    }
-
-    @Override
     void release(final long position) {
-        role.requireAttached();
+        role.release(position);
         announced = position;
-        gate.release(role.offset() + ROW_POSITION, position);
     }
 
     @Override
@@ -86,8 +72,7 @@ final class Worker extends Consumer {
 
     @Override
     boolean sleep(final BooleanSupplier condition, final long timeoutNs) {
-        return predecessors == 0
-            ? messageWait.await(condition, timeoutNs) : gate.awaitRelease(condition, timeoutNs);
+        return role.sleep(condition, timeoutNs);
     }
 
     @Override
@@ -117,7 +102,6 @@ final class Worker extends Consumer {
     /** Holds the writers at a position that this worker may take: before it tries. */
     private void announce(final long position) {
         if (position != announced) {
-            role.requireAttached();
             // What was announced before is not in work: findTrain is called only when it has been released.
             release(position);
         }
