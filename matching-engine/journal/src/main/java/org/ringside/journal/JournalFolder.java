@@ -9,8 +9,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,8 +17,6 @@ import java.util.regex.Pattern;
 
 /** The names of the files in a journal's folder, and what is done with whole files. */
 final class JournalFolder {
-    static final FileAttribute<?> ONLY_OURS =
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     static final String WRITER_LOCK = "journal.lk";
     static final String SNAPSHOT_LOCK = "snapshot.lk";
 

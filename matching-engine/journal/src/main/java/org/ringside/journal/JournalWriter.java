@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.FaultPoint;
@@ -292,7 +293,7 @@ public final class JournalWriter implements AutoCloseable {
             SEGMENT_ROLL.pass();
             final Segment next = prepared.named(folder.segment(nextIndex), new SegmentHeader(config.policy(),
                 config.segmentLength(), nextIndex, chain, config.schemaId(), config.schemaVersion(),
-                Segment.epochNs()));
+                SystemEpochNanoClock.INSTANCE.nanoTime()));
             if (isDisk) {
                 next.force();
             }

@@ -2,7 +2,6 @@ package org.ringside.journal;
 
 import static org.ringside.journal.JournalDescriptor.HEADER_LENGTH;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -13,19 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.journal.JournalException.Reason;
+import org.ringside.queue.MappedFile;
 
 /** One segment's file, mapped. One thread at a time. */
 final class Segment implements AutoCloseable {
-    private static final int CHUNK = 1 << 20;
-    /** The smallest page of any platform: a touch of each is a touch of every larger page too. */
-    private static final int PAGE = 4096;
-    private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
     private static final Set<OpenOption> READ_ONLY = Set.of(StandardOpenOption.READ);
     private static final Set<OpenOption> READ_WRITE = Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
 
@@ -44,18 +38,15 @@ final class Segment implements AutoCloseable {
         this.header = header;
     }
 
-    /**
-     * Makes a file of zeros. It is written in full, because a page that the file system cannot back would kill the JVM
-     * at the first store to it; a full disk is an error here instead.
-     */
+    /** Makes a file of zeros. */
     static void allocate(final JournalFolder folder, final Path file, final long length, final boolean onDisk) {
         folder.delete(file);
         try {
             if (Files.getFileStore(folder.path()).getUsableSpace() < length) {
                 throw new IOException("No space left for " + length + " bytes");
             }
-            try (FileChannel channel = FileChannel.open(file, NEW, JournalFolder.ONLY_OURS)) {
-                fill(channel, length);
+            try (FileChannel channel = MappedFile.create(file)) {
+                MappedFile.fill(channel, length);
                 if (onDisk) {
                     channel.force(true);
                 }
@@ -85,7 +76,7 @@ final class Segment implements AutoCloseable {
             final SegmentHeader header = readHeader(file, channel);
             final long missing = header == null ? 0 : Math.max(0, header.segmentLength() - channel.size());
             if (isWritable && header != null) {
-                fill(channel, header.segmentLength());
+                MappedFile.fill(channel, header.segmentLength());
             }
             final long length = Math.min(channel.size(), header == null ? Integer.MAX_VALUE : header.segmentLength());
             final MappedByteBuffer mapped = channel.map(mode, 0, length);
@@ -100,23 +91,7 @@ final class Segment implements AutoCloseable {
         if (channel.size() < HEADER_LENGTH) {
             return null;
         }
-        final ByteBuffer bytes = ByteBuffer.allocate(HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        while (bytes.hasRemaining()) {
-            if (channel.read(bytes, bytes.position()) < 0) {
-                throw new EOFException("it became shorter while it was read");
-            }
-        }
-        return SegmentHeader.decode(file, bytes);
-    }
-
-    /** Zeros from the end of the file up to this length. */
-    private static void fill(final FileChannel channel, final long length) throws IOException {
-        long position = channel.size();
-        final ByteBuffer zeros = ByteBuffer.allocateDirect((int) Math.max(0, Math.min(CHUNK, length - position)));
-        while (position < length) {
-            zeros.clear().limit((int) Math.min(zeros.capacity(), length - position));
-            position += channel.write(zeros, position);
-        }
+        return SegmentHeader.decode(file, MappedFile.head(channel, HEADER_LENGTH));
     }
 
     /** The same mapping under the name, and with the header, that it has got. */
@@ -128,12 +103,6 @@ final class Segment implements AutoCloseable {
     /** Makes these bytes zero. */
     void clear(final int offset, final int length) {
         buffer.setMemory(offset, length, (byte) 0);
-    }
-
-    /** Now, in nanoseconds since 1970. */
-    static long epochNs() {
-        final Instant now = Instant.now();
-        return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
     }
 
     Path file() {
@@ -162,9 +131,7 @@ final class Segment implements AutoCloseable {
 
     /** Takes every page's write fault now, not when a record comes. For a segment that nobody else writes. */
     void touch() {
-        for (int offset = 0; offset < buffer.capacity(); offset += PAGE) {
-            buffer.getAndAddLong(offset, 0);
-        }
+        MappedFile.touch(buffer);
     }
 
     /** Returns when the disk has all bytes. */

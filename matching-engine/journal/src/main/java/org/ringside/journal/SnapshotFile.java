@@ -18,22 +18,20 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 import java.util.zip.CRC32C;
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.ringside.journal.JournalException.Reason;
+import org.ringside.queue.MappedFile;
 
 /** Writes and reads the file of one snapshot; {@link SnapshotDescriptor} draws it. */
 final class SnapshotFile {
-    private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
-
     private SnapshotFile() {
     }
 
@@ -46,12 +44,13 @@ final class SnapshotFile {
      */
     static SnapshotInfo write(final Path file, final Path named, final long nextIndex, final long chain,
         final ToLongFunction<LongConsumer> state) {
-        try (FileChannel channel = FileChannel.open(file, NEW, JournalFolder.ONLY_OURS)) {
+        try (FileChannel channel = MappedFile.create(file)) {
             final SnapshotWriter writer = new SnapshotWriter(file, channel.position(HEADER_LENGTH));
             final long hash = state.applyAsLong(writer);
             writer.end();
             final SnapshotInfo info =
-                new SnapshotInfo(named, nextIndex, chain, hash, writer.length(), Segment.epochNs(), "");
+                new SnapshotInfo(named, nextIndex, chain, hash, writer.length(),
+                    SystemEpochNanoClock.INSTANCE.nanoTime(), "");
             writeHeader(channel, info);
             channel.force(true);
             return info;
@@ -147,10 +146,7 @@ final class SnapshotFile {
         header.putLong(STATE_LENGTH_OFFSET, info.length());
         header.putLong(CREATED_OFFSET, info.createdNs());
         header.putInt(HEADER_CRC_OFFSET, crc(header));
-        channel.position(0);
-        while (header.hasRemaining()) {
-            channel.write(header);
-        }
+        MappedFile.write(channel, header, 0);
     }
 
     private static boolean hasSoundHeader(final Path file, final ByteBuffer header) {

@@ -1,6 +1,5 @@
 package org.ringside.queue;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -14,12 +13,9 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
 
@@ -27,15 +23,9 @@ import org.ringside.queue.QueueException.Reason;
 final class QueueFile {
     static final String SUFFIX = ".q";
     static final String TEMPORARY_SUFFIX = ".tmp";
-    private static final int CHUNK = 1 << 20;
-    /** The smallest page of any platform: a touch of each is a touch of every larger page too. */
-    private static final int PAGE = 4096;
     private static final Set<OpenOption> READ_ONLY = Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
     private static final Set<OpenOption> READ_WRITE =
         Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-    private static final Set<OpenOption> NEW = Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
-    private static final FileAttribute<?> ONLY_OURS =
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path folder;
     private final String name;
@@ -97,7 +87,7 @@ final class QueueFile {
             // Otherwise removed and made anew while we opened it: what we have mapped is nobody's queue any more.
             if (mapping.fileKey().equals(fileKey())) {
                 requireOpen(mapping);
-                touch(mapping.buffer());
+                MappedFile.touch(mapping.buffer());
                 return mapping;
             }
         }
@@ -158,10 +148,8 @@ final class QueueFile {
             if (length < QueueDescriptor.DATA_OFFSET) {
                 throw QueueHeader.corrupt(name, "is only " + length + " bytes long, less than the header of a queue");
             }
-            // Checked before it is mapped: what lies beyond the end of a shorter file must never be touched.
-            final ByteBuffer head = ByteBuffer.allocate(QueueDescriptor.DATA_OFFSET);
-            readFully(channel, head);
-            final QueueHeader header = QueueHeader.decode(name, head, length);
+            final QueueHeader header =
+                QueueHeader.decode(name, MappedFile.head(channel, QueueDescriptor.DATA_OFFSET), length);
             return new Mapping(header, new UnsafeBuffer(channel.map(mode, 0, length)), fileKey);
         } catch (final NoSuchFileException missing) {
             throw notFound();
@@ -171,15 +159,11 @@ final class QueueFile {
     }
 
     private void write(final Path file, final QueueSpec spec, final UUID incarnation) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, NEW, ONLY_OURS)) {
-            final QueueHeader header = new QueueHeader(spec, incarnation, ProcessIdentity.bootId(), epochNs(),
-                ProcessIdentity.self(), ProcessIdentity.uid());
-            writeFully(channel, header.encode());
-            final ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK);
-            for (long left = spec.fileLength() - QueueDescriptor.DATA_OFFSET; left > 0; left -= zeros.limit()) {
-                zeros.clear().limit((int) Math.min(CHUNK, left));
-                writeFully(channel, zeros);
-            }
+        try (FileChannel channel = MappedFile.create(file)) {
+            final QueueHeader header = new QueueHeader(spec, incarnation, ProcessIdentity.bootId(),
+                SystemEpochNanoClock.INSTANCE.nanoTime(), ProcessIdentity.self(), ProcessIdentity.uid());
+            MappedFile.write(channel, header.encode(), 0);
+            MappedFile.fill(channel, spec.fileLength());
             channel.force(true);
         }
     }
@@ -202,16 +186,6 @@ final class QueueFile {
         }
     }
 
-    /**
-     * Takes every page's write fault now, not on the way of a message. Adding 0 atomically harms no one who is using
-     * the queue.
-     */
-    private static void touch(final UnsafeBuffer buffer) {
-        for (int offset = 0; offset < buffer.capacity(); offset += PAGE) {
-            buffer.getAndAddLong(offset, 0);
-        }
-    }
-
     QueueException notFound() {
         return new QueueException(
             Reason.NOT_FOUND, "there is no queue " + name + " in " + folder + "; create it first");
@@ -220,25 +194,5 @@ final class QueueFile {
     private QueueException existsAlready() {
         return new QueueException(
             Reason.EXISTS, "there is a queue " + name + " in " + folder + " already; remove it first");
-    }
-
-    private static void readFully(final FileChannel channel, final ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            if (channel.read(bytes) < 0) {
-                throw new EOFException("it became shorter while it was read");
-            }
-        }
-    }
-
-    private static void writeFully(final FileChannel channel, final ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            channel.write(bytes);
-        }
-    }
-
-    /** Now, in nanoseconds since 1970. */
-    static long epochNs() {
-        final Instant now = Instant.now();
-        return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
     }
 }

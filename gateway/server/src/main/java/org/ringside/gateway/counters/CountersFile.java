@@ -8,14 +8,12 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.MappedFile;
 
 /**
  * The counters of a process, in a file beside its queues for tools to look at while it runs. The file goes with the
@@ -54,14 +52,8 @@ public final class CountersFile implements AutoCloseable {
         final Path file = folder.resolve(kind.fileName(name));
         try {
             Files.deleteIfExists(file);
-            try (FileChannel channel = FileChannel.open(file,
-                Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-                // Written, not only extended: a tmpfs that is full says so now and not by a signal later.
-                final ByteBuffer zeros = ByteBuffer.allocate(length);
-                while (zeros.hasRemaining()) {
-                    channel.write(zeros);
-                }
+            try (FileChannel channel = MappedFile.create(file)) {
+                MappedFile.fill(channel, length);
                 return new CountersFile(file, kind, channel.map(FileChannel.MapMode.READ_WRITE, 0, length), name)
                     .begin(kind, own);
             }

@@ -28,13 +28,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import java.util.zip.CRC32C;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
+import org.ringside.queue.MappedFile;
 
 /**
  * The mapped file of a session's journal. A slot is written with ordinary writes before it is touched through the
@@ -42,9 +40,6 @@ import org.ringside.launch.ExitCode;
  * One thread.
  */
 final class SessionJournalFile implements AutoCloseable {
-    private static final FileAttribute<?> ONLY_OURS =
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(ALLOCATION_STEP * SLOT_LENGTH);
     private static final String TEMPORARY_SUFFIX = ".tmp";
 
@@ -70,10 +65,9 @@ final class SessionJournalFile implements AutoCloseable {
         final Path temporary = temporary(path);
         try {
             Files.deleteIfExists(temporary);
-            final FileChannel channel = FileChannel.open(temporary,
-                Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW), ONLY_OURS);
+            final FileChannel channel = MappedFile.create(temporary);
             try {
-                writeFully(channel, header(sessionId, route, slots), 0);
+                MappedFile.write(channel, header(sessionId, route, slots), 0);
                 final SessionJournalFile file = new SessionJournalFile(path, channel, slots);
                 file.allocate(0);
                 return file;
@@ -166,7 +160,7 @@ final class SessionJournalFile implements AutoCloseable {
         final long end = Math.min(slots, (slot / ALLOCATION_STEP + 1) * ALLOCATION_STEP);
         zeros.clear().limit((int) (end - allocated) * SLOT_LENGTH);
         try {
-            writeFully(channel, zeros, SLOTS_BEGIN + allocated * SLOT_LENGTH);
+            MappedFile.write(channel, zeros, SLOTS_BEGIN + allocated * SLOT_LENGTH);
         } catch (final IOException failure) {
             throw new JournalException("cannot extend the journal " + path + "; make room, and start again", failure);
         }
@@ -187,13 +181,6 @@ final class SessionJournalFile implements AutoCloseable {
 
     private static Path temporary(final Path path) {
         return path.resolveSibling(path.getFileName() + TEMPORARY_SUFFIX);
-    }
-
-    private static void writeFully(final FileChannel channel, final ByteBuffer source, final long offset)
-        throws IOException {
-        while (source.hasRemaining()) {
-            channel.write(source, offset + source.position());
-        }
     }
 
     private static ByteBuffer header(final long sessionId, final String route, final int slots) {

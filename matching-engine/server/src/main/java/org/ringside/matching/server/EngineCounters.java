@@ -12,20 +12,17 @@ import static org.ringside.matching.server.EngineCountersDescriptor.metadataLeng
 import static org.ringside.matching.server.EngineCountersDescriptor.valuesOffset;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.agrona.concurrent.status.CountersManager;
 import org.agrona.concurrent.status.CountersReader;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.MappedFile;
 
 /** The counters of an engine in their file: see {@link EngineCountersDescriptor}. All are made at the start. */
 final class EngineCounters {
@@ -55,14 +52,8 @@ final class EngineCounters {
             EngineCounter.values().length + EngineCounter.OF_A_ROUTE * (routes.size() - 1);
         try {
             Files.deleteIfExists(file);
-            try (FileChannel channel = FileChannel.open(file,
-                Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
-                // Written, not only extended: a tmpfs that is full says so now and not by a signal later.
-                final ByteBuffer zeros = ByteBuffer.allocate(fileLength(counters));
-                while (zeros.hasRemaining()) {
-                    channel.write(zeros);
-                }
+            try (FileChannel channel = MappedFile.create(file)) {
+                MappedFile.fill(channel, fileLength(counters));
                 return new EngineCounters(new UnsafeBuffer(
                     channel.map(FileChannel.MapMode.READ_WRITE, 0, fileLength(counters))), counters);
             }
