@@ -2,7 +2,7 @@ package org.ringside.matching.benchmarks;
 
 import java.lang.ref.Reference;
 import java.util.List;
-import org.ringside.queue.benchmarks.Report;
+import org.ringside.harness.Report;
 
 /** Measures what a book takes of the heap for each order that rests. */
 final class MemoryReport {

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.ringside.harness.OtherLoad;
 import org.ringside.matching.benchmarks.BookTurn.Lap;
 import org.ringside.matching.benchmarks.RaceResult.Round;
-import org.ringside.queue.benchmarks.OtherLoad;
 
 /**
  * Lets contenders do the same in one JVM, in rounds: in each round every one of them has one turn, in changing order.

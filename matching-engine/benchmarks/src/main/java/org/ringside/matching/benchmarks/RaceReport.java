@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.ringside.harness.Goal;
+import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 import org.ringside.matching.benchmarks.BookTurn.Lap;
-import org.ringside.queue.benchmarks.Goal;
-import org.ringside.queue.benchmarks.Report;
-import org.ringside.queue.benchmarks.Spread;
 
 /** Writes races into a report: a section for each, and what they say about the goals. */
 final class RaceReport {

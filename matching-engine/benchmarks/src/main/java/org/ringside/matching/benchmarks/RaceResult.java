@@ -3,9 +3,9 @@ package org.ringside.matching.benchmarks;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.ringside.harness.OtherLoad;
+import org.ringside.harness.Spread;
 import org.ringside.matching.benchmarks.BookTurn.Lap;
-import org.ringside.queue.benchmarks.OtherLoad;
-import org.ringside.queue.benchmarks.Spread;
 
 /**
  * What a race gave. Quoted are the rounds that nothing disturbed; when those are less than half of what was asked for,

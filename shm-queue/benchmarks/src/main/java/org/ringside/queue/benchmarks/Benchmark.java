@@ -1,6 +1,7 @@
 package org.ringside.queue.benchmarks;
 
 import java.io.IOException;
+import org.ringside.harness.Report;
 
 /** One of the things that can be measured by a command. */
 interface Benchmark {

@@ -11,6 +11,8 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 
 /** What contention costs, as in the Disruptor's paper: milliseconds for 500 million increments, by JMH. */
 final class ContentionBenchmark implements Benchmark {

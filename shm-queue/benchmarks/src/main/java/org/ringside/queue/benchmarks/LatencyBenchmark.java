@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
+import org.ringside.harness.CoreState;
+import org.ringside.harness.Goal;
+import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 
 /** How old a message is when it arrives, at the loads of the published table, with the strategies that may sleep. */
 final class LatencyBenchmark implements Benchmark {

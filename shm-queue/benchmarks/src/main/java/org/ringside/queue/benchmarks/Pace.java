@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.ringside.harness.CoreState;
+import org.ringside.harness.OtherLoad;
 
 /**
  * One reader process and some writer processes, of which each sends at a rate of its own, at times fixed before: a slow

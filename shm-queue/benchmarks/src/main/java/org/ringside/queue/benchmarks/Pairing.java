@@ -3,7 +3,11 @@ package org.ringside.queue.benchmarks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.ringside.queue.benchmarks.Comparison.Pair;
+import org.ringside.harness.Comparison.Pair;
+import org.ringside.harness.Comparison;
+import org.ringside.harness.CoreState;
+import org.ringside.harness.Metric;
+import org.ringside.harness.OtherLoad;
 
 /**
  * Runs ours and a peer in turn, next to each other, in changing order, and notes before, between and after how far the

@@ -2,6 +2,8 @@ package org.ringside.queue.benchmarks;
 
 import java.io.IOException;
 import java.util.List;
+import org.ringside.harness.Metric;
+import org.ringside.harness.Report;
 
 /** The tables of the Railway: trains of 1 to 32,768 longs, few or many of them, and three writers to one reader. */
 final class RailwayBenchmark implements Benchmark {

@@ -3,6 +3,7 @@ package org.ringside.queue.benchmarks;
 import java.io.IOException;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.ringside.harness.Metric;
 
 /**
  * A message to another process and one back.

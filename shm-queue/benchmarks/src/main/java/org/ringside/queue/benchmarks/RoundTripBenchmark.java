@@ -1,6 +1,9 @@
 package org.ringside.queue.benchmarks;
 
 import java.io.IOException;
+import org.ringside.harness.Comparison;
+import org.ringside.harness.Goal;
+import org.ringside.harness.Report;
 
 /** A message to another process and one back, ours and Agrona's, spinning and yielding. */
 final class RoundTripBenchmark implements Benchmark {

@@ -4,6 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.ringside.harness.Comparison;
+import org.ringside.harness.Goal;
+import org.ringside.harness.Metric;
+import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 
 /** How many 100-byte messages a second go from 1, 2 and 4 writer processes to one reader process, ours and peers'. */
 final class ThroughputBenchmark implements Benchmark {

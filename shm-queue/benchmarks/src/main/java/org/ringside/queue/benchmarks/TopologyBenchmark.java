@@ -2,6 +2,10 @@ package org.ringside.queue.benchmarks;
 
 import java.io.IOException;
 import java.util.List;
+import org.ringside.harness.Comparison;
+import org.ringside.harness.Goal;
+import org.ringside.harness.Metric;
+import org.ringside.harness.Report;
 
 /** The topologies of the Disruptor's paper within one process, ours against the Disruptor and the JDK's queue. */
 final class TopologyBenchmark implements Benchmark {

@@ -5,8 +5,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.ringside.queue.benchmarks.Goal;
-import org.ringside.queue.benchmarks.Report;
+import org.ringside.harness.Goal;
+import org.ringside.harness.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.ringside.queue.benchmarks.Goal;
-import org.ringside.queue.benchmarks.Report;
-import org.ringside.queue.benchmarks.Spread;
+import org.ringside.harness.Goal;
+import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

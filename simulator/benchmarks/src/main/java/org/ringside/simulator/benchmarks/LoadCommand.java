@@ -3,11 +3,11 @@ package org.ringside.simulator.benchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.ringside.harness.Environment;
+import org.ringside.harness.OtherLoad;
+import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 import org.ringside.launch.ExitCode;
-import org.ringside.queue.benchmarks.Environment;
-import org.ringside.queue.benchmarks.OtherLoad;
-import org.ringside.queue.benchmarks.Report;
-import org.ringside.queue.benchmarks.Spread;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

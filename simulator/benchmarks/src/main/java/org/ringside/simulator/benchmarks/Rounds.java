@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.ringside.queue.benchmarks.OtherLoad;
-import org.ringside.queue.benchmarks.Report;
-import org.ringside.queue.benchmarks.Spread;
+import org.ringside.harness.OtherLoad;
+import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 
 /**
  * Exchanges that take turns, one at a time and in changing order, at two loads: a flood that none keeps up with, for

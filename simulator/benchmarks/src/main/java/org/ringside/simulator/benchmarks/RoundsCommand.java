@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.ringside.harness.Environment;
+import org.ringside.harness.Report;
 import org.ringside.launch.ExitCode;
-import org.ringside.queue.benchmarks.Environment;
-import org.ringside.queue.benchmarks.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

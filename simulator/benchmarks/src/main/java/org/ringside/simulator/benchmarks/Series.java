@@ -3,7 +3,7 @@ package org.ringside.simulator.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.ringside.queue.benchmarks.Spread;
+import org.ringside.harness.Spread;
 
 /** The results of one peer at one load, a result for each round. */
 final class Series {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.ringside.harness.Environment;
+import org.ringside.harness.Report;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.queue.benchmarks.Environment;
-import org.ringside.queue.benchmarks.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -3,7 +3,7 @@ package org.ringside.simulator.benchmarks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.ringside.queue.benchmarks.Report;
+import org.ringside.harness.Report;
 
 /** What a soak was at its beginning and at its end. */
 final class SoakSummary {

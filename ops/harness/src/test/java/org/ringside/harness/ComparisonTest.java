@@ -1,4 +1,4 @@
-package org.ringside.queue.benchmarks;
+package org.ringside.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

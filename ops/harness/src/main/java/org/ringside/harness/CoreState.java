@@ -1,4 +1,4 @@
-package org.ringside.queue.benchmarks;
+package org.ringside.harness;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * How far apart the host has put two cores of this guest: the time of a cache line's way to the other core and back.
  * It changes within seconds, and results on two cores change with it more than good queues differ.
  */
-enum CoreState {
+public enum CoreState {
     NEAR, FAR,
     /** The state changed during the measurement, or this machine has one core only. */
     MIXED;
@@ -19,7 +19,7 @@ enum CoreState {
     private static final double NEAR_BELOW_NS = 200;
 
     /** Lets two threads play ping-pong for 50 ms; the answer is the median of their round trips, in nanoseconds. */
-    static double probeNs() {
+    public static double probeNs() {
         if (Runtime.getRuntime().availableProcessors() < 2) {
             return Double.NaN;
         }
@@ -48,7 +48,7 @@ enum CoreState {
     }
 
     /** The state that all these probes agree on. */
-    static CoreState of(final double... probesNs) {
+    public static CoreState of(final double... probesNs) {
         if (Arrays.stream(probesNs).allMatch(probe -> probe < NEAR_BELOW_NS)) {
             return NEAR;
         }

@@ -1,4 +1,4 @@
-package org.ringside.queue.benchmarks;
+package org.ringside.harness;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
@@ -64,7 +64,7 @@ public final class Report {
     }
 
     /** Adds a comparison to the section: a row for each of its metrics. */
-    void comparison(final Comparison comparison) {
+    public void comparison(final Comparison comparison) {
         header(List.of("load", "ours", "", "peer", "", "ratio", "pairs"));
         for (int i = 0; i < comparison.metrics().size(); i++) {
             line(List.of(comparison.label(i), comparison.ours(), comparison.ours(i), comparison.peer(),
@@ -74,7 +74,7 @@ public final class Report {
     }
 
     /** Judges the median ratio of a metric of a comparison. */
-    void goal(final Goal goal, final Comparison comparison, final int metric) {
+    public void goal(final Goal goal, final Comparison comparison, final int metric) {
         goal(goal, comparison.label(metric), comparison.ratio(metric).median());
     }
 

@@ -1,4 +1,4 @@
-package org.ringside.queue.benchmarks;
+package org.ringside.harness;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -26,7 +26,7 @@ public record Spread(double median, double lowerQuartile, double upperQuartile, 
     }
 
     /** Three digits that count, or all before the point. */
-    static String text(final double value) {
+    public static String text(final double value) {
         final double magnitude = Math.abs(value);
         final int decimals = magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : magnitude >= 0.1 || magnitude == 0 ? 2 : 4;
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);

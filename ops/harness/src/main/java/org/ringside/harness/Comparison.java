@@ -1,4 +1,4 @@
-package org.ringside.queue.benchmarks;
+package org.ringside.harness;
 
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param wanted  pairs that were asked for
  * @param pairs   all that ran
  */
-record Comparison(String load, String ours, String peer, List<Metric> metrics, int wanted, List<Pair> pairs) {
+public record Comparison(String load, String ours, String peer, List<Metric> metrics, int wanted, List<Pair> pairs) {
     /**
      * Two runs next to each other.
      *
@@ -25,18 +25,18 @@ record Comparison(String load, String ours, String peer, List<Metric> metrics, i
      * @param probesNs   cache line round trips before, between and after
      * @param otherCores cores that other processes, or other guests, had meanwhile
      */
-    record Pair(double[] ours, double[] peer, double[] probesNs, double otherCores) {
-        CoreState state() {
+    public record Pair(double[] ours, double[] peer, double[] probesNs, double otherCores) {
+        public CoreState state() {
             return CoreState.of(probesNs);
         }
 
-        boolean isUndisturbed() {
+        public boolean isUndisturbed() {
             return OtherLoad.isQuiet(otherCores) && state() != CoreState.MIXED;
         }
     }
 
     /** The pairs that are quoted. */
-    List<Pair> quoted() {
+    public List<Pair> quoted() {
         final List<Pair> best = pairs.stream().filter(Pair::isUndisturbed)
             .collect(Collectors.groupingBy(Pair::state)).values().stream()
             .max(Comparator.comparingInt(List::size)).orElse(List.of());
@@ -44,31 +44,31 @@ record Comparison(String load, String ours, String peer, List<Metric> metrics, i
     }
 
     /** Whether enough pairs ran undisturbed in one state. */
-    boolean isComplete() {
+    public boolean isComplete() {
         return quoted().size() >= wanted && quoted().stream().allMatch(Pair::isUndisturbed);
     }
 
-    Spread ours(final int metric) {
+    public Spread ours(final int metric) {
         return Spread.of(quoted().stream().mapToDouble(pair -> pair.ours[metric]));
     }
 
-    Spread peer(final int metric) {
+    public Spread peer(final int metric) {
         return Spread.of(quoted().stream().mapToDouble(pair -> pair.peer[metric]));
     }
 
     /** Ours divided by the peer's, pair by pair. */
-    Spread ratio(final int metric) {
+    public Spread ratio(final int metric) {
         return Spread.of(quoted().stream().mapToDouble(pair -> pair.ours[metric] / pair.peer[metric]));
     }
 
     /** The load and, when there is more than one, the metric. */
-    String label(final int metric) {
+    public String label(final int metric) {
         final Metric of = metrics.get(metric);
         return load + (metrics.size() == 1 ? ", " : ", " + of.name() + ", ") + of.unit();
     }
 
     /** How many pairs are quoted, in which state of the cores. */
-    String pairsText() {
+    public String pairsText() {
         final List<Pair> quoted = quoted();
         final boolean undisturbed = quoted.stream().allMatch(Pair::isUndisturbed);
         final double[] probes = quoted.stream().flatMapToDouble(pair -> Arrays.stream(pair.probesNs)).toArray();

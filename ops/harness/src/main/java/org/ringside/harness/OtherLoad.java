@@ -1,4 +1,4 @@
-package org.ringside.queue.benchmarks;
+package org.ringside.harness;
 
 import java.io.IOException;
 import java.nio.file.Files;

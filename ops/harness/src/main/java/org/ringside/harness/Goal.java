@@ -1,4 +1,4 @@
-package org.ringside.queue.benchmarks;
+package org.ringside.harness;
 
 /**
  * What a median ratio should reach. A goal is no test: it is reported as met or not.
