@@ -10,15 +10,23 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Reads a {@code .properties} file; whatever is wrong with it is said in one line. */
+/**
+ * Reads a {@code .properties} file; whatever is wrong with it is said in one line. With the key {@code include}, which
+ * names a file relative to the one it stands in, a file begins with the keys of that one, and its own win.
+ */
 public final class ConfigFile {
     /** A number in a key is the key of a map, not the index of a list. */
     private static final JavaPropsSchema SCHEMA = JavaPropsSchema.emptySchema().withParseSimpleIndexes(false);
+    private static final String INCLUDE = "include";
+    /** A file, what it includes, what that includes: no more files than these. */
+    private static final int MAX_FILES = 8;
 
     private ConfigFile() {
     }
@@ -35,25 +43,27 @@ public final class ConfigFile {
      * @throws LaunchException when the file is missing, or holds an unknown key or a value that is refused.
      */
     public static <T> T read(final Path file, final Map<String, String> overrides, final Class<T> type) {
-        final Properties properties = properties(file);
+        final Map<Path, Properties> chain = chain(file);
+        final Properties properties = merge(chain);
         properties.putAll(overrides);
+        final String source = source(chain.keySet());
         try {
             return new JavaPropsMapper().readPropertiesAs(properties, SCHEMA, type);
         } catch (final UnrecognizedPropertyException ex) {
             final String known = new TreeSet<>(ex.getKnownPropertyIds()).stream()
                 .map(Object::toString)
                 .collect(Collectors.joining(", "));
-            throw refused(file, "unknown key '" + key(ex) + "'. Known keys: " + known, ex);
+            throw refused(source, "unknown key '" + key(ex) + "'. Known keys: " + known, ex);
         } catch (final InvalidFormatException ex) {
-            throw refused(file, "'" + ex.getValue() + "' is no value for '" + key(ex) + "'", ex);
+            throw refused(source, "'" + ex.getValue() + "' is no value for '" + key(ex) + "'", ex);
         } catch (final JsonMappingException ex) {
             final Throwable reason = ex.getCause() == null ? ex : ex.getCause();
             final String at = ex.getPath().isEmpty() ? "" : key(ex) + ": ";
-            throw refused(file, at + (reason instanceof final JsonMappingException mapping
+            throw refused(source, at + (reason instanceof final JsonMappingException mapping
                 ? mapping.getOriginalMessage()
                 : reason.getMessage()), ex);
         } catch (final IOException ex) {
-            throw refused(file, ex.getMessage(), ex);
+            throw refused(source, ex.getMessage(), ex);
         }
     }
 
@@ -61,19 +71,65 @@ public final class ConfigFile {
      * All keys and values, for a reader that wants a few of another program's.
      *
      * @param file to read.
-     * @return what it holds.
-     * @throws LaunchException when it is missing or no properties file.
+     * @return what the file holds, and what it includes.
+     * @throws LaunchException when it, or one that it includes, is missing or no properties file.
      */
     public static Properties properties(final Path file) {
+        return merge(chain(file));
+    }
+
+    /** The file itself, the one that it includes, and so on. */
+    static Set<Path> files(final Path file) {
+        return chain(file).keySet();
+    }
+
+    private static Properties merge(final Map<Path, Properties> chain) {
+        final Properties all = new Properties();
+        // What a file says itself wins over what it includes.
+        chain.values().forEach(own -> own.forEach(all::putIfAbsent));
+        return all;
+    }
+
+    private static Map<Path, Properties> chain(final Path file) {
+        final Map<Path, Properties> chain = new LinkedHashMap<>();
+        Path next = file;
+        while (next != null) {
+            final Properties own = load(next);
+            chain.put(next, own);
+            next = included(next, own.remove(INCLUDE), chain.keySet());
+        }
+        return chain;
+    }
+
+    private static Properties load(final Path file) {
         final Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         } catch (final NoSuchFileException ex) {
             throw new LaunchException(ExitCode.USAGE, "there is no configuration file " + file, ex);
         } catch (final IOException | IllegalArgumentException ex) {
-            throw refused(file, "cannot be read: " + ex.getMessage(), ex);
+            throw refused(file.toString(), "cannot be read: " + ex.getMessage(), ex);
         }
         return properties;
+    }
+
+    /** The file that a file includes; null when it includes none. */
+    private static Path included(final Path file, final Object value, final Set<Path> files) {
+        final String name = value == null ? "" : value.toString().trim();
+        if (name.isEmpty()) {
+            return null;
+        }
+        final Path included = file.resolveSibling(name).normalize();
+        if (!Files.exists(included)) {
+            throw refused(file.toString(), "include=" + name + ": there is no file " + included, null);
+        }
+        if (files.stream().anyMatch(other -> other.normalize().equals(included))) {
+            throw refused(source(files), "include=" + name + ": a circle", null);
+        }
+        if (files.size() == MAX_FILES) {
+            throw refused(source(files), "include=" + name + ": more than " + MAX_FILES + " files", null);
+        }
+        return included;
     }
 
     private static String key(final JsonMappingException ex) {
@@ -82,7 +138,12 @@ public final class ConfigFile {
             .collect(Collectors.joining("."));
     }
 
-    private static LaunchException refused(final Path file, final String reason, final Exception cause) {
-        return new LaunchException(ExitCode.USAGE, file + ": " + reason, cause);
+    /** Where a value may stand, for messages. */
+    private static String source(final Set<Path> files) {
+        return files.stream().map(Path::toString).collect(Collectors.joining(", which includes "));
+    }
+
+    private static LaunchException refused(final String source, final String reason, final Exception cause) {
+        return new LaunchException(ExitCode.USAGE, source + ": " + reason, cause);
     }
 }

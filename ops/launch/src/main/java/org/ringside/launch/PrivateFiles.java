@@ -67,14 +67,14 @@ public final class PrivateFiles {
     /**
      * The files with secrets of a server that other accounts can read.
      *
-     * @param config   the server's configuration file.
+     * @param config   the server's configuration file, which counts together with those that it includes.
      * @param settings what it says.
      * @return those of the files that are there; usually none.
      */
     public static List<Path> exposed(final Path config, final ServerConfig settings) {
         final List<Path> files = new ArrayList<>(settings.secretFiles());
         if (settings.hasSecrets()) {
-            files.add(config);
+            files.addAll(ConfigFile.files(config));
         }
         return files.stream().filter(PrivateFiles::isExposed).toList();
     }

@@ -78,6 +78,64 @@ class ConfigFileTest {
             .hasMessage("there is no configuration file " + file);
     }
 
+    @Test
+    void shouldBeginWithWhatAFileIncludes() throws IOException {
+        Files.createDirectory(folder.resolve("shared"));
+        Files.writeString(folder.resolve("shared/common.properties"), "include=../base.properties\nsize=5");
+        Files.writeString(folder.resolve("base.properties"), "name=base\nsize=3\nlimits.7.depth=2\nlimits.8.depth=1");
+        final Path file = write("include = shared/common.properties ", "name=a", "limits.8.depth=4");
+
+        assertThat(ConfigFile.read(file, Map.of(), Config.class))
+            .isEqualTo(new Config("a", 5, Map.of(7, new Limits(2), 8, new Limits(4))));
+        assertThat(ConfigFile.read(file, Map.of("size", "6"), Config.class).size()).isEqualTo(6);
+        assertThat(ConfigFile.properties(file)).containsOnlyKeys("name", "size", "limits.7.depth", "limits.8.depth");
+        assertThat(ConfigFile.files(file)).containsExactly(
+            file, folder.resolve("shared/common.properties"), folder.resolve("base.properties"));
+    }
+
+    @Test
+    void shouldIncludeNothingWhenTheValueIsEmpty() throws IOException {
+        assertThat(ConfigFile.read(write("include=", "size=3"), Map.of(), Config.class).size()).isEqualTo(3);
+    }
+
+    @Test
+    void shouldNameBothFilesWhenTheIncludedOneIsMissing() throws IOException {
+        refuses(write("include=none.properties"), "include=none.properties: there is no file "
+            + folder.resolve("none.properties"));
+    }
+
+    @Test
+    void shouldRefuseFilesThatIncludeOneAnother() throws IOException {
+        final Path other = Files.writeString(folder.resolve("other.properties"), "include=./test.properties");
+        final Path file = write("include=other.properties");
+
+        assertThatThrownBy(() -> ConfigFile.properties(file))
+            .hasMessage(file + ", which includes " + other + ": include=./test.properties: a circle");
+        refuses(write("include=test.properties"), "include=test.properties: a circle");
+    }
+
+    @Test
+    void shouldRefuseAChainThatIsTooLong() throws IOException {
+        for (int i = 1; i <= 8; i++) {
+            Files.writeString(folder.resolve(i + ".properties"), "size=" + i + "\ninclude=" + (i + 1) + ".properties");
+        }
+        Files.writeString(folder.resolve("9.properties"), "name=last");
+
+        assertThat(ConfigFile.properties(folder.resolve("2.properties"))).containsEntry("size", "2")
+            .containsEntry("name", "last");
+        assertThatThrownBy(() -> ConfigFile.properties(folder.resolve("1.properties")))
+            .isInstanceOf(LaunchException.class).hasMessageEndingWith("include=9.properties: more than 8 files");
+    }
+
+    @Test
+    void shouldNameTheFilesInWhichARefusedValueMayStand() throws IOException {
+        final Path other = Files.writeString(folder.resolve("other.properties"), "size=big");
+        final Path file = write("include=other.properties", "name=a");
+
+        assertThatThrownBy(() -> ConfigFile.read(file, Map.of(), Config.class))
+            .hasMessage(file + ", which includes " + other + ": 'big' is no value for 'size'");
+    }
+
     private static void refuses(final Path file, final String reason) {
         assertThatThrownBy(() -> ConfigFile.read(file, Map.of(), Config.class))
             .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))

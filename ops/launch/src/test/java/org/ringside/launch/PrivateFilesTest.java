@@ -105,6 +105,16 @@ class PrivateFilesTest {
         assertThat(PrivateFiles.exposed(file, new Secrets(true, List.of(parent.resolve("missing"))))).isEmpty();
     }
 
+    @Test
+    void shouldFindASecretThatStandsInAnIncludedFile() throws IOException {
+        final Path included = Files.writeString(parent.resolve("base.properties"), "secret=1");
+        set(included, "rw-r--r--");
+        final Path file = Files.writeString(parent.resolve("own.properties"), "include=base.properties");
+        set(file, "rw-------");
+
+        assertThat(PrivateFiles.exposed(file, new Secrets(true, List.of()))).containsExactly(included);
+    }
+
     private record Secrets(boolean hasSecrets, List<Path> secretFiles) implements ServerConfig {
         @Override
         public Path queueFolder() {

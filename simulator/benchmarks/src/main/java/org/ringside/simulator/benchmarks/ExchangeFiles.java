@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.ringside.launch.ConfigFile;
 
 /** The configuration of a variant, as files in a folder. */
 final class ExchangeFiles {
@@ -55,10 +56,7 @@ final class ExchangeFiles {
 
     private Path write(final String name, final Map<String, String> settings) throws IOException {
         final Path file = folder.resolve(name);
-        final Properties properties = new Properties();
-        try (var reader = Files.newBufferedReader(variant.home().resolve("conf").resolve(name))) {
-            properties.load(reader);
-        }
+        final Properties properties = ConfigFile.properties(variant.home().resolve("conf").resolve(name));
         properties.putAll(settings);
         try (var writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
