@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ringside.gateway.journal.SessionJournalDescriptor;
 import org.ringside.launch.ServerConfig;
@@ -61,25 +60,23 @@ public record GatewayConfig(
     SessionPolicy rules,
     TlsSettings tls) implements ServerConfig {
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
-    private static final String NO_JOURNAL = "off";
-
     /**
      * Fills in what was left out, and refuses what makes no sense.
      */
     public GatewayConfig {
-        name = orDefault(name, "gw-1");
+        final GatewayOutline outline = new GatewayOutline(name, output, loops, journal);
+        name = outline.name();
+        output = outline.output();
+        loops = outline.loops();
+        journal = outline.journal().isEmpty() ? defaultJournal(name) : journal;
         queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;
-        output = orDefault(output, "orders.in");
         listen = orDefault(listen, "127.0.0.1:9001");
-        loops = valueIn("loops", loops, 1, 1, 16);
         waitStrategy = orDefault(waitStrategy, "phased");
         auth = orDefault(auth, "hmac").toUpperCase(Locale.ROOT);
         sessions = sessions == null ? Map.of() : new TreeMap<>(sessions);
         keepAliveMs = valueIn("keepAliveMs", keepAliveMs, 10_000, 1_000, 60_000);
         maxConnections = valueIn("maxConnections", maxConnections, 300, 1, 65_536);
         maxOutputBytes = valueIn("maxOutputBytes", maxOutputBytes, 128 * 1024, 4_096, 64 * 1024 * 1024);
-        journal = journal == null || journal.isEmpty() ? defaultJournal(name) : journal;
         journalFrames = valueIn("journalFrames", journalFrames, 16_384,
             SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
         limits = orDefault(limits, SessionLimits.DEFAULT);
@@ -87,7 +84,6 @@ public record GatewayConfig(
         rules = orDefault(rules, SessionPolicy.DEFAULT);
         tls = orDefault(tls, TlsSettings.OFF);
 
-        require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
         requireAddress("listen", listen);
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait=" + waitStrategy + ": one of " + String.join(", ", WaitStrategy.NAMES));
@@ -127,7 +123,7 @@ public record GatewayConfig(
 
     /** Whether sessions outlive the process. */
     public boolean isJournalKept() {
-        return !NO_JOURNAL.equals(journal);
+        return new GatewayOutline(name, output, loops, journal).isJournalKept();
     }
 
     /** Where they do. */
@@ -143,7 +139,7 @@ public record GatewayConfig(
 
     /** The queue from the engine of a loop is {@code orders.out.<route>}. */
     public String route(final int loop) {
-        return loop == 0 ? name : name + "." + loop;
+        return GatewayOutline.route(name, loop);
     }
 
     private static String defaultJournal(final String name) {

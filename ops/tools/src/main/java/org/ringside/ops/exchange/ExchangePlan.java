@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -33,9 +34,6 @@ import org.ringside.queue.QueueSpec;
 public record ExchangePlan(
     Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
     Optional<ProbePlan> probe) {
-
-    /** A gateway has 1 to so many event loops. */
-    public static final int MAX_LOOPS = 16;
 
     private static final String HANDLER_SUFFIX = "-handler";
     /** Names of the other processes: each has its own log. */
@@ -154,11 +152,6 @@ public record ExchangePlan(
         return probe.filter(planned -> planned.name().equals(process)).isPresent() ? Exchange.PROBE : Exchange.HANDLER;
     }
 
-    /** Name of an event loop of a gateway. */
-    public static String route(final String gateway, final int loop) {
-        return loop == 0 ? gateway : gateway + "." + loop;
-    }
-
     /** Name of the probe that a handler works for. */
     static String probeOf(final String handler) {
         return handler.substring(0, handler.length() - HANDLER_SUFFIX.length());
@@ -185,43 +178,27 @@ public record ExchangePlan(
     }
 
     private static GatewayPlan gateway(final Path file, final String input) {
-        final Properties properties = ConfigFile.properties(file);
-        final String name = name(file, properties, "gw-1", "a gateway");
-        final String output = properties.getProperty("output", "orders.in").trim();
-        if (!output.equals(input)) {
-            throw new LaunchException(ExitCode.USAGE, file + ": output=" + output
+        final GatewayOutline gateway = ConfigFile.read(file, Map.of(), GatewayOutline.class);
+        if (!gateway.output().equals(input)) {
+            throw new LaunchException(ExitCode.USAGE, file + ": output=" + gateway.output()
                 + ", but the engine reads input=" + input + ". Name the same queue in both");
         }
-        final List<String> routes = new ArrayList<>();
-        for (int loop = 0; loop < loops(file, properties); loop++) {
-            routes.add(route(name, loop));
-        }
-        return new GatewayPlan(name, file, routes, !"off".equals(properties.getProperty("journal")));
+        return new GatewayPlan(
+            name(file, gateway.name(), "a gateway"), file, gateway.routes(), gateway.isJournalKept());
     }
 
     private static ProbePlan probe(final Path file) {
         final Properties properties = ConfigFile.properties(file);
-        return new ProbePlan(name(file, properties, "probe", "a probe"), file,
+        return new ProbePlan(name(file, properties.getProperty("name", "probe").trim(), "a probe"), file,
             "process".equals(properties.getProperty("handler", "").trim()));
     }
 
-    private static String name(
-        final Path file, final Properties properties, final String byDefault, final String process) {
-        final String name = properties.getProperty("name", byDefault).trim();
+    private static String name(final Path file, final String name, final String process) {
         if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]*") || RESERVED.contains(name)) {
             throw new LaunchException(ExitCode.USAGE, file + ": '" + name + "' is no name for " + process + "."
                 + " It takes letters, digits, - and _, and is not one of " + String.join(", ", RESERVED));
         }
         return name;
-    }
-
-    private static int loops(final Path file, final Properties properties) {
-        final String loops = properties.getProperty("loops", "1").trim();
-        if (!loops.matches("[1-9]|1[0-6]")) {
-            throw new LaunchException(
-                ExitCode.USAGE, file + ": '" + loops + "' is no value for 'loops'. It takes 1 to 16");
-        }
-        return Integer.parseInt(loops);
     }
 
     private void refuseSameNames() {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.journal.JournalWriter;
@@ -88,8 +89,8 @@ public final class LifeSigns {
             case Exchange.ENGINE -> List.of(plan.input());
             case Exchange.GATEWAY -> {
                 final List<String> queues = new ArrayList<>();
-                for (int loop = 0; loop < ExchangePlan.MAX_LOOPS; loop++) {
-                    queues.add(ExchangePlan.output(ExchangePlan.route(name, loop)));
+                for (int loop = 0; loop < GatewayOutline.MAX_LOOPS; loop++) {
+                    queues.add(ExchangePlan.output(GatewayOutline.route(name, loop)));
                 }
                 yield queues;
             }

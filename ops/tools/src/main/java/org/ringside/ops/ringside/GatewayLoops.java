@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -32,8 +33,8 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
 
     static GatewayLoops of(final ExchangePlan plan, final String gateway) {
         final List<String> routes = new ArrayList<>();
-        for (int loop = 0; loop < ExchangePlan.MAX_LOOPS; loop++) {
-            routes.add(ExchangePlan.route(gateway, loop));
+        for (int loop = 0; loop < GatewayOutline.MAX_LOOPS; loop++) {
+            routes.add(GatewayOutline.route(gateway, loop));
         }
         final List<String> kept = routes.stream().filter(plan.routes()::contains).toList();
         routes.removeAll(kept);

@@ -89,12 +89,16 @@ class ExchangePlanTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"name=engine", "name=traders", "name=a/b", "name=.."})
-    void shouldRefuseGatewayNameThatCannotNameItsLog(final String line) {
+    @CsvSource(delimiter = '|', value = {
+        "name=engine | 'engine' is no name for a gateway", "name=traders | 'traders' is no name for a gateway",
+        "name=a/b    | name=a/b: 1 to 20 letters, digits, hyphens",
+        "name=..     | name=..: 1 to 20 letters, digits, hyphens",
+        "loops=17    | loops=17: 1 to 16", "loops=many | 'many' is no value for 'loops'"})
+    void shouldRefuseOfAGatewayWhatItWouldRefuseItself(final String line, final String message) {
         final Path gateway = write("gateway.properties", line);
 
         assertThatThrownBy(() -> ExchangePlan.read(write("exchange.properties", "")))
-            .hasMessageStartingWith(gateway + ": '" + line.substring(5) + "' is no name for a gateway");
+            .hasMessageStartingWith(gateway + ": " + message);
     }
 
     @ParameterizedTest

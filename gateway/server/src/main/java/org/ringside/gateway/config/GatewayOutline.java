@@ -1,0 +1,52 @@
+package org.ringside.gateway.config;
+
+import static org.ringside.gateway.config.ConfigChecks.orDefault;
+import static org.ringside.gateway.config.ConfigChecks.require;
+import static org.ringside.gateway.config.ConfigChecks.valueIn;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * What others have to know of a gateway that may not run: the part of {@code gateway.properties} that says which queues
+ * it uses. All other keys are passed over: a mistake in one of them keeps nobody from stopping what runs.
+ *
+ * @param name    as in {@link GatewayConfig}.
+ * @param output  as in {@link GatewayConfig}.
+ * @param loops   as in {@link GatewayConfig}.
+ * @param journal as in {@link GatewayConfig}; empty: the default.
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public record GatewayOutline(String name, String output, Integer loops, String journal) {
+    /** The most event loops that a gateway has. */
+    public static final int MAX_LOOPS = 16;
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
+    private static final String NO_JOURNAL = "off";
+
+    /** Fills in what was left out, and refuses what makes no sense. */
+    public GatewayOutline {
+        name = orDefault(name, "gw-1");
+        output = orDefault(output, "orders.in");
+        loops = valueIn("loops", loops, 1, 1, MAX_LOOPS);
+        journal = orDefault(journal, "");
+        require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
+    }
+
+    /** Whether sessions outlive the process. */
+    public boolean isJournalKept() {
+        return !NO_JOURNAL.equals(journal);
+    }
+
+    /** The route of each event loop. */
+    public List<String> routes() {
+        return IntStream.range(0, loops).mapToObj(loop -> route(name, loop)).toList();
+    }
+
+    /** The route of an event loop: the queue from the engine is {@code orders.out.<route>}. */
+    public static String route(final String gateway, final int loop) {
+        return loop == 0 ? gateway : gateway + "." + loop;
+    }
+}
