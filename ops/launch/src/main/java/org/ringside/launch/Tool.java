@@ -9,6 +9,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
@@ -57,8 +58,7 @@ public abstract class Tool implements Runnable {
         final CommandLine line = new CommandLine(tool);
         ServiceLoader.load(OtherVerb.class).stream().map(ServiceLoader.Provider::get)
             .filter(verb -> verb.tool().equals(line.getCommandName())).forEach(line::addSubcommand);
-        // What verbs inherit of the annotation above brings the footer along, which is about the tool as a whole.
-        line.getSubcommands().values().forEach(Tool::dropFooter);
+        line.getSubcommands().values().forEach(Tool::completeHelp);
         return line
             .setOut(out)
             .setErr(err)
@@ -68,9 +68,13 @@ public abstract class Tool implements Runnable {
             .execute(args);
     }
 
-    private static void dropFooter(final CommandLine verb) {
-        verb.getCommandSpec().usageMessage().footer(new String[0]);
-        verb.getSubcommands().values().forEach(Tool::dropFooter);
+    /** What verbs inherit of the annotation above brings the footer along, which is about the tool as a whole. */
+    private static void completeHelp(final CommandLine verb) {
+        final UsageMessageSpec help = verb.getCommandSpec().usageMessage().footer(new String[0]);
+        if (!help.exitCodeList().isEmpty()) {
+            help.exitCodeListHeading("%nExit codes:%n");
+        }
+        verb.getSubcommands().values().forEach(Tool::completeHelp);
     }
 
     private static int usage(final ParameterException ex) {

@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
     description = "Kill switch: end the connections of a session or of a firm's sessions, let nobody log on to them,"
         + " cancel their orders or an account's, and have the engine refuse new ones, until 'ringside unblock'. It"
         + " outlives restarts.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "2:there is no such session, firm or account", "3:there is no queue to the engine",
         "8:a gateway, or the engine with a full queue, does not answer"})
 final class Block extends OperatorVerb {

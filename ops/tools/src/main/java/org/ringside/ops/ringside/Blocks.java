@@ -12,7 +12,6 @@ import picocli.CommandLine.Option;
     name = "blocks",
     description = "List the firms, accounts and sessions that are blocked, and the gateways that know. A session is"
         + " also blocked while its firm is.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:listed", "2:a list or the configuration cannot be read"})
 final class Blocks extends ExchangeVerb {
     @Option(names = "--json", description = "Print one JSON document.")

@@ -8,7 +8,6 @@ import picocli.CommandLine.Command;
 @Command(
     name = "cancel",
     description = "Cancel all orders of a session, a firm or an account. It may go on trading.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "2:there is no such session, firm or account", "3:there is no queue to the engine",
         "8:the engine, with a full queue, does not answer"})
 final class CancelOrders extends OperatorVerb {

@@ -20,7 +20,6 @@ import picocli.CommandLine.Option;
     name = "counters",
     description = "Show what the event loops of the gateways count: connections, messages, what was refused by code;"
         + " and what became of the datagrams of a probe.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:shown", "3:neither a gateway nor a probe counts in this folder"})
 final class Counters extends ExchangeVerb {
     @Option(names = {"-s", "--sessions"}, description = "Also show the sessions.")

@@ -31,7 +31,6 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = "Run an exchange of its own and traders against it for a while, then print what came back.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
         "0:no gap, no duplicate, and the traders' books agree",
         "1:something of that is not so, or a process died",
@@ -163,8 +162,7 @@ final class Demo extends ExchangeVerb {
         document.put("schema", "ringside.demo/1");
         document.set("pids", pids(servers, traders));
         document.setAll(result);
-        out().print(json ? Json.document(document) + "\n" : DemoReport.text(document));
-        out().flush();
+        show(json, document, () -> DemoReport.text(document));
         final boolean clean = result.path("sequenceGaps").asLong(-1) == 0
             && result.path("duplicates").asLong(-1) == 0
             && "ok".equals(result.path("ledger").asText());

@@ -1,30 +1,20 @@
 package org.ringside.ops.ringside;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Messages;
-import picocli.CommandLine.Model.CommandSpec;
+import org.ringside.ops.terminal.Verb;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** What the verbs of {@code ringside} have in common: the exchange they are about. */
-abstract class ExchangeVerb implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+abstract class ExchangeVerb extends Verb {
     @Option(names = {"-c", "--config"}, paramLabel = "FILE",
         description = "Configuration of the exchange (default: conf/exchange.properties of the distribution).")
     private Path file;
-
-    private Messages messages;
 
     final ExchangePlan plan() {
         return ExchangePlan.read(configuration());
@@ -33,21 +23,6 @@ abstract class ExchangeVerb implements Callable<Integer> {
     /** The file that is named, or that of the distribution. */
     final Path configuration() {
         return file == null ? Distribution.own().defaultConfiguration() : file;
-    }
-
-    final PrintWriter out() {
-        return spec.commandLine().getOut();
-    }
-
-    final ParameterException usage(final String message) {
-        return new ParameterException(spec.commandLine(), message);
-    }
-
-    final Messages messages() {
-        if (messages == null) {
-            messages = new Messages(spec.root().name(), spec.commandLine().getErr());
-        }
-        return messages;
     }
 
     /** One line for a process that is ready. */

@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
             + " run, every JDK and from every snapshot.",
         "",
         "The hop times matched, journaled and published are left out: only the first time has them."},
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
         "0:done; with --compare: what was sent is what comes of it",
         "1:something else was sent",

@@ -15,7 +15,6 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.terminal.Decoded;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,8 +33,7 @@ final class JournalStat extends JournalVerb {
         final Path folder = journal();
         final JournalReport report = JournalVerifier.verify(folder, this::onRecord);
         final Document document = Document.of(folder, report, SnapshotStore.of(folder).list(), types);
-        out().print(json ? Json.document(document) + "\n" : document.text());
-        out().flush();
+        show(json, document, document::text);
         report.damage().ifPresent(damage -> {
             throw damage;
         });

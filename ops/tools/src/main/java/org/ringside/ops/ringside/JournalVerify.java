@@ -17,7 +17,6 @@ import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -25,7 +24,6 @@ import picocli.CommandLine.Option;
 @Command(
     name = "verify",
     description = "Check every record of a journal, the chain through all of them, and every snapshot.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
         "0:all that was ever finished is there and as it was written",
         "3:there is no journal",
@@ -57,8 +55,7 @@ final class JournalVerify extends JournalVerb {
             }
         }
         final Document document = Document.of(folder, report, snapshots.size(), wrong);
-        out().print(json ? Json.document(document) + "\n" : document.text());
-        out().flush();
+        show(json, document, document::text);
         wrong.forEach(messages()::say);
         return wrong.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
     }

@@ -19,7 +19,6 @@ import picocli.CommandLine.Parameters;
     name = "reload",
     description = "Have the gateways read sessions, limits, connections and certificates of their configuration again."
         + " A bad file leaves a gateway as it was.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:done", "1:a gateway refused its file, and says why", "8:a gateway does not answer"})
 final class ReloadGateways extends ExchangeVerb {
     static final Duration PATIENCE = Duration.ofSeconds(5);

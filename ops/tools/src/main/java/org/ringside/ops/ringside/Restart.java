@@ -16,7 +16,6 @@ import org.ringside.ops.exchange.ProcessView;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.exchange.StartPositions;
 import org.ringside.ops.terminal.Confirmation;
-import org.ringside.ops.terminal.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -27,7 +26,6 @@ import picocli.CommandLine.Parameters;
     name = "restart",
     description = "Start a process of the exchange that has died, or stop one that lives and start it again, with the"
         + " configuration as it is now. The others stay as they are; nothing is lost.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:it runs and was ready", "1:it failed, and the message says why", "2:there is no such process",
         "3:no exchange runs", "4:it is in use, or runs where it cannot be stopped from", "6:a file is damaged",
         "8:it did not get ready in time"})
@@ -78,8 +76,7 @@ final class Restart extends ExchangeVerb {
         }
         final ChildProcess child = start(new Exchange(
             plan, new LifeSigns(plan).look(), Distribution.own(), folder, messages(), false));
-        out().println(json ? Json.document(Document.of(before, child)) : readyLine(child));
-        out().flush();
+        show(json, Document.of(before, child), () -> readyLine(child) + "\n");
         final ExchangeView now = new LifeSigns(plan).look();
         if (!now.isRunning()) {
             messages().say(now.trouble(plan));

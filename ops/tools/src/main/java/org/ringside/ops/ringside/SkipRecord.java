@@ -26,7 +26,6 @@ import picocli.CommandLine.Option;
             + " meaning of other records, and what was applied once, is refused.",
         "",
         "-c may name the configuration of the exchange or, where there is none, that of the engine."},
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:it is left out", "2:without --yes, or it has to stay", "3:there is no such record",
         "4:an engine runs", "6:the journal is damaged"})
 final class SkipRecord extends ExchangeVerb {

@@ -33,7 +33,6 @@ import picocli.CommandLine.Option;
 @Command(
     name = "status",
     description = "Show the processes and queues of an exchange.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:everything runs", "1:something died, was not started or was never ready",
         "3:no exchange runs"})
 final class Status extends ExchangeVerb {

@@ -11,7 +11,6 @@ import org.ringside.launch.ExitCode;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.matching.server.SnapshotProcess;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,7 +19,6 @@ import picocli.CommandLine.Option;
     name = "snapshot",
     description = "Take a snapshot of what the journal of an engine comes to, beside the engine or without it, so that"
         + " the next start is short; delete what two snapshots make superfluous.",
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
         "0:taken, or nothing was journaled since the last one",
         "3:there is no journal",
@@ -38,8 +36,7 @@ final class TakeSnapshot extends JournalVerb {
         final Document document = taken.or(() -> SnapshotStore.of(folder).list().stream().findFirst())
             .map(info -> Document.of(folder, info, taken.isPresent()))
             .orElse(new Document(Document.SCHEMA, folder.toString(), false, null, 0, 0, null));
-        out().print(json ? Json.document(document) + "\n" : document.text());
-        out().flush();
+        show(json, document, document::text);
         return ExitCode.OK;
     }
 

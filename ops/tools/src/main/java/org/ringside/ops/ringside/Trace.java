@@ -38,7 +38,6 @@ import picocli.CommandLine.Parameters;
         "Show every command that concerned an order, what came of it, and when it passed each hop.",
         "",
         "Commands come from the engine's journal, events from replaying it, times from the gateways' journals."},
-    exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
         "0:found",
         "3:there is no journal, or no such order in it"})

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 
 /** {@code shmq doctor}: looks for what is wrong, or will be, and says what to do about it. */
 @Command(name = "doctor", description = "Check the machine and the queues; exit code 5 when something has failed.",
-    exitCodeListHeading = "Exit codes:%n", exitCodeList = {"0:nothing has failed", "5:something has failed"})
+    exitCodeList = {"0:nothing has failed", "5:something has failed"})
 final class Doctor extends QueueVerb {
     private static final double LITTLE_ROOM = 0.1;
     private static final Duration SAMPLE = Duration.ofMillis(300);

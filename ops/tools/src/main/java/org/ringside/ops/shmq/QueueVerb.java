@@ -1,25 +1,17 @@
 package org.ringside.ops.shmq;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.terminal.Messages;
+import org.ringside.ops.terminal.Verb;
 import org.ringside.queue.QueueDirectory;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** What the verbs of {@code shmq} have in common: the folder of the queues. */
-abstract class QueueVerb implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+abstract class QueueVerb extends Verb {
     @Option(names = "--dir", paramLabel = "FOLDER",
         description = "Folder of the queues (default: /dev/shm/ringside-USER).")
     private Path folder;
@@ -49,17 +41,5 @@ abstract class QueueVerb implements Callable<Integer> {
     /** The file of a queue. */
     final Path file(final String name) {
         return folder().resolve(name + ".q");
-    }
-
-    final PrintWriter out() {
-        return spec.commandLine().getOut();
-    }
-
-    final Messages messages() {
-        return new Messages(spec.root().name(), spec.commandLine().getErr());
-    }
-
-    final ParameterException usage(final String message) {
-        return new ParameterException(spec.commandLine(), message);
     }
 }
