@@ -9,12 +9,12 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.agrona.BitUtil;
 import org.agrona.concurrent.SystemEpochClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.errors.DistinctErrorLog;
+import org.ringside.queue.MappedFile;
 import org.ringside.queue.QueueDirectory;
 
 /**
@@ -35,7 +35,7 @@ final class ErrorFile {
         final Path file = folder.resolve(process + QueueDirectory.ERRORS_SUFFIX);
         try (FileChannel channel = FileChannel.open(file,
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            MappedFile.ONLY_OURS)) {
             final MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
             final UnsafeBuffer buffer = new UnsafeBuffer(mapped);
             final int end = end(buffer);

@@ -16,7 +16,22 @@ public final class Failures {
     public static String reason(final Throwable failure) {
         final boolean isExpected = failure instanceof LaunchException || failure instanceof QueueException;
         final String words = isExpected ? failure.getMessage() : failure.toString();
-        final String line = words.replaceAll("\\s*\\R\\s*", " ");
+        return withoutStop(words);
+    }
+
+    /** The words of a failure, whether it is expected or not. */
+    static String message(final Throwable failure) {
+        return failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    }
+
+    /** On one line. */
+    static String oneLine(final String words) {
+        return words.replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    /** On one line, for the middle or the end of another one. */
+    static String withoutStop(final String words) {
+        final String line = oneLine(words);
         return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 }

@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.ringside.queue.MappedFile;
 
 /**
  * Files and folders that only the account of the process may open. Whoever can open a lock file can lock it, and keep
@@ -21,7 +22,6 @@ import java.util.function.Consumer;
  */
 public final class PrivateFiles {
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
-    private static final Set<PosixFilePermission> ONLY_OURS = PosixFilePermissions.fromString("rw-------");
     private static final Set<StandardOpenOption> CREATE =
         Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     private static final String USER_ID = "unix:uid";
@@ -53,8 +53,7 @@ public final class PrivateFiles {
      * @throws LaunchException PERMISSION when others can open it, and it is another account's.
      */
     public static FileChannel openLock(final Path file) throws IOException {
-        final FileChannel channel =
-            FileChannel.open(file, CREATE, PosixFilePermissions.asFileAttribute(ONLY_OURS));
+        final FileChannel channel = FileChannel.open(file, CREATE, MappedFile.ONLY_OURS);
         try {
             closeToOthers(file);
             return channel;

@@ -76,7 +76,8 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
         System.exit(new CommandLine(command)
             .setCommandName(name)
             .setParameterExceptionHandler((ex, ignored) -> {
-                System.err.println(name + ERROR + oneLine(ex) + ". See " + name + " --help");
+                System.err.println(
+                    name + ERROR + Failures.withoutStop(Failures.message(ex)) + ". See " + name + " --help");
                 return ExitCode.USAGE;
             })
             .setExecutionExceptionHandler((ex, commandLine, result) -> command.failed(ex))
@@ -120,18 +121,12 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     }
 
     private int failed(final Exception ex) {
-        System.err.println(name + ERROR + oneLine(ex));
+        System.err.println(name + ERROR + Failures.withoutStop(Failures.message(ex)));
         if (debug) {
             final StringWriter trace = new StringWriter();
             ex.printStackTrace(new PrintWriter(trace, true));
             System.err.print(trace);
         }
         return ExitCode.of(ex);
-    }
-
-    private static String oneLine(final Exception ex) {
-        final String message = ex.getMessage() == null ? ex.toString() : ex.getMessage();
-        final String line = message.replaceAll("\\s*\\R\\s*", " ");
-        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
     }
 }

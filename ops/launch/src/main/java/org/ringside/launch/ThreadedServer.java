@@ -140,7 +140,6 @@ public abstract class ThreadedServer implements Server {
     }
 
     private LaunchException stoppedBy(final Throwable cause) {
-        return new LaunchException(
-            ExitCode.of(cause), end + (cause.getMessage() == null ? cause.toString() : cause.getMessage()), cause);
+        return new LaunchException(ExitCode.of(cause), end + Failures.message(cause), cause);
     }
 }

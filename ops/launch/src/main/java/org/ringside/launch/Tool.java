@@ -79,7 +79,7 @@ public abstract class Tool implements Runnable {
 
     private static int usage(final ParameterException ex) {
         final CommandSpec command = ex.getCommandLine().getCommandSpec();
-        ex.getCommandLine().getErr().println(command.root().name() + ": " + withoutStop(oneLine(ex.getMessage()))
+        ex.getCommandLine().getErr().println(command.root().name() + ": " + Failures.withoutStop(ex.getMessage())
             + suggestion(ex) + " See " + command.qualifiedName() + " --help");
         return ExitCode.USAGE;
     }
@@ -105,20 +105,13 @@ public abstract class Tool implements Runnable {
             return ex.getMessage();
         }
         if (ex instanceof QueueException) {
-            return oneLine(ex.getMessage());
+            return Failures.oneLine(ex.getMessage());
         }
         if (ex instanceof UncheckedIOException && ex.getCause() instanceof final AccessDeniedException denied) {
             return "no permission for " + denied.getFile() + ". Run as its owner";
         }
-        return "failed unexpectedly: " + oneLine(ex.toString()) + ". Run again with --debug and report what it prints";
-    }
-
-    private static String oneLine(final String text) {
-        return text.replaceAll("\\s*\\R\\s*", " ");
-    }
-
-    private static String withoutStop(final String line) {
-        return line.endsWith(".") ? line.substring(0, line.length() - 1) : line;
+        return "failed unexpectedly: " + Failures.oneLine(ex.toString())
+            + ". Run again with --debug and report what it prints";
     }
 
     /** The version in the manifest of our jar. */

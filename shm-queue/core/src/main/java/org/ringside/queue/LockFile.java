@@ -36,7 +36,6 @@ final class LockFile {
     static final String SUFFIX = ".lk";
 
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
-    private static final Set<PosixFilePermission> ONLY_OURS = PosixFilePermissions.fromString("rw-------");
     private static final Map<Path, LockFile> OPENED = new HashMap<>();
     private static final Set<OpenOption> OPTIONS = Set.of(
         StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE, LinkOption.NOFOLLOW_LINKS);
@@ -174,8 +173,7 @@ final class LockFile {
 
     private static LockFile open(final Path path) {
         try {
-            final FileChannel channel = FileChannel.open(
-                path, OPTIONS, PosixFilePermissions.asFileAttribute(ONLY_OURS));
+            final FileChannel channel = FileChannel.open(path, OPTIONS, MappedFile.ONLY_OURS);
             return new LockFile(ByteLocks.of(path, channel), fileKey(path));
         } catch (final IOException failure) {
             throw QueueException.of(path.toString(), "be opened", failure);

@@ -119,6 +119,12 @@ public record ExchangePlan(
         return Distribution.isDefault(file) ? command : command + " -c " + file;
     }
 
+    /** The failure to report when there is nothing to look at. */
+    public LaunchException nothingRuns() {
+        return new LaunchException(
+            ExitCode.NOT_FOUND, "no exchange runs in " + folder + ". '" + command("up") + "' starts one");
+    }
+
     /** Name of the queue out of the engine of an event loop. */
     public static String output(final String route) {
         return "orders.out." + route;

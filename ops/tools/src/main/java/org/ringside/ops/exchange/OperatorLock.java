@@ -5,11 +5,11 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Set;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.MappedFile;
 
 /**
  * One operator's tool at a time asks gateways for something and changes lists of whom is blocked: a kernel lock on a
@@ -40,7 +40,7 @@ public final class OperatorLock {
         final long startNs = System.nanoTime();
         try (FileChannel channel = FileChannel.open(folder.resolve(FILE),
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
+            MappedFile.ONLY_OURS)) {
             while (!tryLock(channel)) {
                 if (System.nanoTime() - startNs > patience.toNanos()) {
                     throw new LaunchException(ExitCode.IN_USE, "another tool of an operator is at work in " + folder

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
@@ -47,7 +46,7 @@ final class Restart extends ExchangeVerb {
                 + String.join(", ", plan.processes()));
         }
         if (!Files.isDirectory(plan.folder())) {
-            throw nothingRuns(plan);
+            throw plan.nothingRuns();
         }
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
         return folder.exclusively(() -> restart(plan, folder, new LifeSigns(plan).look()));
@@ -56,7 +55,7 @@ final class Restart extends ExchangeVerb {
     private int restart(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found)
         throws IOException, InterruptedException {
         if (found.isEmpty()) {
-            throw nothingRuns(plan);
+            throw plan.nothingRuns();
         }
         final ProcessView before = found.find(name).orElseThrow();
         final String intention =
@@ -74,34 +73,16 @@ final class Restart extends ExchangeVerb {
             consent.require(messages(), intention, name + " goes on as it was");
             before.process().stop(plan.config().stopLimit(), messages());
         }
-        final ChildProcess child = start(new Exchange(
-            plan, new LifeSigns(plan).look(), Distribution.own(), folder, messages(), false));
+        final Exchange exchange =
+            new Exchange(plan, new LifeSigns(plan).look(), Distribution.own(), folder, messages(), false);
+        // A process that fails leaves its log, and the others as they were.
+        final ChildProcess child = Teardown.unless(exchange::stop, messages(), () -> exchange.restart(name));
         show(json, Document.of(before, child), () -> readyLine(child) + "\n");
         final ExchangeView now = new LifeSigns(plan).look();
         if (!now.isRunning()) {
             messages().say(now.trouble(plan));
         }
         return ExitCode.OK;
-    }
-
-    /** A process that fails leaves its log, and the others as they were. */
-    private ChildProcess start(final Exchange exchange) throws InterruptedException {
-        final Teardown teardown = new Teardown(exchange::stop, messages());
-        final ChildProcess child;
-        try {
-            child = exchange.restart(name);
-        } catch (final InterruptedException | RuntimeException first) {
-            teardown.finish(first);
-            throw first;
-        }
-        teardown.cancel();
-        return child;
-    }
-
-    private static LaunchException nothingRuns(final ExchangePlan plan) {
-        return new LaunchException(
-            ExitCode.NOT_FOUND,
-            "no exchange runs in " + plan.folder() + ". '" + plan.command("up") + "' starts one");
     }
 
     private record Document(

@@ -177,15 +177,7 @@ final class Retire extends ExchangeVerb {
     }
 
     private ChildProcess start(final Exchange exchange, final ProcessCommand command) throws InterruptedException {
-        final Teardown teardown = new Teardown(exchange::stop, messages());
-        try {
-            final ChildProcess child = exchange.restart(command);
-            teardown.cancel();
-            return child;
-        } catch (final InterruptedException | RuntimeException first) {
-            teardown.finish(first);
-            throw first;
-        }
+        return Teardown.unless(exchange::stop, messages(), () -> exchange.restart(command));
     }
 
     private static boolean isEngineLiving(final ExchangeView found) {

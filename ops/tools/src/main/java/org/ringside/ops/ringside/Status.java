@@ -11,7 +11,6 @@ import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 import org.ringside.matching.server.LimitStatus;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
@@ -44,8 +43,7 @@ final class Status extends ExchangeVerb {
         final ExchangePlan plan = plan();
         final ExchangeView found = new LifeSigns(plan).look();
         if (found.isEmpty()) {
-            throw new LaunchException(ExitCode.NOT_FOUND,
-                "no exchange runs in " + plan.folder() + ". '" + plan.command("up") + "' starts one");
+            throw plan.nothingRuns();
         }
         final QueueList<QueueRow> queues = QueueList.of(plan.folder(), queues(plan, found), QueueRow::of);
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());

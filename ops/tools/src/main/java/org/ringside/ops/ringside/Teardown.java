@@ -20,16 +20,29 @@ final class Teardown {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
+    /**
+     * Does something of which nothing stays when it fails, or when this process is told to stop before it is done.
+     *
+     * @param undo what to do then
+     * @param work which sets something up that is to stay
+     */
+    static <T> T unless(final Action undo, final Messages messages, final Work<T> work) throws InterruptedException {
+        final Teardown teardown = new Teardown(undo, messages);
+        try {
+            final T done = work.run();
+            teardown.removeHook();
+            return done;
+        } catch (final InterruptedException | RuntimeException first) {
+            teardown.finish(first);
+            throw first;
+        }
+    }
+
     /** Does not return once the undoing has begun: what is seen from then on is of its making. */
     void checkpoint() throws InterruptedException {
         if (begun) {
             new CountDownLatch(1).await();
         }
-    }
-
-    /** What was set up is to stay. */
-    void cancel() throws InterruptedException {
-        removeHook();
     }
 
     /**
@@ -71,6 +84,12 @@ final class Teardown {
         } catch (final IOException | InterruptedException | RuntimeException ex) {
             messages.say("not everything was stopped: " + ex.getMessage());
         }
+    }
+
+    /** What sets something up. */
+    @FunctionalInterface
+    interface Work<T> {
+        T run() throws InterruptedException;
     }
 
     /** What undoes it. */

@@ -31,26 +31,15 @@ final class Up extends ExchangeVerb {
             final ExchangeView found = new LifeSigns(plan).look();
             refuseSecond(plan, found);
             tell(found, folder);
-            start(new Exchange(plan, found, Distribution.own(), folder, messages(), false), plan, folder);
+            final Exchange exchange = new Exchange(plan, found, Distribution.own(), folder, messages(), false);
+            Teardown.unless(() -> undo(exchange, folder), messages(),
+                () -> exchange.start(List.of(), child -> out().println(readyLine(child))));
             return ExitCode.OK;
         });
     }
 
-    private void start(final Exchange exchange, final ExchangePlan plan, final ExchangeFolder folder)
-        throws IOException, InterruptedException {
-        final Teardown teardown = new Teardown(() -> undo(exchange, plan, folder), messages());
-        try {
-            exchange.start(List.of(), child -> out().println(readyLine(child)));
-        } catch (final InterruptedException | RuntimeException first) {
-            teardown.finish(first);
-            throw first;
-        }
-        teardown.cancel();
-    }
-
     /** Leaves nothing of what was started but the logs that say more than the one line we report. */
-    private void undo(final Exchange exchange, final ExchangePlan plan, final ExchangeFolder folder)
-        throws IOException, InterruptedException {
+    private void undo(final Exchange exchange, final ExchangeFolder folder) throws IOException, InterruptedException {
         try {
             exchange.stop();
         } finally {

@@ -1,0 +1,40 @@
+package org.ringside.ops.terminal;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** What the verbs of all tools have in common: where they print, and how they refuse what they were told. */
+public abstract class Verb implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    private Messages messages;
+
+    /** For data. */
+    protected final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    /** For everything else. */
+    protected final Messages messages() {
+        if (messages == null) {
+            messages = new Messages(spec.root().name(), spec.commandLine().getErr());
+        }
+        return messages;
+    }
+
+    /** What is wrong with the command line. */
+    protected final ParameterException usage(final String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    /** Prints a document for programs, or a text for people. */
+    protected final void show(final boolean json, final Object document, final Supplier<String> text) {
+        out().print(json ? Json.document(document) + "\n" : text.get());
+        out().flush();
+    }
+}
