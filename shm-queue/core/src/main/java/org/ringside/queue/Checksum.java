@@ -2,6 +2,7 @@ package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.SLOT_HEADER_LENGTH;
 import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
+import static org.ringside.queue.QueueDescriptor.UNUSED;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
@@ -23,9 +24,14 @@ final class Checksum {
         this.offsetInSlot = spec.slotSize() - Integer.BYTES;
     }
 
-    /** Seals a slot whose length, type and payload are written. */
-    void put(final int slotOffset) {
-        buffer.putInt(slotOffset + offsetInSlot, compute(slotOffset));
+    /** Seals those of the slots from a position on that carry a message: length, type and payload are written. */
+    void seal(final Slots slots, final long position, final int count) {
+        for (int i = 0; i < count; i++) {
+            final int slotOffset = slots.offset(position + i);
+            if (buffer.getInt(slotOffset + SLOT_LENGTH) != UNUSED) {
+                buffer.putInt(slotOffset + offsetInSlot, compute(slotOffset));
+            }
+        }
     }
 
     /** The slot, whose length is sound, still is as it was sealed. */

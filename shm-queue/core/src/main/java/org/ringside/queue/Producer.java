@@ -187,14 +187,18 @@ public abstract class Producer implements AutoCloseable {
      * #commit}, or with {@link #wakeReader} after it. That the queue was removed is told by the next claim only.
      */
     public final long commitNoWakeup() {
-        final int claimed = takeClaim();
+        if (claimSlots == 0) {
+            throw new IllegalStateException("no claim is open");
+        }
         final int count = used;
         if (count == 0) {
-            return settleAbort(claimed);
+            return settleAbort();
         }
         if (checksum != null) {
-            seal(count);
+            checksum.seal(slots, claimPosition, count);
         }
+        final int claimed = claimSlots;
+        claimSlots = 0;
         final int published = publish(claimPosition, claimed, count);
         if (published == 0) {
             entry.aborted(claimed);
@@ -224,7 +228,7 @@ public abstract class Producer implements AutoCloseable {
     /** Gives the open claim up: nothing of it will be delivered. Does nothing when no claim is open. */
     public final void abort() {
         if (claimSlots != 0) {
-            settleAbort(takeClaim());
+            settleAbort();
         }
     }
 
@@ -312,15 +316,6 @@ public abstract class Producer implements AutoCloseable {
         claimBytes += length;
     }
 
-    private void seal(final int count) {
-        for (int i = 0; i < count; i++) {
-            final int offset = slots.offset(claimPosition + i);
-            if (buffer.getInt(offset + SLOT_LENGTH) != UNUSED) {
-                checksum.put(offset);
-            }
-        }
-    }
-
     private boolean hasAwaitedRoom() {
         return tail() + awaitedSlots <= slots.head().advance() + slots.capacity()
             || buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN;
@@ -342,16 +337,9 @@ public abstract class Producer implements AutoCloseable {
         used = Math.max(used, index + 1);
     }
 
-    private int takeClaim() {
+    private long settleAbort() {
         final int claimed = claimSlots;
-        if (claimed == 0) {
-            throw new IllegalStateException("no claim is open");
-        }
         claimSlots = 0;
-        return claimed;
-    }
-
-    private long settleAbort(final int claimed) {
         final boolean ours = withdraw(claimPosition, claimed);
         entry.aborted(claimed);
         // Messages of other writers may have waited behind this claim, with the reader asleep in front of it.

@@ -16,25 +16,21 @@ import org.ringside.queue.QueueException.Reason;
 
 /** The entries of a queue's producers, each held by the kernel lock on its byte of the lock file. */
 final class ProducerRegistry {
-    private final String queueName;
-    private final QueueSpec spec;
+    private final Queue queue;
     private final UnsafeBuffer buffer;
     private final Slots slots;
     private final LockFile locks;
 
-    ProducerRegistry(
-        final String queueName, final QueueSpec spec, final UnsafeBuffer buffer, final Slots slots,
-        final LockFile locks) {
-        this.queueName = queueName;
-        this.spec = spec;
-        this.buffer = buffer;
-        this.slots = slots;
+    ProducerRegistry(final Queue queue, final LockFile locks) {
+        this.queue = queue;
+        this.buffer = queue.buffer();
+        this.slots = queue.slots();
         this.locks = locks;
     }
 
     /** Takes an entry: any of 64 for one of many writers, the first and only one for a single writer. */
     ProducerEntry register(final Owner owner) {
-        final boolean single = spec.writers() == QueueSpec.Writers.ONE;
+        final boolean single = queue.spec().writers() == QueueSpec.Writers.ONE;
         final int entries = single ? 1 : MAX_PRODUCERS;
         for (int index = 0; index < entries; index++) {
             final LockFile.Lock lock = single ? locks.lock(PRODUCER_LOCK) : locks.tryLock(PRODUCER_LOCK + index);
@@ -46,10 +42,10 @@ final class ProducerRegistry {
             }
         }
         if (single) {
-            throw owner(buffer, 0).inUse(queueName + " has its one writer already");
+            throw owner(buffer, 0).inUse(queue.name() + " has its one writer already");
         }
         throw new QueueException(
-            Reason.IN_USE, queueName + " has " + MAX_PRODUCERS + " producers already; stop one of them first");
+            Reason.IN_USE, queue.name() + " has " + MAX_PRODUCERS + " producers already; stop one of them first");
     }
 
     /**

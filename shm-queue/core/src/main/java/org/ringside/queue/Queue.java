@@ -106,7 +106,7 @@ public final class Queue implements AutoCloseable {
     public synchronized Producer producer(final String ownerName) {
         final Owner owner = Owner.self(ownerName);
         return enter(locks -> {
-            final ProducerEntry entry = new ProducerRegistry(name, spec(), buffer(), slots, locks).register(owner);
+            final ProducerEntry entry = new ProducerRegistry(this, locks).register(owner);
             final Producer producer = spec().writers() == QueueSpec.Writers.ONE
                 ? new SingleWriterProducer(this, entry) : new ManyWriterProducer(this, entry);
             closings.add(producer::close);
@@ -135,7 +135,7 @@ public final class Queue implements AutoCloseable {
         final Owner owner = Owner.self(ownerName);
         return enter(locks -> {
             final Gate gate = new Gate(this);
-            final Reader reader = new Reader(this, ReaderRole.take(name, buffer(), locks, owner), gate, stalls);
+            final Reader reader = new Reader(this, ReaderRole.take(this, locks, owner), gate, stalls);
             closings.add(reader::close);
             return reader;
         });

@@ -131,10 +131,5 @@ public record QueueStatistics(
     public record WriterStatistics(
         int index, String name, long pid, long startTicks, long attachedEpochNs, Attachment attachment,
         long claimed, long committed, long aborted, long retries, long full, long bytes, long lastPosition) {
-
-        /** Between claim and commit or abort at the moment of the snapshot, or when it died. */
-        public boolean hasOpenClaim() {
-            return claimed > committed + aborted;
-        }
     }
 }

@@ -21,10 +21,11 @@ final class ReaderRole {
         this.lock = lock;
     }
 
-    static ReaderRole take(final String queueName, final UnsafeBuffer buffer, final LockFile locks, final Owner owner) {
+    static ReaderRole take(final Queue queue, final LockFile locks, final Owner owner) {
+        final UnsafeBuffer buffer = queue.buffer();
         final LockFile.Lock lock = locks.lock(READER_LOCK);
         if (lock == null) {
-            throw owner(buffer).inUse(queueName + " has its reader already");
+            throw owner(buffer).inUse(queue.name() + " has its reader already");
         }
         buffer.putLong(READER_EPOCH_OFFSET, buffer.getLong(READER_EPOCH_OFFSET) + 1);
         buffer.putLong(READER_START_TICKS_OFFSET, owner.process().startTicks());

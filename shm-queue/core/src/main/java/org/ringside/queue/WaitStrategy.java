@@ -40,13 +40,13 @@ public interface WaitStrategy {
      */
     static WaitStrategy of(final String name, final Waiter waiter) {
         return switch (name) {
-            case "busy-spin" -> new BusySpinWait();
-            case "yield" -> new YieldingWait();
-            case "sleep" -> new SleepingWait();
-            case "blocking" -> new BlockingWait(name, waiter, 100_000_000);
-            case "timed-blocking" -> new BlockingWait(name, waiter, 1_000_000);
+            case "busy-spin" -> new SimpleWait(name, Thread::onSpinWait);
+            case "yield" -> new SimpleWait(name, Thread::yield);
+            case "sleep" -> new SimpleWait(name, SimpleWait::nap);
+            case "blocking" -> SimpleWait.blocking(name, waiter, 100_000_000);
+            case "timed-blocking" -> SimpleWait.blocking(name, waiter, 1_000_000);
             case "phased" -> Runtime.getRuntime().availableProcessors() > 2
-                ? new PhasedWait(waiter) : new BlockingWait(name, waiter, 10_000_000);
+                ? new PhasedWait(waiter) : SimpleWait.blocking(name, waiter, 10_000_000);
             default -> throw new IllegalArgumentException(
                 "there is no wait strategy " + name + "; known are " + String.join(", ", NAMES));
         };
