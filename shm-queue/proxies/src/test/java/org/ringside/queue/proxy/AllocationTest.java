@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.queue.MessageHandler;
@@ -18,6 +19,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
 
+@Tag("slow")
 class AllocationTest {
     private static final int ROUNDS = 200_000;
     private static final CallProtocol<Sink> PROTOCOL = CallProtocol.of(Sink.class, MethodHandles.lookup());
