@@ -40,6 +40,7 @@ class GatewayVerbsTest {
 
     @BeforeEach
     void startGateway() throws IOException {
+        System.setProperty("ringside.home", home.toString());
         exchange = Files.writeString(home.resolve("exchange.properties"), "gateways=gateway.properties\n"
             + "engine=engine.properties\nqueues=" + memory.folder() + "\ndata=" + home.resolve("data") + "\n");
         Files.writeString(home.resolve("engine.properties"), "input=orders.in\n");
