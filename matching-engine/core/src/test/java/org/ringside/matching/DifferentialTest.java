@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>The system property {@code ringside.commands} makes the run longer, in streams of 100,000 commands.
  */
+@Tag("slow")
 class DifferentialTest {
     static final List<Profile> PROFILES =
         List.of(
