@@ -2,6 +2,7 @@ package org.ringside.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -16,6 +17,9 @@ import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.ringside.queue.QueueException.Reason;
 
 /** A file that is no sound queue of this version is refused, with its name and the reason, and is not touched. */
@@ -75,40 +79,28 @@ class AttachTest {
         refuses(Reason.CORRUPT, "bytes long, its header says " + SPEC.fileLength());
     }
 
-    @Test
-    void shouldRefuseWhenTheFileIsAnother() throws IOException {
-        change(QueueDescriptor.MAGIC_OFFSET, 0x41414141);
-        refuses(Reason.CORRUPT, "does not begin like a queue");
+    static Stream<Arguments> fields() {
+        return Stream.of(
+            arguments(QueueDescriptor.MAGIC_OFFSET, 0x41414141, Reason.CORRUPT, "does not begin like a queue"),
+            arguments(QueueDescriptor.LAYOUT_VERSION_OFFSET, 2 << 16, Reason.INCOMPATIBLE, "has layout 2.0"),
+            arguments(QueueDescriptor.FEATURES_OFFSET, 1 << 20, Reason.INCOMPATIBLE, "features"),
+            arguments(QueueDescriptor.SLOT_SHIFT_OFFSET, 9, Reason.CORRUPT, "q "),
+            // Right in itself, but not for the length of the file.
+            arguments(QueueDescriptor.CAPACITY_OFFSET, 128, Reason.CORRUPT, "q "));
     }
 
-    @Test
-    void shouldRefuseWhenTheLayoutHasAnotherMajorVersion() throws IOException {
-        change(QueueDescriptor.LAYOUT_VERSION_OFFSET, 2 << 16);
-        refuses(Reason.INCOMPATIBLE, "has layout 2.0");
+    @ParameterizedTest(name = "{1} at {0}: {3}")
+    @MethodSource("fields")
+    void shouldRefuseWhenAFieldOfTheHeaderIsWrong(
+        final int offset, final int value, final Reason reason, final String named) throws IOException {
+        change(offset, value);
+        refuses(reason, named);
     }
 
     @Test
     void shouldRefuseWhenTheChecksumIsWrong() throws IOException {
         write(QueueDescriptor.CAPACITY_OFFSET, 128);
         refuses(Reason.CORRUPT, "checksum");
-    }
-
-    @Test
-    void shouldRefuseWhenTheGeometryContradictsItself() throws IOException {
-        change(QueueDescriptor.SLOT_SHIFT_OFFSET, 9);
-        refuses(Reason.CORRUPT, "q ");
-    }
-
-    @Test
-    void shouldRefuseWhenTheGeometryDoesNotFitTheLength() throws IOException {
-        change(QueueDescriptor.CAPACITY_OFFSET, 128);
-        refuses(Reason.CORRUPT, "q ");
-    }
-
-    @Test
-    void shouldRefuseWhenTheFileUsesUnknownFeatures() throws IOException {
-        change(QueueDescriptor.FEATURES_OFFSET, 1 << 20);
-        refuses(Reason.INCOMPATIBLE, "features");
     }
 
     @Test

@@ -28,9 +28,14 @@ abstract class LedgerFixture {
         return new Ledger(isExclusive, (intendedNs, sentNs) -> answered.add(intendedNs));
     }
 
-    void enterPair() {
+    /** Order 1 is in the book: 10 to buy for the day. */
+    void restingBuy() {
         enter(1, 0, Command.BUY, 10, Command.DAY);
         accept(1);
+    }
+
+    void enterPair() {
+        restingBuy();
         enter(2, 1, Command.SELL, 10, Command.DAY);
         accept(2);
     }

@@ -9,8 +9,7 @@ import org.ringside.simulator.Ledger.Readiness;
 class LedgerTest extends LedgerFixture {
     @Test
     void shouldBeContentWhenOrdersLeadLegalLives() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         replace(2, 1, PRICE, 8);
         ledger.replaced(0, 2, 1, 101, PRICE, 8, 8, 0, true);
         enter(3, 1, Command.SELL, 12, Command.IOC);
@@ -41,8 +40,7 @@ class LedgerTest extends LedgerFixture {
 
     @Test
     void shouldForgetOrdersWhenTheyAreSettled() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         replace(2, 1, PRICE, 8);
         ledger.replaced(0, 2, 1, 101, PRICE, 8, 8, 0, true);
         cancel(3, 1);
@@ -76,8 +74,7 @@ class LedgerTest extends LedgerFixture {
 
     @Test
     void shouldAcceptTheEndOfAnOrderWhenItIsReplacedToLessThanItTraded() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         replace(2, 1, PRICE, 3);
         trade(1, 1, 7, 5, 5, 5, true);
         ledger.cancelled(0, 2, 1, 101, 5, REPLACED_BELOW_FILLED);
@@ -90,8 +87,7 @@ class LedgerTest extends LedgerFixture {
 
     @Test
     void shouldNotCountWhatCleansUp() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         ledger.sentCleanUp(2, ledger.order(1));
         ledger.cancelled(0, 2, 1, 101, 0, BY_REQUEST);
         enter(3, 0, Command.BUY, 10, Command.DAY);

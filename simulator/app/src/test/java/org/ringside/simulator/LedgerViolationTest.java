@@ -23,8 +23,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindReportAfterTheEnd() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         cancel(2, 1);
         ledger.cancelled(0, 2, 1, 101, 0, BY_REQUEST);
         trade(1, 1, 7, 10, 0, 10, true);
@@ -34,8 +33,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindReportAfterTheEndWhenTheOrderStillWaitsForAnAnswer() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         cancel(2, 1);
         trade(1, 1, 7, 10, 0, 10, true);
         ledger.cancelled(0, 2, 1, 101, 10, BY_REQUEST);
@@ -53,8 +51,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindSecondAnswer() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         accept(1);
 
         assertFound(Violation.UNASKED_ANSWER, "acceptance for message 1");
@@ -93,8 +90,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindOtherTermsWhenReplaced() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         replace(2, 1, PRICE, 20);
         ledger.replaced(0, 2, 1, 101, PRICE, 20, 20, 0, true);
 
@@ -103,8 +99,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindOtherTermsWhenADayOrderIsCancelledAsARemainder() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         ledger.cancelled(0, 0, 1, 101, 0, IOC_REMAINDER);
 
         assertFound(Violation.WRONG_TERMS, "reason 102");
@@ -112,8 +107,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindOtherTermsWhenATradeCarriesAReplacedId() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         replace(2, 1, PRICE, 8);
         ledger.replaced(0, 2, 1, 101, PRICE, 8, 8, 0, true);
         trade(1, 1, 7, 8, 0, 8, true);
@@ -131,8 +125,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindOtherTermsWhenACancelIsAnsweredAsAReplace() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         cancel(2, 1);
         ledger.cancelled(0, 2, 1, 101, 0, REPLACED_BELOW_FILLED);
 
@@ -141,8 +134,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindQuantitiesThatDoNotAddUpWhenTraded() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         trade(1, 1, 7, 3, 8, 3, true);
 
         assertFound(Violation.WRONG_QUANTITY, "leaves 8, filled 3 after 0");
@@ -150,8 +142,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindQuantitiesThatDoNotAddUpWhenReplaced() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         replace(2, 1, PRICE, 8);
         ledger.replaced(0, 2, 1, 101, PRICE, 8, 7, 1, true);
 
@@ -160,8 +151,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindQuantitiesThatDoNotAddUpWhenCancelled() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         cancel(2, 1);
         ledger.cancelled(0, 2, 1, 101, 4, BY_REQUEST);
 
@@ -170,8 +160,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindOverfill() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         trade(1, 1, 7, 6, 4, 6, true);
         trade(1, 1, 8, 6, -2, 12, true);
 
@@ -180,8 +169,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindTradeOutsideTheLimit() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         ledger.traded(0, 1, 101, 7, BTC, Command.BUY, PRICE + 1, 10, 0, 10, true);
 
         assertFound(Violation.OUTSIDE_LIMIT, "at 236.00000001, limit 236.00");
@@ -189,8 +177,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindRefusalOfALiveOrder() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         cancel(2, 1);
         ledger.rejected(0, 2, '1', TOO_LATE);
 
@@ -209,8 +196,7 @@ class LedgerViolationTest extends LedgerFixture {
 
     @Test
     void shouldFindRestingOrderOnlyWhenNoneIsLeftOnPurpose() {
-        enter(1, 0, Command.BUY, 10, Command.DAY);
-        accept(1);
+        restingBuy();
         ledger.close(true);
         assertThat(ledger.violations().isEmpty()).isTrue();
         assertThat(ledger.counts().resting).isEqualTo(1);

@@ -2,7 +2,6 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,17 +14,9 @@ import org.ringside.gateway.protocol.TerminationCode;
 /**
  * How a session is bound to a connection: Establish in CONNECTED, and rows NEGOTIATED of the state machine.
  */
-class EstablishTest {
-    private static final int SESSION = 1001;
-    private static final long VER = 10;
-
-    private final TestGateway gateway = TestGateway.start();
-    private final TestTrader trader = gateway.connect();
-    private final Frames frames = trader.frames();
-
-    @AfterEach
-    void close() {
-        gateway.close();
+class EstablishTest extends TraderFixture {
+    EstablishTest() {
+        super(TestGateway.start(), TestGateway::connect);
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,17 +16,11 @@ import org.ringside.gateway.protocol.TerminationCode;
 /**
  * Rows ESTABLISHED, finishing and TERMINATING of the state machine (order-entry protocol, section 6).
  */
-class EstablishedTest {
-    private static final int SESSION = 1001;
+class EstablishedTest extends TraderFixture {
     private static final long MAX_SEQ_NO = 0xFFFF_FFFEL;
 
-    private final TestGateway gateway = TestGateway.setup().keepAliveMs(3_000).start();
-    private final TestTrader trader = gateway.establish(SESSION);
-    private final Frames frames = trader.frames();
-
-    @AfterEach
-    void close() {
-        gateway.close();
+    EstablishedTest() {
+        super(TestGateway.setup().keepAliveMs(3_000).start(), gateway -> gateway.establish(SESSION));
     }
 
     // Sequence numbers

@@ -2,22 +2,14 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.protocol.SequenceDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /** What silence of either side means (order-entry protocol, section 7). */
-class KeepAliveTest {
-    private static final int SESSION = 1001;
-
-    private final TestGateway gateway = TestGateway.setup().keepAliveMs(3_000).start();
-    private final TestTrader trader = gateway.establish(SESSION);
-    private final Frames frames = trader.frames();
-
-    @AfterEach
-    void close() {
-        gateway.close();
+class KeepAliveTest extends TraderFixture {
+    KeepAliveTest() {
+        super(TestGateway.setup().keepAliveMs(3_000).start(), gateway -> gateway.establish(SESSION));
     }
 
     @Test

@@ -2,42 +2,20 @@ package org.ringside.matching.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.collections.MutableLong;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.queue.QueueSpec;
 
 /** Sessions that are gone, and gateways that are gone with them. */
-class CancelOnDisconnectTest {
+class CancelOnDisconnectTest extends EngineFixture {
     private static final int NEVER = 1000;
     private static final int ON_DISCONNECT = 1001;
     private static final int ON_TERMINATE = 1002;
     private static final int ON_EITHER = 1003;
-    private static final long PRICE = 100_00 * Exchange.TICK;
-
-    @TempDir
-    private Path journal;
-
-    private Exchange exchange;
-    private Gateway gateway;
-
-    @BeforeEach
-    void open() {
-        exchange = new Exchange().withJournal(journal);
-        gateway = exchange.gateway("gw-1");
-    }
-
-    @AfterEach
-    void close() {
-        exchange.close();
-    }
 
     @Test
     void shouldCancelTheOrdersOfASessionThatIsGone() {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,37 +31,24 @@ import org.ringside.matching.service.RecordType;
 import org.ringside.queue.QueueSpec;
 
 /** Records that cannot be applied: they are named, and can be left out. */
-class RecordSkipTest {
+class RecordSkipTest extends EngineFixture {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;
     private static final int CAROL = 1003;
-    private static final long PRICE = 100_00 * Exchange.TICK;
     private static final long TIME = 1_700_000_000_000_000_000L;
     private static final byte NO_PHASE = 99;
 
-    @TempDir
-    private Path journal;
-
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[112]);
-    private Exchange exchange;
-    private Gateway gateway;
 
     @BeforeEach
-    void open() {
-        exchange = new Exchange().withJournal(journal);
+    void bind() {
         exchange.clock(TIME);
-        gateway = exchange.gateway("gw-1");
         gateway.bind(ALICE);
         gateway.bind(BOB);
         gateway.sell(ALICE, 11, 10, PRICE);
         exchange.work();
         gateway.poll();
         exchange.stop();
-    }
-
-    @AfterEach
-    void close() {
-        exchange.close();
     }
 
     @Test

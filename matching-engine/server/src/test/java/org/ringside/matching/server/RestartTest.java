@@ -8,8 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
@@ -20,27 +18,9 @@ import org.ringside.queue.Producer;
 import org.ringside.queue.QueueSpec;
 
 /** One engine after the other in one JVM: what the next one knows, and what it refuses. */
-class RestartTest {
+class RestartTest extends EngineFixture {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;
-    private static final long PRICE = 100_00 * Exchange.TICK;
-
-    @TempDir
-    private Path journal;
-
-    private Exchange exchange;
-    private Gateway gateway;
-
-    @BeforeEach
-    void open() {
-        exchange = new Exchange().withJournal(journal);
-        gateway = exchange.gateway("gw-1");
-    }
-
-    @AfterEach
-    void close() {
-        exchange.close();
-    }
 
     @Test
     void shouldGoOnWithTheBookOfTheEngineBefore() {

@@ -2,13 +2,10 @@ package org.ringside.matching.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.api.ListAssert;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
@@ -18,33 +15,19 @@ import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.ServiceObserver;
 
 /** What happens because time passes, with a command or without one: orders end, freezes end, days begin. */
-class TimeTest {
+class TimeTest extends EngineFixture {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;
     private static final int TODAY = 20_000;
     private static final long DAY_NS = 86_400_000_000_000L;
     private static final long NOON = TODAY * DAY_NS + DAY_NS / 2;
     private static final long MIDNIGHT = (TODAY + 1) * DAY_NS;
-    private static final long PRICE = 100_00 * Exchange.TICK;
-
-    @TempDir
-    private Path journal;
-
-    private Exchange exchange;
-    private Gateway gateway;
 
     @BeforeEach
-    void open() {
-        exchange = new Exchange().withJournal(journal);
+    void bind() {
         exchange.clock(NOON);
-        gateway = exchange.gateway("gw-1");
         gateway.bind(ALICE);
         gateway.bind(BOB);
-    }
-
-    @AfterEach
-    void close() {
-        exchange.close();
     }
 
     @Test

@@ -4,25 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.ringside.system.orders.LiveTrader.buy;
 import static org.ringside.system.orders.LiveTrader.sell;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** {@code ringside block}, {@code unblock} and {@code cancel} against an engine and a gateway in which orders rest. */
-class KillSwitchTest {
-    private static final int ALICE = LiveExchange.FIRST_SESSION;
-    private static final int BOB = ALICE + 1;
-
-    private final LiveExchange exchange = new LiveExchange();
-    private final LiveTrader alice = exchange.logOn(ALICE);
-    private final LiveTrader bob = exchange.logOn(BOB);
-
-    @AfterEach
-    void close() {
-        alice.close();
-        bob.close();
-        exchange.close();
-    }
-
+class KillSwitchTest extends TradersFixture {
     @Test
     void shouldBlockAccountAndNoOtherUntilItIsSetFree() {
         alice.send(buy(1, 5, 98).account(501)).expect("accepted 1 buy 5 @ 98 tif 0");

@@ -8,7 +8,6 @@ import static org.ringside.system.orders.LiveTrader.sell;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,21 +19,8 @@ import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.Phase;
 
 /** Every order type, instruction, request and report over the wire, through a gateway, the rings and the engine. */
-class OrderLayerTest {
-    private static final int ALICE = LiveExchange.FIRST_SESSION;
-    private static final int BOB = ALICE + 1;
+class OrderLayerTest extends TradersFixture {
     private static final int TODAY = (int) LocalDate.now(ZoneOffset.UTC).toEpochDay();
-
-    private final LiveExchange exchange = new LiveExchange();
-    private final LiveTrader alice = exchange.logOn(ALICE);
-    private final LiveTrader bob = exchange.logOn(BOB);
-
-    @AfterEach
-    void close() {
-        alice.close();
-        bob.close();
-        exchange.close();
-    }
 
     @Test
     void shouldTradeMarketOrderUpToItsProtection() {
