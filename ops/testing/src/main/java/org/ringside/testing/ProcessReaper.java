@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
@@ -14,7 +17,8 @@ import org.junit.platform.launcher.LauncherSessionListener;
  * Ends what tests have started when their JVM ends, however it ends. The build puts a mark into the environment of each
  * JVM of tests, and every process below it inherits the mark. The reaper is a shell that waits for the end of a pipe
  * from the JVM of tests. At that end the shell kills all processes with the mark, and removes the folders in shared
- * memory whose names have the pid of one of them.
+ * memory whose names have the pid of one of them. Processes above the JVM of tests may have the mark, too: Maven starts
+ * the JVM by a shell, and wants to know how that shell ends.
  *
  * <p>A JVM of tests without a mark, as a development environment starts it, has no reaper.
  */
@@ -22,7 +26,7 @@ public final class ProcessReaper implements LauncherSessionListener {
     /** Variable of the environment: has another value in each JVM of tests. */
     public static final String MARK = "RINGSIDE_TESTS";
 
-    /** Arguments: the mark as the environment has it, the pid of the JVM of tests. */
+    /** Arguments: the mark as the environment has it, the pid of the JVM of tests, the pids of those above it. */
     private static final String SCRIPT = """
         trap '' HUP INT TERM
         cat >/dev/null
@@ -33,7 +37,7 @@ public final class ProcessReaper implements LauncherSessionListener {
                 rm -rf /dev/shm/ringside-*-"$pid" /dev/shm/ringside-*-"$pid"-*
             done
             sleep 0.1
-            pids=$(grep -lzxF "$1" /proc/[0-9]*/environ | cut -d / -f 3)
+            pids=$(grep -lzxF "$1" /proc/[0-9]*/environ | cut -d / -f 3 | grep -vxF "$3")
         done
         """;
     /** What takes the reaper out of the process group of the build, which is often killed as a whole. */
@@ -56,8 +60,11 @@ public final class ProcessReaper implements LauncherSessionListener {
         if (Files.isExecutable(NEW_SESSION)) {
             command.add(NEW_SESSION.toString());
         }
-        command.addAll(List.of("sh", "-c", SCRIPT, "reaper", MARK + "=" + mark,
-            Long.toString(ProcessHandle.current().pid())));
+        final ProcessHandle self = ProcessHandle.current();
+        final String above = Stream.iterate(self.parent(), Optional::isPresent, next -> next.get().parent())
+            .map(parent -> Long.toString(parent.get().pid())).collect(Collectors.joining("\n"));
+        command.addAll(
+            List.of("sh", "-c", SCRIPT, "reaper", MARK + "=" + mark, Long.toString(self.pid()), above));
         final ProcessBuilder builder =
             new ProcessBuilder(command).redirectOutput(Redirect.DISCARD).redirectError(Redirect.DISCARD);
         builder.environment().remove(MARK);

@@ -53,8 +53,24 @@ class ProcessReaperTest {
         }
     }
 
-    private static ForkedJvm start() throws IOException {
+    @Test
+    void shouldLeaveTheShellAloneThatStartedTheBuild() throws Exception {
+        try (ForkedJvm shell = start("sh", "-c", "\"$@\"; read line; exit 7", "sh")) {
+            final List<ProcessHandle> processes = processesOf(shell);
+            final Path folder = Path.of(shell.line());
+
+            shell.say("the JVM ends");
+
+            processes.forEach(ProcessReaperTest::awaitEnd);
+            awaitEnd(folder);
+            shell.endInput();
+            assertThat(shell.exitCode()).isEqualTo(7);
+        }
+    }
+
+    private static ForkedJvm start(final String... starter) throws IOException {
         final ProcessBuilder builder = ForkedJvm.builder(List.of(ForkedJvm.QUICK), Build.class);
+        builder.command().addAll(0, List.of(starter));
         builder.environment().put(ProcessReaper.MARK, "ProcessReaperTest " + System.nanoTime());
         return ForkedJvm.start(builder.redirectError(ProcessBuilder.Redirect.INHERIT));
     }
@@ -79,7 +95,7 @@ class ProcessReaperTest {
         }
     }
 
-    /** A JVM of tests, until its input ends. */
+    /** A JVM of tests, until there is input for it, or none can come any more. */
     static final class Build {
         private Build() {
         }
