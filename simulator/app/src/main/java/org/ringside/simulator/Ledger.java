@@ -106,11 +106,6 @@ final class Ledger {
         await(order, id, Action.CANCEL, intendedNs, sentNs);
     }
 
-    /** A message of the stream about an order is not sent, nor will be. */
-    void withhold() {
-        counts.withheld++;
-    }
-
     /** A cancel that is not of the stream: it takes away what a run leaves behind. */
     void sentCleanUp(final long id, final Order order) {
         order.isCleanUp = true;

@@ -181,7 +181,7 @@ final class RunCommand implements Callable<Integer> {
         final Traders sessions;
         try {
             sessions = new Traders(
-                login, startOfSessions, stream.traders(), pacing(stream), ledger, latencies, trades, System::nanoTime);
+                login, startOfSessions, stream.traders(), pacing(stream), ledger, latencies, trades);
         } catch (final IllegalArgumentException ex) {
             throw new ParameterException(spec.commandLine(), ex.getMessage(), ex);
         }

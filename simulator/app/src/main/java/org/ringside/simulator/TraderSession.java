@@ -1,7 +1,6 @@
 package org.ringside.simulator;
 
 import java.nio.channels.Selector;
-import java.util.function.LongSupplier;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.client.ReportListener;
@@ -31,7 +30,6 @@ final class TraderSession implements ReportListener, AutoCloseable {
     private final Ledger ledger;
     private final LatencyRecorder latencies;
     private final TradeListener trades;
-    private final LongSupplier clock;
     private final NativeClient client;
     private final Reconnection reconnection;
     private boolean isLeaving;
@@ -47,8 +45,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
         final int traders,
         final Ledger ledger,
         final LatencyRecorder latencies,
-        final TradeListener trades,
-        final LongSupplier clock) {
+        final TradeListener trades) {
         this.config = config;
         this.trader = trader;
         this.traders = traders;
@@ -56,7 +53,6 @@ final class TraderSession implements ReportListener, AutoCloseable {
         this.ledger = ledger;
         this.latencies = latencies;
         this.trades = trades;
-        this.clock = clock;
         this.client = new NativeClient(config, this);
         this.reconnection = new Reconnection(patienceNs);
     }
@@ -216,7 +212,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
 
     @Override
     public void onTerminated(final int code, final String reason) {
-        if (!isLeaving && !reconnection.lost(clock.getAsLong())) {
+        if (!isLeaving && !reconnection.lost(System.nanoTime())) {
             lostReason = described() + ": " + reason;
         }
     }
@@ -234,7 +230,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
 
     private void received(final long seqNo, final HopsDecoder hops) {
         counted(seqNo);
-        latencies.received(hops, clock.getAsLong());
+        latencies.received(hops, System.nanoTime());
     }
 
     private long sent(final long result) {

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.agrona.collections.LongArrayQueue;
 import org.ringside.simulator.Command.Action;
 import org.ringside.simulator.Ledger.Readiness;
@@ -41,8 +40,7 @@ final class Traders implements CommandGate, AutoCloseable {
         final Pacing pacing,
         final Ledger ledger,
         final LatencyRecorder latencies,
-        final TradeListener trades,
-        final LongSupplier clock) {
+        final TradeListener trades) {
         this.sessions = new TraderSession[count];
         this.isDirty = new boolean[count];
         this.ledger = ledger;
@@ -54,7 +52,7 @@ final class Traders implements CommandGate, AutoCloseable {
         }
         for (int i = 0; i < count; i++) {
             sessions[i] = new TraderSession(
-                login.client(i, sessionVerId), login.patienceNs(), i, count, ledger, latencies, trades, clock);
+                login.client(i, sessionVerId), login.patienceNs(), i, count, ledger, latencies, trades);
         }
     }
 
@@ -200,7 +198,7 @@ final class Traders implements CommandGate, AutoCloseable {
             return putOff(command);
         }
         if (readiness != Readiness.READY) {
-            ledger.withhold();
+            ledger.counts().withheld++;
             return Outcome.WITHHELD;
         }
         final Order order = ledger.order(command.order());
@@ -276,7 +274,7 @@ final class Traders implements CommandGate, AutoCloseable {
             }
             final Order order = ledger.order(postponed.peekLong());
             if (readiness == Readiness.GONE) {
-                ledger.withhold();
+                ledger.counts().withheld++;
             } else if (cancel(order, nowNs, nowNs) == Outcome.PUSHED_BACK) {
                 break;
             }

@@ -106,6 +106,6 @@ class TraderSessionTest {
         final ClientConfig config = new ClientConfig(
             InetSocketAddress.createUnresolved("localhost", 9), 1001, VER_ID, 1, "test", "secret", 5_000);
         return new TraderSession(config, isPersistent ? 60_000_000_000L : 0, 0, 1, ledger, latencies,
-            (tradeId, securityId, side, price, quantity) -> { }, System::nanoTime);
+            (tradeId, securityId, side, price, quantity) -> { });
     }
 }

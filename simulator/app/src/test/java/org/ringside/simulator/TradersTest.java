@@ -27,7 +27,7 @@ class TradersTest {
             List.of(Arguments.address(gateway.address())), 1001, 1, "test", "ringside-test-secret", 0, null);
         traders = new Traders(login, System.nanoTime(), TRADERS,
             new Pacing(true, Pacing.OPEN_LOOP, 0, Pacing.UNLIMITED), ledger, latencies,
-            (tradeId, securityId, side, price, quantity) -> { }, System::nanoTime);
+            (tradeId, securityId, side, price, quantity) -> { });
         traders.connect();
         while (!traders.areEstablished()) {
             traders.poll(System.nanoTime());

@@ -28,26 +28,6 @@ final class ProbeLoop implements Waiter, AutoCloseable {
     private final NanoClock clock;
     private long nextTickNs;
 
-    private ProbeLoop(
-        final Endpoint endpoint,
-        final Intake intake,
-        final RequestPublisher publisher,
-        final Reader answers,
-        final AnswerAdapter adapter,
-        final HandlerWatch watch,
-        final TroubleReport report,
-        final NanoClock clock) {
-        this.endpoint = endpoint;
-        this.intake = intake;
-        this.publisher = publisher;
-        this.answers = answers;
-        this.adapter = adapter;
-        this.watch = watch;
-        this.report = report;
-        this.clock = clock;
-        this.nextTickNs = clock.nanoTime() + TICK_NS;
-    }
-
     /**
      * A loop with everything it needs: it listens from now on.
      *
@@ -57,34 +37,29 @@ final class ProbeLoop implements Waiter, AutoCloseable {
      * @throws org.ringside.launch.LaunchException if the port is not free.
      * @throws org.ringside.queue.QueueException   if the rings are in use by another probe.
      */
-    static ProbeLoop open(
+    ProbeLoop(
         final ProbeConfig config,
         final ProbeRings rings,
         final Supplier<ProbeCounters> newCounters,
         final Consumer<String> messages,
         final NanoClock clock) {
+        this.clock = clock;
         final Producer requests = rings.requests().producer(config.name());
-        final Reader answers = rings.answers().reader(config.name());
+        answers = rings.answers().reader(config.name());
         final ProbeCounters counters = newCounters.get();
         discard(answers);
         final long nowNs = clock.nanoTime();
+        nextTickNs = nowNs + TICK_NS;
         final long position = rings.requests().position();
         final PeerTable peers = new PeerTable(config.peers());
         final RateLimiter limiter =
             new RateLimiter(config.ratePerSource(), config.burst(), new SecureRandom().nextLong(), nowNs);
-        final Endpoint endpoint =
-            Endpoint.open(config, peers, new Admission(peers, limiter, counters), counters, clock);
-        final RequestPublisher publisher = new RequestPublisher(requests, position, clock);
-        final HandlerWatch watch = new HandlerWatch(rings.requests(), messages, nowNs);
-        return new ProbeLoop(
-            endpoint,
-            new Intake(endpoint, publisher, watch, counters, config.maxDatagram()),
-            publisher,
-            answers,
-            new AnswerAdapter(endpoint, peers, position, counters, clock),
-            watch,
-            new TroubleReport(counters, messages, nowNs),
-            clock);
+        endpoint = Endpoint.open(config, peers, new Admission(peers, limiter, counters), counters, clock);
+        publisher = new RequestPublisher(requests, position, clock);
+        watch = new HandlerWatch(rings.requests(), messages, nowNs);
+        intake = new Intake(endpoint, publisher, watch, counters, config.maxDatagram());
+        adapter = new AnswerAdapter(endpoint, peers, position, counters, clock);
+        report = new TroubleReport(counters, messages, nowNs);
     }
 
     /** Its sockets. */

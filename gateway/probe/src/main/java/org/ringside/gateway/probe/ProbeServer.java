@@ -42,7 +42,7 @@ public final class ProbeServer extends ThreadedServer {
                 final Processor processor = HandlerServer.newProcessor(rings, config);
                 startThread("handler", () -> HandlerServer.run(processor), thread -> processor.halt());
             }
-            loop = ProbeLoop.open(config, rings, this::newCounters, this::tell, SystemNanoClock.INSTANCE);
+            loop = new ProbeLoop(config, rings, this::newCounters, this::tell, SystemNanoClock.INSTANCE);
             startThread("probe", this::run, thread -> loop.wakeUp());
             return this;
         } catch (final RuntimeException ex) {

@@ -59,7 +59,7 @@ class AllocationTest {
             final DatagramHandler handler =
                 new DatagramHandler(rings.answers().producer("handler"), clock);
             try (ProbeLoop loop =
-                ProbeLoop.open(config, rings, () -> counters, System.err::println, clock)) {
+                new ProbeLoop(config, rings, () -> counters, System.err::println, clock)) {
                 for (int i = 0; i < PEERS; i++) {
                     senders.add(sender(loop.endpoint().address()));
                 }

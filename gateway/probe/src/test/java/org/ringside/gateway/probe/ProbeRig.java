@@ -41,7 +41,7 @@ final class ProbeRig implements AutoCloseable {
         rings = ProbeRings.open(config);
         requests = rings.requests().reader("handler");
         handler = new DatagramHandler(rings.answers().producer("handler"), this::nanoTime);
-        loop = ProbeLoop.open(config, rings, () -> counters, messages::add, this::nanoTime);
+        loop = new ProbeLoop(config, rings, () -> counters, messages::add, this::nanoTime);
     }
 
     InetSocketAddress address() {

@@ -153,6 +153,7 @@ enum GoldenFrame {
         }
     }
 
+    /** What is read in addition is that of version 1, then that of version 0. */
     GoldenFrame(
         final int templateId,
         final int blockLengthInVersion0,
@@ -160,25 +161,13 @@ enum GoldenFrame {
         final ToIntFunction<MutableDirectBuffer> encoder,
         final BiFunction<DirectBuffer, Integer, Object> decoder,
         final String reading,
-        final String readingInVersion1) {
-        this(templateId, blockLengthInVersion0, blockLengthInVersion1, encoder, decoder, reading, readingInVersion1,
-            "");
-    }
-
-    GoldenFrame(
-        final int templateId,
-        final int blockLengthInVersion0,
-        final int blockLengthInVersion1,
-        final ToIntFunction<MutableDirectBuffer> encoder,
-        final BiFunction<DirectBuffer, Integer, Object> decoder,
-        final String reading,
-        final String readingInVersion1,
-        final String readingInVersion0) {
+        final String... readInAddition) {
         this.templateId = templateId;
         this.blockLengths = new int[] {blockLengthInVersion0, blockLengthInVersion1};
         this.encoder = encoder;
         this.decoder = decoder;
-        this.readings = new String[] {reading + readingInVersion0, reading + readingInVersion1};
+        this.readings = new String[] {
+            readInAddition.length > 1 ? reading + readInAddition[1] : reading, reading + readInAddition[0]};
     }
 
     int templateId() {

@@ -3,19 +3,29 @@ package org.ringside.system.rooms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The doors of the rooms lead one way, and docs/architecture.md shows them as they are. */
+/** The rooms stay small, their doors lead one way, and docs/architecture.md shows them as they are. */
 class RoomsTest {
     private static final String WRITE = "rooms.write";
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
     private static final Path PAGE = ROOT.resolve("docs/architecture.md");
     private static final Pattern PICTURE = Pattern.compile("```mermaid\nflowchart TD\n.*?```\n", Pattern.DOTALL);
+    private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(org\\.ringside\\.[\\w.]+);");
+    private static final int MOST_LINES = 350;
+    private static final int MOST_TYPES = 55;
+    /** Libraries: to split one of them would make a part of its API what only its own packages may see. */
+    private static final Set<String> LIBRARIES = Set.of("org.ringside.queue", "org.ringside.matching");
 
     private final List<BuildModule> modules = BuildModule.all(ROOT);
 
@@ -39,7 +49,65 @@ class RoomsTest {
         assertThat(picture().twoWayDoors()).isEmpty();
     }
 
+    @Test
+    void shouldHaveNoImportCircleBetweenFiles() {
+        final Map<String, Path> files = sources().stream()
+            .collect(Collectors.toMap(RoomsTest::typeOf, Function.identity()));
+        final Map<String, Set<String>> imports = files.entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> imported(entry.getValue(), files.keySet())));
+
+        assertThat(imports).isNotEmpty();
+        assertThat(new Graph(imports).circles()).isEmpty();
+    }
+
+    @Test
+    void shouldHaveNoFileThatIsTooLong() {
+        assertThat(sources().stream().filter(file -> lines(file).size() > MOST_LINES)).isEmpty();
+    }
+
+    @Test
+    void shouldHaveNoPackageThatHoldsTooMuch() {
+        final Map<String, Long> sizes = sources().stream()
+            .collect(Collectors.groupingBy(BuildModule::packageOf, Collectors.counting()));
+        sizes.keySet().removeAll(LIBRARIES);
+
+        assertThat(sizes).isNotEmpty()
+            .allSatisfy((room, size) -> assertThat(size).as(room).isLessThanOrEqualTo(MOST_TYPES));
+    }
+
     private Picture picture() {
         return new Picture(modules, new Doors(ROOT.resolve(".mvn/import-control.xml")), "ops-dist");
+    }
+
+    private List<Path> sources() {
+        return modules.stream().flatMap(module -> module.sources().stream()).toList();
+    }
+
+    private static Set<String> imported(final Path source, final Set<String> types) {
+        return lines(source).stream().map(IMPORT::matcher).filter(Matcher::find).map(match -> match.group(1))
+            .map(outermost(types)).filter(type -> !type.isEmpty()).collect(Collectors.toSet());
+    }
+
+    /** The file's type of an import that may name a member or a nested type of that type. */
+    private static Function<String, String> outermost(final Set<String> types) {
+        return name -> {
+            String type = name;
+            while (!type.isEmpty() && !types.contains(type)) {
+                type = type.substring(0, Math.max(0, type.lastIndexOf('.')));
+            }
+            return type;
+        };
+    }
+
+    private static String typeOf(final Path source) {
+        return BuildModule.packageOf(source) + "." + source.getFileName().toString().replace(".java", "");
+    }
+
+    private static List<String> lines(final Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 }
