@@ -1,39 +1,18 @@
 package org.ringside.ops.terminal;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigInteger;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.agrona.DirectBuffer;
-import org.ringside.matching.protocol.AddInstrumentDecoder;
-import org.ringside.matching.protocol.AdvanceTimeDecoder;
-import org.ringside.matching.protocol.CancelOrderDecoder;
-import org.ringside.matching.protocol.CommandRejectedDecoder;
-import org.ringside.matching.protocol.GatewayLostDecoder;
-import org.ringside.matching.protocol.MassActionDecoder;
-import org.ringside.matching.protocol.MassActionReportedDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
-import org.ringside.matching.protocol.OrderAcceptedDecoder;
-import org.ringside.matching.protocol.OrderCancelledDecoder;
-import org.ringside.matching.protocol.OrderReplacedDecoder;
-import org.ringside.matching.protocol.OrderRestatedDecoder;
-import org.ringside.matching.protocol.OrderStatusDecoder;
-import org.ringside.matching.protocol.OrderStatusRequestDecoder;
-import org.ringside.matching.protocol.OrderTriggeredDecoder;
-import org.ringside.matching.protocol.PhaseChangedDecoder;
-import org.ringside.matching.protocol.PositionChangedDecoder;
-import org.ringside.matching.protocol.RecordSkippedDecoder;
-import org.ringside.matching.protocol.ReplaceOrderDecoder;
-import org.ringside.matching.protocol.RequestRefusedDecoder;
-import org.ringside.matching.protocol.RouteOpenedDecoder;
-import org.ringside.matching.protocol.RouteRetiredDecoder;
-import org.ringside.matching.protocol.SessionBoundDecoder;
-import org.ringside.matching.protocol.SessionDisconnectedDecoder;
-import org.ringside.matching.protocol.SetAccountDecoder;
-import org.ringside.matching.protocol.SetLimitsDecoder;
-import org.ringside.matching.protocol.StartDayDecoder;
-import org.ringside.matching.protocol.StartPhaseDecoder;
-import org.ringside.matching.protocol.TradeDecoder;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
 
 /**
  * A command or event of the exchange by its fields, as the codecs print it.
@@ -42,74 +21,23 @@ import org.ringside.matching.protocol.TradeDecoder;
  * @param fields by name, those of a composite in a map of their own
  */
 public record Decoded(String name, Map<String, Object> fields) {
-    private static final int VERSION = NewOrderDecoder.SCHEMA_VERSION;
-    private static final Map<Integer, Function<At, String>> DECODERS = Map.ofEntries(
-        Map.entry(SessionBoundDecoder.TEMPLATE_ID, at -> new SessionBoundDecoder()
-            .wrap(at.buffer, at.offset, SessionBoundDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(NewOrderDecoder.TEMPLATE_ID, at -> new NewOrderDecoder()
-            .wrap(at.buffer, at.offset, NewOrderDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(CancelOrderDecoder.TEMPLATE_ID, at -> new CancelOrderDecoder()
-            .wrap(at.buffer, at.offset, CancelOrderDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(ReplaceOrderDecoder.TEMPLATE_ID, at -> new ReplaceOrderDecoder()
-            .wrap(at.buffer, at.offset, ReplaceOrderDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(SessionDisconnectedDecoder.TEMPLATE_ID, at -> new SessionDisconnectedDecoder()
-            .wrap(at.buffer, at.offset, SessionDisconnectedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(OrderAcceptedDecoder.TEMPLATE_ID, at -> new OrderAcceptedDecoder()
-            .wrap(at.buffer, at.offset, OrderAcceptedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(OrderReplacedDecoder.TEMPLATE_ID, at -> new OrderReplacedDecoder()
-            .wrap(at.buffer, at.offset, OrderReplacedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(OrderCancelledDecoder.TEMPLATE_ID, at -> new OrderCancelledDecoder()
-            .wrap(at.buffer, at.offset, OrderCancelledDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(TradeDecoder.TEMPLATE_ID, at -> new TradeDecoder()
-            .wrap(at.buffer, at.offset, TradeDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(CommandRejectedDecoder.TEMPLATE_ID, at -> new CommandRejectedDecoder()
-            .wrap(at.buffer, at.offset, CommandRejectedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(AddInstrumentDecoder.TEMPLATE_ID, at -> new AddInstrumentDecoder()
-            .wrap(at.buffer, at.offset, AddInstrumentDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(RouteOpenedDecoder.TEMPLATE_ID, at -> new RouteOpenedDecoder()
-            .wrap(at.buffer, at.offset, RouteOpenedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(RouteRetiredDecoder.TEMPLATE_ID, at -> new RouteRetiredDecoder()
-            .wrap(at.buffer, at.offset, RouteRetiredDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(GatewayLostDecoder.TEMPLATE_ID, at -> new GatewayLostDecoder()
-            .wrap(at.buffer, at.offset, GatewayLostDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(MassActionDecoder.TEMPLATE_ID, at -> new MassActionDecoder()
-            .wrap(at.buffer, at.offset, MassActionDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(OrderStatusRequestDecoder.TEMPLATE_ID, at -> new OrderStatusRequestDecoder()
-            .wrap(at.buffer, at.offset, OrderStatusRequestDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(StartPhaseDecoder.TEMPLATE_ID, at -> new StartPhaseDecoder()
-            .wrap(at.buffer, at.offset, StartPhaseDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(StartDayDecoder.TEMPLATE_ID, at -> new StartDayDecoder()
-            .wrap(at.buffer, at.offset, StartDayDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(OrderTriggeredDecoder.TEMPLATE_ID, at -> new OrderTriggeredDecoder()
-            .wrap(at.buffer, at.offset, OrderTriggeredDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(OrderRestatedDecoder.TEMPLATE_ID, at -> new OrderRestatedDecoder()
-            .wrap(at.buffer, at.offset, OrderRestatedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(MassActionReportedDecoder.TEMPLATE_ID, at -> new MassActionReportedDecoder()
-            .wrap(at.buffer, at.offset, MassActionReportedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(PositionChangedDecoder.TEMPLATE_ID, at -> new PositionChangedDecoder()
-            .wrap(at.buffer, at.offset, PositionChangedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(PhaseChangedDecoder.TEMPLATE_ID, at -> new PhaseChangedDecoder()
-            .wrap(at.buffer, at.offset, PhaseChangedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(OrderStatusDecoder.TEMPLATE_ID, at -> new OrderStatusDecoder()
-            .wrap(at.buffer, at.offset, OrderStatusDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(RequestRefusedDecoder.TEMPLATE_ID, at -> new RequestRefusedDecoder()
-            .wrap(at.buffer, at.offset, RequestRefusedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(SetAccountDecoder.TEMPLATE_ID, at -> new SetAccountDecoder()
-            .wrap(at.buffer, at.offset, SetAccountDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(AdvanceTimeDecoder.TEMPLATE_ID, at -> new AdvanceTimeDecoder()
-            .wrap(at.buffer, at.offset, AdvanceTimeDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(RecordSkippedDecoder.TEMPLATE_ID, at -> new RecordSkippedDecoder()
-            .wrap(at.buffer, at.offset, RecordSkippedDecoder.BLOCK_LENGTH, VERSION).toString()),
-        Map.entry(SetLimitsDecoder.TEMPLATE_ID, at -> new SetLimitsDecoder()
-            .wrap(at.buffer, at.offset, SetLimitsDecoder.BLOCK_LENGTH, VERSION).toString()));
-
-    private record At(DirectBuffer buffer, int offset) {
-    }
+    /** The codecs of all messages of the schema, by template id. */
+    private static final Map<Integer, Class<?>> CODECS = codecs();
 
     /** Null for a type that the exchange does not know. */
     public static Decoded of(final int typeId, final DirectBuffer buffer, final int offset) {
-        final Function<At, String> decoder = DECODERS.get(typeId);
-        return decoder == null ? null : parse(decoder.apply(new At(buffer, offset)));
+        final Class<?> codec = CODECS.get(typeId);
+        if (codec == null) {
+            return null;
+        }
+        try {
+            final Object decoder = codec.getConstructor().newInstance();
+            codec.getMethod("wrap", DirectBuffer.class, int.class, int.class, int.class).invoke(
+                decoder, buffer, offset, codec.getField("BLOCK_LENGTH").getInt(null), NewOrderDecoder.SCHEMA_VERSION);
+            return parse(decoder.toString());
+        } catch (final ReflectiveOperationException noCodec) {
+            throw new IllegalStateException(codec + " is not what sbe-tool generates", noCodec);
+        }
     }
 
     /** A field equals a value, as it is printed. Fields of composites count too. */
@@ -129,6 +57,22 @@ public record Decoded(String name, Map<String, Object> fields) {
         return fields.entrySet().stream().anyMatch(entry -> entry.getValue() instanceof final Map<?, ?> composite
             ? has(composite, field, value)
             : entry.getKey().equals(field) && entry.getValue().toString().equals(value));
+    }
+
+    private static Map<Integer, Class<?>> codecs() {
+        final Map<Integer, Class<?>> codecs = new HashMap<>();
+        try (InputStream schema = NewOrderDecoder.class.getResourceAsStream("/matching-engine-protocol.xml")) {
+            final NodeList messages = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(schema)
+                .getElementsByTagName("sbe:message");
+            for (int i = 0; i < messages.getLength(); i++) {
+                final Element message = (Element) messages.item(i);
+                codecs.put(Integer.valueOf(message.getAttribute("id")), Class.forName(
+                    NewOrderDecoder.class.getPackageName() + "." + message.getAttribute("name") + "Decoder"));
+            }
+            return codecs;
+        } catch (final IOException | ParserConfigurationException | SAXException | ClassNotFoundException broken) {
+            throw new IllegalStateException("the schema of commands and events cannot be read", broken);
+        }
     }
 
     /** The codecs print {@code [Name](header):a=1|b=(c=2|d=3)|e=4}. */
