@@ -3,11 +3,12 @@ package org.ringside.queue;
 import java.util.function.BooleanSupplier;
 
 /**
- * A consumer beside the reader that sees every message, and that the writers wait for. A message that is committed is
- * final, and so is a position that was given up: it needs nobody's word for either, only its predecessors' release.
+ * A consumer beside the reader that the writers wait for; it sees every message, unless it is a {@link Worker}. A
+ * message that is committed is final, and so is a position that was given up: it needs nobody's word for either, only
+ * its predecessors' release.
  */
-final class GatingConsumer extends SequentialConsumer {
-    private final ConsumerRole role;
+class GatingConsumer extends SequentialConsumer {
+    final ConsumerRole role;
 
     GatingConsumer(final Queue queue, final ConsumerRole role) {
         super(queue, role.position());

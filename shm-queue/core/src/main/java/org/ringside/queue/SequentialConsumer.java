@@ -1,6 +1,6 @@
 package org.ringside.queue;
 
-/** A consumer that sees every message, as opposed to a worker that shares them with others. */
+/** A consumer that sees every message, unless it finds its trains in a way of its own, as a {@link Worker} does. */
 abstract class SequentialConsumer extends Consumer {
     /** No further than here, until the predecessors have been asked again. */
     private long bound;
@@ -20,7 +20,7 @@ abstract class SequentialConsumer extends Consumer {
     }
 
     @Override
-    final boolean findTrain(final boolean first) {
+    boolean findTrain(final boolean first) {
         while (isWithinBound()) {
             // Pairs with the compare-and-set or release store that committed the train.
             final long word = buffer.getLongAcquire(slots.offset(train));

@@ -5,8 +5,6 @@ import static org.ringside.queue.QueueDescriptor.CURSOR_ROW_BITS;
 import static org.ringside.queue.QueueDescriptor.ROW_LEADER;
 import static org.ringside.queue.QueueDescriptor.ROW_TAKEN_END;
 
-import java.util.function.BooleanSupplier;
-
 /**
  * One of a group of competing workers: each train goes to exactly one of them, also when workers die.
  *
@@ -18,14 +16,12 @@ import java.util.function.BooleanSupplier;
  *
  * <p>A worker takes one train a poll, so that the others find the next one.
  */
-final class Worker extends Consumer {
-    private final ConsumerRole role;
+final class Worker extends GatingConsumer {
     private final int cursorOffset;
     private long announced;
 
     Worker(final Queue queue, final ConsumerRole role) {
-        super(queue, role.position());
-        this.role = role;
+        super(queue, role);
         this.cursorOffset =
             QueueDescriptor.CURSORS_OFFSET + buffer.getInt(role.offset() + ROW_LEADER) * Long.BYTES;
         this.announced = position();
@@ -61,28 +57,8 @@ final class Worker extends Consumer {
 
     @Override
     void release(final long position) {
-        role.release(position);
+        super.release(position);
         announced = position;
-    }
-
-    @Override
-    void polled(final int messages, final long bytes) {
-        role.delivered(messages);
-    }
-
-    @Override
-    boolean sleep(final BooleanSupplier condition, final long timeoutNs) {
-        return role.sleep(condition, timeoutNs);
-    }
-
-    @Override
-    String role() {
-        return role.name();
-    }
-
-    @Override
-    void leave() {
-        role.close();
     }
 
     /** Takes up again the run that this worker's predecessor had taken and not released. */

@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.agrona.IoUtil;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.journal.JournalWriter;
 import org.ringside.ops.exchange.ExchangeFolder;
@@ -81,7 +81,7 @@ final class DemoFolder {
                 return;
             }
         }
-        deleteTree(folder);
+        IoUtil.delete(folder.toFile(), false);
     }
 
     private static boolean isWritten(final Path journals) {
@@ -158,19 +158,6 @@ final class DemoFolder {
             throw new UncheckedIOException(ex);
         }
         directory.deleteIfEmpty();
-        deleteTree(data(folder));
-    }
-
-    private static void deleteTree(final Path folder) {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (final Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
-        }
+        IoUtil.delete(data(folder).toFile(), false);
     }
 }

@@ -9,14 +9,10 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code shmq create}: makes a queue, all of its memory allocated. */
 @Command(name = "create", description = "Make a queue, all of its memory allocated.")
-final class Create extends QueueVerb {
-    @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
-    private String name;
-
+final class Create extends NamedQueueVerb {
     @Option(names = "--slots", defaultValue = "64k", paramLabel = "COUNT",
         description = "Capacity, a power of two, as in 65536, 64k or 1m (default: ${DEFAULT-VALUE}).")
     private String slots;
@@ -56,7 +52,7 @@ final class Create extends QueueVerb {
 
     @Override
     public Integer call() {
-        try (Queue queue = QueueDirectory.of(folder()).create(name, spec())) {
+        try (Queue queue = QueueDirectory.of(folder()).create(name(), spec())) {
             out().printf("created %s  %s, preallocated, layout v1%n",
                 queue.name(), Format.bytes(queue.spec().fileLength()));
         } catch (final IllegalArgumentException ex) {

@@ -14,10 +14,7 @@ import picocli.CommandLine.Parameters;
 
 /** {@code shmq detach}: takes a gating consumer that is dead out of a queue, so that the queue can go on. */
 @Command(name = "detach", description = "Take a dead gating consumer out of a queue for good, so that it can go on.")
-final class Detach extends QueueVerb {
-    @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
-    private String name;
-
+final class Detach extends NamedQueueVerb {
     @Parameters(paramLabel = "CONSUMER", description = "Name of the consumer, as stat shows it.")
     private String consumer;
 
@@ -27,14 +24,14 @@ final class Detach extends QueueVerb {
     @Override
     public Integer call() throws IOException {
         final QueueDirectory directory = existingDirectory();
-        final String what = "detach " + consumer + " from " + name + loss();
+        final String what = "detach " + consumer + " from " + name() + missed();
         if (consent.isDryRun()) {
             out().println("would " + what);
             return ExitCode.OK;
         }
         consent.require(messages(), what, consumer + " was not detached");
         try {
-            directory.detach(name, consumer);
+            directory.detach(name(), consumer);
         } catch (final IllegalArgumentException ex) {
             throw usage(ex.getMessage());
         }
@@ -42,8 +39,8 @@ final class Detach extends QueueVerb {
         return ExitCode.OK;
     }
 
-    private String loss() {
-        try (Queue queue = Queue.inspect(file(name))) {
+    private String missed() {
+        try (Queue queue = inspect()) {
             final QueueStatistics now = queue.statistics();
             return now.consumers().stream().filter(row -> row.spec().name().equals(consumer)).findFirst()
                 .map(ConsumerStatistics::position)

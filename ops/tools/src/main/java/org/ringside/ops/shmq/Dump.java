@@ -10,16 +10,12 @@ import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.SlotSnapshot;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code shmq dump}: the slots of a queue as they stand in its file, for evidence. */
 @Command(name = "dump", description = "Show slots as they stand in the file, whatever their state.")
-final class Dump extends QueueVerb {
+final class Dump extends NamedQueueVerb {
     private static final int BYTES_PER_LINE = 16;
     private static final int DEFAULT_COUNT = 16;
-
-    @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
-    private String name;
 
     @Option(names = "--from", paramLabel = "POSITION", description = "First position (default: the head).")
     private Long from;
@@ -39,7 +35,7 @@ final class Dump extends QueueVerb {
             throw usage("--from takes 0 or more, --count at least 1");
         }
         existingDirectory();
-        try (Queue queue = Queue.inspect(file(name))) {
+        try (Queue queue = inspect()) {
             final QueueStatistics now = queue.statistics();
             final long first = from == null ? now.head() : from;
             final long end = first + Math.min(queue.spec().slots(), count == null ? DEFAULT_COUNT : count);

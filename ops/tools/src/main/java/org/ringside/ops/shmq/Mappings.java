@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.ringside.queue.QueueDirectory;
 
 /**
  * The processes, except our own, that have the file of a queue mapped, as the kernel tells: also those that hold no
@@ -72,6 +73,17 @@ record Mappings(List<Mapping> found, int hidden) {
         return found.stream()
             .filter(mapping -> inode.equals(mapping.inode) && mapping.file.endsWith("/" + file.getFileName()))
             .toList();
+    }
+
+    /** Who holds a role of a queue or only has its file mapped, each as {@code gw-1 (pid 812)}; empty: nobody. */
+    List<String> users(final QueueDirectory directory, final String name, final Path file) throws IOException {
+        final List<String> users = new ArrayList<>(directory.users(name));
+        for (final Mapping mapping : of(file)) {
+            if (users.stream().noneMatch(user -> user.endsWith("(pid " + mapping.pid() + ")"))) {
+                users.add(mapping.toString());
+            }
+        }
+        return users;
     }
 
     /** Who has a file mapped that was in this folder and is there no longer. */

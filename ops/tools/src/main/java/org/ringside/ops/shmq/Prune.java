@@ -62,7 +62,7 @@ final class Prune extends QueueVerb {
     }
 
     private Row look(final QueueDirectory directory, final String name, final Mappings mappings) throws IOException {
-        final List<String> users = QueueUsers.of(directory, name, file(name), mappings);
+        final List<String> users = mappings.users(directory, name, file(name));
         if (!users.isEmpty()) {
             return new Row(name, false, "in use by " + String.join(" and ", users));
         }

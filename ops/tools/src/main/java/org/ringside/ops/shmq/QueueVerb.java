@@ -1,9 +1,7 @@
 package org.ringside.ops.shmq;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.terminal.Verb;
@@ -27,15 +25,6 @@ abstract class QueueVerb extends Verb {
                 "there is no folder " + folder() + ". 'shmq create' and 'ringside up' make it");
         }
         return QueueDirectory.of(folder());
-    }
-
-    /** Who uses a queue, see {@link QueueUsers}. */
-    final List<String> users(final QueueDirectory directory, final String name) throws IOException {
-        try {
-            return QueueUsers.of(directory, name, file(name), Mappings.scan());
-        } catch (final IllegalArgumentException noName) {
-            throw usage(noName.getMessage());
-        }
     }
 
     /** The file of a queue. */

@@ -5,22 +5,16 @@ import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.terminal.Confirmation;
-import org.ringside.ops.terminal.Format;
-import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueException.Reason;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code shmq rm}: removes a queue that nobody uses; with force, any. */
 @Command(name = "rm", description = "Remove a queue.")
-final class Rm extends QueueVerb {
-    @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
-    private String name;
-
+final class Rm extends NamedQueueVerb {
     @Option(names = "--force", description = "Also when it is in use: its users fail at their next operation.")
     private boolean force;
 
@@ -30,29 +24,28 @@ final class Rm extends QueueVerb {
     @Override
     public Integer call() throws IOException {
         final QueueDirectory directory = existingDirectory();
-        final List<String> users = users(directory, name);
+        final List<String> users = users(directory);
         if (!users.isEmpty() && !force) {
-            throw new LaunchException(ExitCode.IN_USE, name + " is in use by " + String.join(" and ", users) + ".\n"
+            throw new LaunchException(ExitCode.IN_USE, name() + " is in use by " + String.join(" and ", users) + ".\n"
                 + "      Stop them first, or use --force --yes (they will fail fast; nothing is lost silently).");
         }
-        final String loss = (users.isEmpty() ? "" : ", in use by " + String.join(" and ", users)) + loss();
+        final String loss = (users.isEmpty() ? "" : ", in use by " + String.join(" and ", users)) + lossOrDamage();
         if (consent.isDryRun()) {
-            out().println("would remove " + name + loss);
+            out().println("would remove " + name() + loss);
             return ExitCode.OK;
         }
         if (!loss.isEmpty()) {
-            consent.require(messages(), "remove " + name + loss, name + " was not removed");
+            consent.require(messages(), "remove " + name() + loss, name() + " was not removed");
         }
-        directory.remove(name, force);
-        out().println("removed " + name + loss);
+        directory.remove(name(), force);
+        out().println("removed " + name() + loss);
         return ExitCode.OK;
     }
 
     /** What would be lost with the queue. */
-    private String loss() {
-        try (Queue queue = Queue.inspect(file(name))) {
-            final long unread = queue.statistics().backlog();
-            return unread == 0 ? "" : ", with " + Format.count(unread) + " messages that nobody has read";
+    private String lossOrDamage() {
+        try {
+            return loss();
         } catch (final QueueException ex) {
             if (ex.reason() == Reason.CORRUPT || ex.reason() == Reason.INCOMPATIBLE) {
                 return ", which cannot be read (" + ex.getMessage() + ")";

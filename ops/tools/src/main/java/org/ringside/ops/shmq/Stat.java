@@ -9,15 +9,11 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueStatistics;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code shmq stat}: all there is to know of one queue, once or again and again. */
 @Command(name = "stat", description = "Show one queue with its writers and its reader.")
-final class Stat extends QueueVerb {
+final class Stat extends NamedQueueVerb {
     private static final Duration SAMPLE = Duration.ofMillis(50);
-
-    @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
-    private String name;
 
     @Option(names = {"-w", "--watch"}, paramLabel = "SECONDS",
         description = "Again after so many seconds, until Ctrl-C.")
@@ -32,13 +28,13 @@ final class Stat extends QueueVerb {
             throw usage("--watch takes at least 1 second");
         }
         existingDirectory();
-        try (Queue queue = Queue.inspect(file(name))) {
+        try (Queue queue = inspect()) {
             QueueReport report = print(queue, SAMPLE);
             while (watch != null && report.isOpen()) {
                 report = print(queue, Duration.ofSeconds(watch));
             }
             if (!report.isOpen()) {
-                throw new LaunchException(ExitCode.NOT_FOUND, name + " was closed and removed. See shmq ls");
+                throw new LaunchException(ExitCode.NOT_FOUND, name() + " was closed and removed. See shmq ls");
             }
         }
         return ExitCode.OK;
@@ -50,7 +46,7 @@ final class Stat extends QueueVerb {
         Thread.sleep(sample.toMillis());
         final QueueStatistics now = queue.statistics();
         final double seconds = (System.nanoTime() - startNs) / 1e9;
-        final QueueReport report = QueueReport.of(new QueueSample(file(name), before, now, seconds), queue.boot());
+        final QueueReport report = QueueReport.of(new QueueSample(file(name()), before, now, seconds), queue.boot());
         out().println(json ? text(report) : report);
         out().flush();
         return report;

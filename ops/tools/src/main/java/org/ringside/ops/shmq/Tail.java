@@ -18,11 +18,10 @@ import org.ringside.queue.QueueStatistics.State;
 import org.ringside.queue.Tap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code shmq tail}: the last messages of a queue, and what comes after, without taking any of them. */
 @Command(name = "tail", description = "Show the last messages, and with -f what comes after. Takes none of them.")
-final class Tail extends QueueVerb {
+final class Tail extends NamedQueueVerb {
     private static final int BATCH = 1_024;
     private static final long PAUSE_MS = 20;
     private static final int SHOWN_BYTES = 32;
@@ -31,9 +30,6 @@ final class Tail extends QueueVerb {
     /** States of slots. */
     private static final String INSIDE = "inside";
     private static final String NOT_WRITTEN = "not-written";
-
-    @Parameters(paramLabel = "QUEUE", description = "Name of the queue.")
-    private String name;
 
     @Option(names = {"-n", "--lines"}, paramLabel = "COUNT", defaultValue = "10",
         description = "So many of the last messages that match (default: ${DEFAULT-VALUE}).")
@@ -58,7 +54,7 @@ final class Tail extends QueueVerb {
             throw usage("--lines takes 0 or more");
         }
         existingDirectory();
-        try (Queue queue = Queue.inspect(file(name))) {
+        try (Queue queue = inspect()) {
             final Tap tap = queue.tap();
             last(queue, tap).forEach(out()::println);
             out().flush();
