@@ -20,7 +20,8 @@ public final class WordReader {
             new Processor(queue.reader("printer"), (typeId, buffer, offset, length, position, endOfBatch) ->
                 System.out.println(position + " " + buffer.getStringWithoutLengthUtf8(offset, length)), "phased").run();
         }
-        directory.remove("words", false);
+        // By force: the writer that has closed the queue may still have it attached.
+        directory.remove("words", true);
         directory.deleteIfEmpty();
     }
 }
