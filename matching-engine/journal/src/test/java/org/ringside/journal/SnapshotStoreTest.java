@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalException.Reason;
@@ -78,6 +79,7 @@ class SnapshotStoreTest {
 
     /** 2.2 GiB of state through the block of the writer and that of the reader. */
     @Test
+    @Tag("slow")
     void shouldWriteAndReadMoreThanTwoGibibytes() throws IOException {
         final long values = 36_000L * IN_BLOCK + 7;
         try (OneBlock channel = new OneBlock(values)) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -222,6 +223,7 @@ class TopologyTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldShareAllMessagesWithoutRepetitionWhenWorkersRunAtTheSameTime() throws InterruptedException {
         final int messages = 200_000;
         open(spec().withWorkers("pool", 3).withConsumer("after", "pool"));

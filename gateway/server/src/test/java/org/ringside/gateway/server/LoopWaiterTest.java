@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.queue.Producer;
@@ -93,6 +94,7 @@ class LoopWaiterTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldBeQuietWhenNothingHasComeForAThousandWaitsUntilSomethingComes() throws IOException {
         beQuiet();
         receive();

@@ -14,11 +14,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
+@Tag("slow")
 class SnapshotterTest {
     private static final long INTERVAL = 1_000;
 
