@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Icebergs that show little of much: what an order trades with them costs no more than what it trades with others. */
+@Tag("slow")
 class RoundsTest {
     static final List<Profile> PROFILES = DifferentialTest.PROFILES;
     private static final long LARGEST = MatchingEngine.MAX_QUANTITY;

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.client.ClientConfig;
@@ -28,6 +29,7 @@ import org.ringside.queue.WaitStrategy;
  * Orders in over real TCP, commands out to a real ring, events in, reports out: the loop's thread, and the client's,
  * allocate nothing for it.
  */
+@Tag("slow")
 class AllocationTest {
     private static final int WARM_UP = 600_000;
     private static final int ORDERS = 1_000_000;

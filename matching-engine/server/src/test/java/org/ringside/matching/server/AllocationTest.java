@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import org.agrona.collections.MutableLong;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +32,7 @@ import org.ringside.queue.QueueSpec;
  * The engine's duty cycle allocates nothing once its tables and pools have their size; with a journal also while the
  * route of a gateway loop that does not read is detached.
  */
+@Tag("slow")
 class AllocationTest {
     private static final int SESSIONS = 16;
     /** Its gateway loop does not read. */
