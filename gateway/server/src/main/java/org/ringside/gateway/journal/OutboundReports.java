@@ -1,22 +1,13 @@
 package org.ringside.gateway.journal;
 
-import static org.ringside.gateway.journal.SessionJournalDescriptor.FORMAT;
-import static org.ringside.gateway.journal.SessionJournalDescriptor.FORMAT_OFFSET;
-import static org.ringside.gateway.journal.SessionJournalDescriptor.MAGIC;
-import static org.ringside.gateway.journal.SessionJournalDescriptor.MAGIC_OFFSET;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.MAX_FRAME_LENGTH;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.ORDER;
-import static org.ringside.gateway.journal.SessionJournalDescriptor.ROUTE_LENGTH;
-import static org.ringside.gateway.journal.SessionJournalDescriptor.ROUTE_OFFSET;
-import static org.ringside.gateway.journal.SessionJournalDescriptor.SESSION_ID_OFFSET;
-import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOTS_OFFSET;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_CRC;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_ENTRY;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_FRAME;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_FRAME_LENGTH;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_INCOMING;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.SLOT_POSITION;
-import static org.ringside.gateway.journal.SessionJournalDescriptor.fileLength;
 import static org.ringside.gateway.journal.SessionJournalDescriptor.slotOffset;
 
 import java.io.IOException;
@@ -77,27 +68,24 @@ public final class OutboundReports {
                 reports.read(file);
             }
         } catch (final IOException ex) {
-            final JournalException failure = new JournalException("cannot read the journals in " + folder, ex);
-            throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
+            throw launchFailure(new JournalException("cannot read the journals in " + folder, ex));
+        } catch (final JournalException ex) {
+            throw launchFailure(ex);
         }
+    }
+
+    private static LaunchException launchFailure(final JournalException failure) {
+        return new LaunchException(failure.exitCode(), failure.getMessage(), failure);
     }
 
     private void read(final Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            final ByteBuffer header = ByteBuffer.allocate(SessionJournalDescriptor.HEADER_CRC_OFFSET).order(ORDER);
-            channel.read(header, 0);
-            final int slots = header.getInt(SLOTS_OFFSET);
-            if (header.getLong(MAGIC_OFFSET) != MAGIC || header.getInt(FORMAT_OFFSET) != FORMAT
-                || channel.size() > fileLength(slots)) {
-                throw new IOException(file + " is no journal of a session");
-            }
-            final String route = new UnsafeBuffer(header)
-                .getStringWithoutLengthAscii(ROUTE_OFFSET, ROUTE_LENGTH).trim();
-            final long sessionId = Integer.toUnsignedLong(header.getInt(SESSION_ID_OFFSET));
-            for (int i = 0; i < slots && readSlot(channel, slotOffset(i, slots)); i++) {
+            final SessionJournalFile.Header header = SessionJournalFile.header(file, channel);
+            for (int i = 0; i < header.slots() && readSlot(channel, slotOffset(i, header.slots())); i++) {
                 final int length = buffer.getInt(SLOT_FRAME_LENGTH, ORDER);
                 if (isReport(length)) {
-                    handler.onReport(sessionId, route, buffer.getLong(SLOT_POSITION, ORDER), buffer, SLOT_FRAME);
+                    handler.onReport(
+                        header.sessionId(), header.route(), buffer.getLong(SLOT_POSITION, ORDER), buffer, SLOT_FRAME);
                 }
             }
         }

@@ -43,6 +43,16 @@ final class SessionJournalFile implements AutoCloseable {
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(ALLOCATION_STEP * SLOT_LENGTH);
     private static final String TEMPORARY_SUFFIX = ".tmp";
 
+    /**
+     * What the header says.
+     *
+     * @param sessionId of the session.
+     * @param route     of the loop that the session belongs to.
+     * @param slots     for reports.
+     */
+    record Header(long sessionId, String route, int slots) {
+    }
+
     private final Path path;
     private final FileChannel channel;
     private final MappedByteBuffer bytes;
@@ -67,7 +77,7 @@ final class SessionJournalFile implements AutoCloseable {
             Files.deleteIfExists(temporary);
             final FileChannel channel = MappedFile.create(temporary);
             try {
-                MappedFile.write(channel, header(sessionId, route, slots), 0);
+                MappedFile.write(channel, newHeader(sessionId, route, slots), 0);
                 final SessionJournalFile file = new SessionJournalFile(path, channel, slots);
                 file.allocate(0);
                 return file;
@@ -109,7 +119,9 @@ final class SessionJournalFile implements AutoCloseable {
             final FileChannel channel =
                 FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
             try {
-                return new SessionJournalFile(path, channel, checkedSlots(path, channel, sessionId));
+                final Header header = header(path, channel);
+                require(header.sessionId() == sessionId, path, "is that of session " + header.sessionId());
+                return new SessionJournalFile(path, channel, header.slots());
             } catch (final IOException | RuntimeException failure) {
                 channel.close();
                 throw failure;
@@ -129,7 +141,7 @@ final class SessionJournalFile implements AutoCloseable {
 
     /** Name of the loop that the session belongs to. */
     String route() {
-        return buffer.getStringWithoutLengthAscii(ROUTE_OFFSET, ROUTE_LENGTH).trim();
+        return route(buffer);
     }
 
     UnsafeBuffer buffer() {
@@ -183,7 +195,7 @@ final class SessionJournalFile implements AutoCloseable {
         return path.resolveSibling(path.getFileName() + TEMPORARY_SUFFIX);
     }
 
-    private static ByteBuffer header(final long sessionId, final String route, final int slots) {
+    private static ByteBuffer newHeader(final long sessionId, final String route, final int slots) {
         final ByteBuffer header = ByteBuffer.allocate(SLOTS_BEGIN).order(ORDER);
         header.putLong(MAGIC_OFFSET, MAGIC);
         header.putInt(FORMAT_OFFSET, FORMAT);
@@ -201,10 +213,10 @@ final class SessionJournalFile implements AutoCloseable {
         return (int) crc.getValue();
     }
 
-    private static int checkedSlots(final Path path, final FileChannel channel, final long sessionId)
-        throws IOException {
+    /** Reads the header of a file, and checks all of it. */
+    static Header header(final Path path, final FileChannel channel) throws IOException {
         final ByteBuffer header = ByteBuffer.allocate(SLOTS_BEGIN).order(ORDER);
-        while (header.hasRemaining() && channel.read(header) >= 0) {
+        while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {
             continue;
         }
         require(!header.hasRemaining(), path, "is shorter than its header");
@@ -216,9 +228,12 @@ final class SessionJournalFile implements AutoCloseable {
         require(slots >= MIN_SLOTS && slots <= MAX_SLOTS && Integer.bitCount(slots) == 1
             && channel.size() == fileLength(slots), path, "is " + channel.size() + " bytes long, its " + slots
             + " slots need " + fileLength(slots));
-        final long found = Integer.toUnsignedLong(header.getInt(SESSION_ID_OFFSET));
-        require(found == sessionId, path, "is that of session " + found);
-        return slots;
+        return new Header(Integer.toUnsignedLong(header.getInt(SESSION_ID_OFFSET)),
+            route(new UnsafeBuffer(header)), slots);
+    }
+
+    private static String route(final UnsafeBuffer header) {
+        return header.getStringWithoutLengthAscii(ROUTE_OFFSET, ROUTE_LENGTH).trim();
     }
 
     private static void require(final boolean isTrue, final Path path, final String problem) {

@@ -16,6 +16,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 
 /**
  * What a session's journal holds, and what it makes of a file that a dead process, or a bad disk, has left.
@@ -82,6 +85,31 @@ public class SessionJournalTest {
         assertThat(journal.lastIncoming()).isEqualTo(8);
         assertThat(journal.lastTimestamp()).isEqualTo(99);
         assertNumbersFrom(1, 3);
+    }
+
+    @Test
+    void shouldShowReportsOfEventsToToolsWhileItIsInUse() {
+        append(10, 0);
+        append(11, 7);
+        append(12, 0);
+        final List<String> shown = new ArrayList<>();
+
+        OutboundReports.read(folder, (sessionId, route, position, buffer, frame) ->
+            shown.add(sessionId + " " + route + " " + position));
+
+        assertThat(shown).as("not the gateway's own answer").containsExactly("1001 gw-1 10", "1001 gw-1 12");
+    }
+
+    @Test
+    void shouldTellToolsWhenItsHeaderIsDamaged() throws IOException {
+        journal.close();
+        journal = null;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(new byte[] {'x'}), SessionJournalDescriptor.ROUTE_OFFSET);
+        }
+
+        assertThatThrownBy(() -> OutboundReports.read(folder, (sessionId, route, position, buffer, frame) -> { }))
+            .isInstanceOf(LaunchException.class).hasMessageContaining("has a damaged header");
     }
 
     @Test
