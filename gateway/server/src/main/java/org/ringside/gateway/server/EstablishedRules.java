@@ -17,26 +17,27 @@ import org.ringside.gateway.protocol.TerminationCode;
  * OrderAdapter} takes.
  */
 final class EstablishedRules {
+    private static final long NS_PER_MS = 1_000_000L;
     private static final String EXHAUSTED = "no sequence numbers are left: negotiate a new version";
 
     private final SessionLink link;
     private final SessionPublisher publisher;
-    private final KeepAlive keepAlive;
     private final LoopClock clock;
     private final long keepAliveMs;
     private final SessionPolicy rules;
     private long duplicates;
+    private long clientIntervalNs;
+    private long lastFrameNs;
+    private boolean hasAsked;
 
     EstablishedRules(
         final SessionLink link,
         final SessionPublisher publisher,
-        final KeepAlive keepAlive,
         final LoopClock clock,
         final long keepAliveMs,
         final SessionPolicy rules) {
         this.link = link;
         this.publisher = publisher;
-        this.keepAlive = keepAlive;
         this.clock = clock;
         this.keepAliveMs = keepAliveMs;
         this.rules = rules;
@@ -50,7 +51,14 @@ final class EstablishedRules {
         }
         publisher.establishAck(link.connection(), link.session(), establish.timestamp(), keepAliveMs);
         applyGap(establish.nextSeqNo());
-        keepAlive.start(establish.keepAliveInterval(), clock.nowNs());
+        clientIntervalNs = establish.keepAliveInterval() * NS_PER_MS;
+        onLife();
+    }
+
+    /** A complete frame came, or the silence until now was the gateway's. */
+    void onLife() {
+        lastFrameNs = clock.nowNs();
+        hasAsked = false;
     }
 
     /** A well-formed message that is no order in sequence. */
@@ -102,15 +110,15 @@ final class EstablishedRules {
             return;
         }
         final Connection connection = link.connection();
-        switch (keepAlive.check(clock.nowNs(), connection.lastWriteNs(), isClientHeard)) {
-            case GIVE_UP -> link.terminate(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "nothing came for two intervals");
-            case ASK -> publisher.sequence(connection, session.nextSentSeqNo(), true);
-            case SPEAK -> {
-                if (connection.pendingOutput() == 0) {
-                    publisher.sequence(connection, session.nextSentSeqNo(), false);
-                }
-            }
-            default -> { }
+        final long silentNs = clock.nowNs() - lastFrameNs;
+        if (isClientHeard && silentNs > 2 * clientIntervalNs) {
+            link.terminate(TerminationCode.KEEPALIVE_INTERVAL_LAPSED, "nothing came for two intervals");
+        } else if (isClientHeard && !hasAsked && silentNs > clientIntervalNs + clientIntervalNs / 5) {
+            hasAsked = true;
+            publisher.sequence(connection, session.nextSentSeqNo(), true);
+        } else if (clock.nowNs() - connection.lastWriteNs() >= keepAliveMs * NS_PER_MS
+            && connection.pendingOutput() == 0) {
+            publisher.sequence(connection, session.nextSentSeqNo(), false);
         }
     }
 

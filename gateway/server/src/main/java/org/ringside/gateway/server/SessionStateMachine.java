@@ -15,7 +15,6 @@ final class SessionStateMachine {
 
     private final SessionLink link;
     private final LoopClock clock;
-    private final KeepAlive keepAlive;
     private final EstablishedRules established;
     private final LogonRules logons;
     private boolean isBlocked;
@@ -30,8 +29,7 @@ final class SessionStateMachine {
         final SessionPolicy rules) {
         this.link = new SessionLink(connection, publisher, cancels, clock);
         this.clock = clock;
-        this.keepAlive = new KeepAlive(keepAliveMs);
-        this.established = new EstablishedRules(link, publisher, keepAlive, clock, keepAliveMs, rules);
+        this.established = new EstablishedRules(link, publisher, clock, keepAliveMs, rules);
         this.logons = new LogonRules(link, logon, publisher, cancels, established);
     }
 
@@ -85,7 +83,7 @@ final class SessionStateMachine {
 
     /** A complete frame came. */
     void onLife() {
-        keepAlive.onFrame(clock.nowNs());
+        established.onLife();
     }
 
     /** The ring is full and input waits here: silence of the client means nothing now. */
@@ -96,7 +94,7 @@ final class SessionStateMachine {
     /** The ring takes the client's messages again. */
     void onUnblocked() {
         isBlocked = false;
-        keepAlive.onFrame(clock.nowNs());
+        established.onLife();
     }
 
     /**
