@@ -3,28 +3,19 @@ package org.ringside.gateway.server;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.channels.Selector;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.agrona.CloseHelper;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.Reload;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.GatewayControl;
-import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.JournalException;
-import org.ringside.gateway.journal.SessionJournals;
-import org.ringside.gateway.tls.TlsPort;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
-import org.ringside.queue.Producer;
-import org.ringside.queue.Queue;
-import org.ringside.queue.QueueSpec;
-import org.ringside.queue.Reader;
 import org.ringside.queue.WaitStrategy;
 
 /**
@@ -37,16 +28,9 @@ public final class Gateway extends ThreadedServer {
     private final GatewayConfig config;
     private final Supplier<GatewayConfig> reader;
     private final PrintStream messages;
-    private final List<Queue> queues = new ArrayList<>();
-    private final List<EventLoop> loops = new ArrayList<>();
-    private final LogonLockOut lockOut;
+    private final GatewayLoops loops;
     private final GatewayControl control;
     private GatewayConfig current;
-    private final List<Acceptor> acceptors = new ArrayList<>();
-    private TlsPort tls;
-    private AdmissionControl admissionControl;
-    private GatewayCounters counters;
-    private SessionJournals journals;
 
     /**
      * A gateway that is not started yet.
@@ -69,9 +53,10 @@ public final class Gateway extends ThreadedServer {
         this.config = config;
         this.current = config;
         this.reader = reader;
-        this.lockOut = new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE);
         this.control = new GatewayControl(config.queueFolder(), config.name());
         this.messages = messages;
+        this.loops = new GatewayLoops(
+            config, SystemNanoClock.INSTANCE, OffsetEpochNanoClock::new, Selector::open, this::warn);
     }
 
     /**
@@ -86,21 +71,13 @@ public final class Gateway extends ThreadedServer {
      */
     public Gateway start() {
         try {
-            listen();
-            final QueueAttacher gate = new QueueAttacher(config.queueFolder());
-            final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
-            queues.add(input);
-            for (int i = 0; i < config.loops(); i++) {
-                final Queue output = gate.attach("orders.out." + config.route(i), QueueSpec.Writers.ONE);
-                queues.add(output);
-                loops.add(newLoop(i, input, output));
-            }
+            loops.open();
             // First: whoever blocks somebody after this look at the list has to be heard.
             control.clear();
             final BlockList blocks = BlockList.read(config.blockFile());
-            loops.forEach(loop -> loop.reconfigure(config, blocks));
-            for (int i = 0; i < loops.size(); i++) {
-                startLoop(config.route(i), loops.get(i));
+            loops.reconfigure(config, blocks);
+            for (int i = 0; i < config.loops(); i++) {
+                startLoop(config.route(i), loops.loops().get(i));
             }
             startRepeating(config.name() + "-control", CONTROL_INTERVAL_MS, List.of(new ServiceThread.Task(
                 "a request of an operator failed", () -> control.poll(this::obey),
@@ -120,69 +97,9 @@ public final class Gateway extends ThreadedServer {
 
     @Override
     public String description() {
-        return "gateway " + config.name()
-            + (tls == null ? "" : " tls.listen=" + acceptors.get(1).address())
-            + " listen=" + acceptors.get(0).address();
-    }
-
-    /** The plain port is the first. */
-    private void listen() {
-        final BufferPool pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
-        admissionControl = new AdmissionControl(config.connections());
-        if (config.tls().isOn()) {
-            tls = new TlsPort(config.tls(), config.maxConnections());
-        }
-        acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, this::warn));
-        if (tls != null) {
-            acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tls, this::warn));
-        }
-    }
-
-    private EventLoop newLoop(final int index, final Queue input, final Queue output) throws IOException {
-        final String route = config.route(index);
-        final LoopClock clock = new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock());
-        final Producer commands = input.producer(route);
-        final Reader events = output.reader(route);
-        final GatewayContext context =
-            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, this::warn);
-        final Selector selector = Selector.open();
-        try {
-            final EventLoop loop = new EventLoop(
-                context, index, selector, clock, commands, events, output.spec().startPosition());
-            requireEvents(loop.restoredPosition(), output);
-            return loop;
-        } catch (final IOException | RuntimeException | Error failure) {
-            selector.close();
-            throw failure;
-        }
-    }
-
-    /** The ring goes on where the journals end. */
-    private void requireEvents(final long restoredPosition, final Queue output) {
-        if (restoredPosition >= output.position()) {
-            throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position()
-                + ", but the journals in " + config.journalFolder() + " have events up to " + restoredPosition
-                + ": it is not the queue that they were written from; shmq rm " + output.name()
-                + ", then shmq create it with --start-position " + (restoredPosition + 1));
-        }
-    }
-
-    /** Opened when this gateway has its first queue: of two gateways, the second one is told who holds the queue. */
-    private SessionJournals journals() {
-        if (journals == null) {
-            journals = config.isJournalKept()
-                ? SessionJournals.of(config.journalFolder(), config.journalFrames(), this::warn)
-                : SessionJournals.unkept(config.journalFrames());
-        }
-        return journals;
-    }
-
-    /** Like the journals: a second gateway of this name does not get here. */
-    private GatewayCounters counters() {
-        if (counters == null) {
-            counters = GatewayCounters.create(config.queueFolder(), config.name(), config.loops());
-        }
-        return counters;
+        final List<String> addresses = loops.addresses();
+        return "gateway " + config.name() + (addresses.size() == 1 ? "" : " tls.listen=" + addresses.get(1))
+            + " listen=" + addresses.get(0);
     }
 
     private void startLoop(final String route, final EventLoop loop) {
@@ -199,32 +116,21 @@ public final class Gateway extends ThreadedServer {
         };
         Reload.check(config, settings);
         final BlockList blocks = BlockList.read(config.blockFile());
-        if (tls != null && verb.equals(GatewayControl.RELOAD)) {
-            tls.load(settings.tls());
+        if (loops.tls() != null && verb.equals(GatewayControl.RELOAD)) {
+            loops.tls().load(settings.tls());
         }
         current = settings;
-        admissionControl.set(settings.connections());
-        loops.forEach(loop -> loop.reconfigure(settings, blocks));
+        loops.reconfigure(settings, blocks);
         warn(verb + ": done");
     }
 
-    /** The port before the queues: of two gateways, the next one that gets the queues gets the port too. */
+    /** Requests to a gateway that runs under this name are not ours. */
     @Override
     protected void release() {
-        final List<AutoCloseable> opened = new ArrayList<>(acceptors);
-        opened.add(counters);
-        opened.add(this::leaveNoRequest);
-        loops.forEach(loop -> opened.add(loop::release));
-        opened.addAll(queues);
-        opened.add(journals);
-        CloseHelper.closeAll(opened);
-    }
-
-    /** Those of a gateway that runs under this name are not ours. */
-    private void leaveNoRequest() {
-        if (loops.size() == config.loops()) {
+        if (loops.isOpen()) {
             control.clear();
         }
+        loops.close();
     }
 
     private void warn(final String message) {

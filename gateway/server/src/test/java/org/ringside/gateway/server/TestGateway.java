@@ -23,10 +23,8 @@ import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.config.TlsSettings;
-import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.counters.SessionCounters;
-import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.tls.PlainTransport;
 import org.ringside.gateway.tls.TlsPort;
 import org.ringside.gateway.tls.Transport;
@@ -46,21 +44,12 @@ final class TestGateway implements AutoCloseable {
 
     private final TestClock clock = new TestClock();
     private final List<String> warnings = new ArrayList<>();
-    private final List<EventLoop> loops = new ArrayList<>();
-    private final List<Producer> producers = new ArrayList<>();
     private final TestQueues queues;
     private final ScriptedEngine engine;
     private final Setup setup;
     private final Path journalFolder;
     private final List<Selector> selectors = new ArrayList<>();
-    private final List<Queue> handles = new ArrayList<>();
-    private SessionJournals journals;
-    private GatewayCounters counters;
-    private Queue input;
-    private final List<Acceptor> acceptors = new ArrayList<>();
-    private TlsPort tlsPort;
-    private AdmissionControl admissionControl;
-    private BufferPool pool;
+    private GatewayLoops gateway;
     private int port;
     private boolean isEngineRunning = true;
 
@@ -183,35 +172,15 @@ final class TestGateway implements AutoCloseable {
     private void open() throws IOException {
         final GatewayConfig config = config(
             Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, "")));
-        counters = GatewayCounters.unshared(setup.loops);
-        journals = SessionJournals.of(config.journalFolder(), config.journalFrames(), warnings::add);
-        listen(config);
-        final GatewayContext context = new GatewayContext(config, journals, counters,
-            new LogonLockOut(config.rules(), clock), loops, acceptors, warnings::add);
-        input = queues.directory().attach("orders.in");
-        handles.add(input);
-        for (int i = 0; i < setup.loops; i++) {
-            final String route = config.route(i);
-            final Producer producer = input.producer(route);
-            final Queue output = queues.directory().attach("orders.out." + route);
-            final Selector selector = setup.isInMemory ? new MemorySelector() : Selector.open();
-            handles.add(output);
-            producers.add(producer);
-            selectors.add(selector);
-            loops.add(new EventLoop(context, i, selector, new LoopClock(clock, clock.epoch()), producer,
-                output.reader(route), output.spec().startPosition()));
-        }
+        gateway = new GatewayLoops(config, clock, clock::epoch, this::openSelector, warnings::add);
+        gateway.open();
+        port = port(0);
     }
 
-    private void listen(final GatewayConfig config) {
-        admissionControl = new AdmissionControl(config.connections());
-        pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
-        acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, warnings::add));
-        port = port(0);
-        if (config.tls().isOn()) {
-            tlsPort = new TlsPort(config.tls(), config.maxConnections());
-            acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tlsPort, warnings::add));
-        }
+    private Selector openSelector() throws IOException {
+        final Selector selector = setup.isInMemory ? new MemorySelector() : Selector.open();
+        selectors.add(selector);
+        return selector;
     }
 
     /** The configuration with other sessions. */
@@ -239,7 +208,7 @@ final class TestGateway implements AutoCloseable {
 
     /** The gateway is stopped as an operator does it. */
     void stop() {
-        loops.forEach(EventLoop::close);
+        gateway.loops().forEach(EventLoop::close);
         release();
     }
 
@@ -260,14 +229,9 @@ final class TestGateway implements AutoCloseable {
     }
 
     private void release() {
-        acceptors.forEach(Acceptor::close);
-        acceptors.clear();
-        loops.clear();
-        producers.clear();
+        gateway.close();
+        gateway = null;
         selectors.clear();
-        handles.forEach(Queue::close);
-        handles.clear();
-        journals.close();
     }
 
     static Setup setup() {
@@ -287,24 +251,24 @@ final class TestGateway implements AutoCloseable {
     }
 
     LoopCounters counters(final int loop) {
-        return counters.loop(loop);
+        return gateway.counters().loop(loop);
     }
 
     /** Of the session that was served as the first, second, ... */
     SessionCounters sessionCounters(final int slot) {
-        return counters.slot(slot);
+        return gateway.counters().slot(slot);
     }
 
     AdmissionControl admissionControl() {
-        return admissionControl;
+        return gateway.admissionControl();
     }
 
     EventLoop loop(final int index) {
-        return loops.get(index);
+        return gateway.loops().get(index);
     }
 
     Producer producer(final int index) {
-        return producers.get(index);
+        return gateway.producer(index);
     }
 
     /** Where the sessions' journals are. */
@@ -313,7 +277,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     Queue input() {
-        return input;
+        return queues.input();
     }
 
     List<String> warnings() {
@@ -330,7 +294,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     TlsPort tlsPort() {
-        return tlsPort;
+        return gateway.tls();
     }
 
     TestTrader connect() {
@@ -338,7 +302,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     private int port(final int index) {
-        return Integer.parseInt(acceptors.get(index).address().split(":")[1]);
+        return Integer.parseInt(gateway.addresses().get(index).split(":")[1]);
     }
 
     /** The trader's end of a connection to this gateway; from null: any address of this host. */
@@ -369,14 +333,14 @@ final class TestGateway implements AutoCloseable {
     private MemoryChannel open(
         final InetAddress from, final int socketBuffer, final boolean isTls) throws IOException {
         final MemoryChannel end = MemoryChannel.connected(socketBuffer);
-        final AdmissionControl.Permit pass = admissionControl.admit(from);
-        final BufferPool.Buffers buffers = pass == null ? null : pool.take();
+        final AdmissionControl.Permit pass = gateway.admissionControl().admit(from);
+        final BufferPool.Buffers buffers = pass == null ? null : gateway.pool().take();
         if (buffers == null) {
             throw new AssertionError("the gateway does not let " + from + " in");
         }
         end.configureBlocking(false);
-        final Transport transport = isTls ? tlsPort.transport(end) : new PlainTransport(end);
-        loops.get(0).adopt(new Connection(transport, pass, pool, buffers, clock.nanoTime()));
+        final Transport transport = isTls ? gateway.tls().transport(end) : new PlainTransport(end);
+        gateway.loops().get(0).adopt(new Connection(transport, pass, gateway.pool(), buffers, clock.nanoTime()));
         return end.peer();
     }
 
@@ -409,7 +373,7 @@ final class TestGateway implements AutoCloseable {
 
     /** Every loop and the engine do one cycle. */
     void step() {
-        for (final EventLoop loop : loops) {
+        for (final EventLoop loop : gateway.loops()) {
             loop.doWork();
         }
         if (isEngineRunning) {
@@ -447,7 +411,7 @@ final class TestGateway implements AutoCloseable {
     public void close() {
         // Closing loops wait for what the sockets do not take, by the clock.
         clock.onRead(() -> clock.advanceMs(10));
-        if (!loops.isEmpty()) {
+        if (gateway != null) {
             stop();
         }
         engine.close();

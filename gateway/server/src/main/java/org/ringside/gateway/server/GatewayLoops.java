@@ -1,0 +1,188 @@
+package org.ringside.gateway.server;
+
+import java.io.IOException;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.EpochNanoClock;
+import org.agrona.concurrent.NanoClock;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.control.BlockList;
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.journal.SessionJournals;
+import org.ringside.gateway.tls.TlsPort;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueSpec;
+import org.ringside.queue.Reader;
+
+/**
+ * The gateway without threads: its ports, queues, journals, counters and event loops, which somebody steps. {@link
+ * Gateway} gives each loop a thread; a test steps them itself, with a clock of its own.
+ */
+final class GatewayLoops implements AutoCloseable {
+    private final GatewayConfig config;
+    private final NanoClock nanoClock;
+    private final Supplier<EpochNanoClock> epochClocks;
+    private final Selectors selectors;
+    private final Consumer<String> warnings;
+    private final LogonLockOut lockOut;
+    private final List<Queue> queues = new ArrayList<>();
+    private final List<Producer> producers = new ArrayList<>();
+    private final List<EventLoop> loops = new ArrayList<>();
+    private final List<Acceptor> acceptors = new ArrayList<>();
+    private BufferPool pool;
+    private TlsPort tls;
+    private AdmissionControl admissionControl;
+    private GatewayCounters counters;
+    private SessionJournals journals;
+
+    /** Where the selector of each loop comes from. */
+    @FunctionalInterface
+    interface Selectors {
+        Selector open() throws IOException;
+    }
+
+    GatewayLoops(final GatewayConfig config, final NanoClock nanoClock, final Supplier<EpochNanoClock> epochClocks,
+        final Selectors selectors, final Consumer<String> warnings) {
+        this.config = config;
+        this.nanoClock = nanoClock;
+        this.epochClocks = epochClocks;
+        this.selectors = selectors;
+        this.warnings = warnings;
+        this.lockOut = new LogonLockOut(config.rules(), nanoClock);
+    }
+
+    /**
+     * Listens, and attaches to the queues.
+     *
+     * @throws IOException if a selector cannot be made; see {@link Gateway#start()} for the rest
+     */
+    void open() throws IOException {
+        listen();
+        final QueueAttacher gate = new QueueAttacher(config.queueFolder());
+        final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
+        queues.add(input);
+        for (int i = 0; i < config.loops(); i++) {
+            final Queue output = gate.attach("orders.out." + config.route(i), QueueSpec.Writers.ONE);
+            queues.add(output);
+            loops.add(newLoop(i, input, output));
+        }
+    }
+
+    /** The event loops, by index. */
+    List<EventLoop> loops() {
+        return loops;
+    }
+
+    /** Whether all of it is open. */
+    boolean isOpen() {
+        return loops.size() == config.loops();
+    }
+
+    /** {@code host:port} of the plain port, then that of the port for TLS, if there is one. */
+    List<String> addresses() {
+        return acceptors.stream().map(Acceptor::address).toList();
+    }
+
+    AdmissionControl admissionControl() {
+        return admissionControl;
+    }
+
+    BufferPool pool() {
+        return pool;
+    }
+
+    /** The port for TLS, null if there is none. */
+    TlsPort tls() {
+        return tls;
+    }
+
+    /** What a loop writes its commands with. */
+    Producer producer(final int index) {
+        return producers.get(index);
+    }
+
+    /** Goes on with other sessions, limits and blocks; any thread. */
+    void reconfigure(final GatewayConfig settings, final BlockList blocks) {
+        admissionControl.set(settings.connections());
+        loops.forEach(loop -> loop.reconfigure(settings, blocks));
+    }
+
+    /** The plain port is the first. */
+    private void listen() {
+        pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());
+        admissionControl = new AdmissionControl(config.connections());
+        if (config.tls().isOn()) {
+            tls = new TlsPort(config.tls(), config.maxConnections());
+        }
+        acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, warnings));
+        if (tls != null) {
+            acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tls, warnings));
+        }
+    }
+
+    private EventLoop newLoop(final int index, final Queue input, final Queue output) throws IOException {
+        final String route = config.route(index);
+        final LoopClock clock = new LoopClock(nanoClock, epochClocks.get());
+        final Producer commands = input.producer(route);
+        producers.add(commands);
+        final Reader events = output.reader(route);
+        final GatewayContext context =
+            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, warnings);
+        final Selector selector = selectors.open();
+        try {
+            final EventLoop loop = new EventLoop(
+                context, index, selector, clock, commands, events, output.spec().startPosition());
+            requireEvents(loop.restoredPosition(), output);
+            return loop;
+        } catch (final IOException | RuntimeException | Error failure) {
+            selector.close();
+            throw failure;
+        }
+    }
+
+    /** The ring goes on where the journals end. */
+    private void requireEvents(final long restoredPosition, final Queue output) {
+        if (restoredPosition >= output.position()) {
+            throw new LaunchException(ExitCode.CORRUPT, output.name() + " ends at position " + output.position()
+                + ", but the journals in " + config.journalFolder() + " have events up to " + restoredPosition
+                + ": it is not the queue that they were written from; shmq rm " + output.name()
+                + ", then shmq create it with --start-position " + (restoredPosition + 1));
+        }
+    }
+
+    /** Opened when this gateway has its first queue: of two gateways, the second one is told who holds the queue. */
+    private SessionJournals journals() {
+        if (journals == null) {
+            journals = config.isJournalKept()
+                ? SessionJournals.of(config.journalFolder(), config.journalFrames(), warnings)
+                : SessionJournals.unkept(config.journalFrames());
+        }
+        return journals;
+    }
+
+    /** Like the journals: a second gateway of this name does not get here. */
+    GatewayCounters counters() {
+        if (counters == null) {
+            counters = GatewayCounters.create(config.queueFolder(), config.name(), config.loops());
+        }
+        return counters;
+    }
+
+    /** The port before the queues: of two gateways, the next one that gets the queues gets the port too. */
+    @Override
+    public void close() {
+        final List<AutoCloseable> opened = new ArrayList<>(acceptors);
+        opened.add(counters);
+        loops.forEach(loop -> opened.add(loop::release));
+        opened.addAll(queues);
+        opened.add(journals);
+        CloseHelper.closeAll(opened);
+    }
+}
