@@ -214,7 +214,7 @@ public final class Exchange {
     /** A process that lives has mapped its queues as they were: one that is made now it would not see. */
     private synchronized void createQueues() throws InterruptedException {
         requireNotStopping();
-        if (found.living().stream().noneMatch(view -> view.name().equals(ENGINE))) {
+        if (!found.isLiving(ENGINE)) {
             renewClosedQueues();
         }
         final List<String> missing = folder.missing(plan.queues().keySet());

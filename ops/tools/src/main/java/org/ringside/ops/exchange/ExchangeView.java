@@ -53,6 +53,10 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
         return processes.stream().filter(process -> process.name().equals(name)).findFirst();
     }
 
+    public boolean isLiving(final String name) {
+        return find(name).filter(ProcessView::isLiving).isPresent();
+    }
+
     /** What is wrong with an exchange that does not run as a whole, and what puts it right. */
     public String trouble(final ExchangePlan plan) {
         if (dead().isEmpty()) {

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.agrona.DirectBuffer;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
@@ -98,7 +97,8 @@ public final class StartPositions {
 
     private boolean hasRecords() {
         try (JournalReader reader = JournalReader.open(journal, JournalReader.firstIndex(journal))) {
-            return reader.poll(StartPositions::ignore, 1) > 0;
+            return reader.poll(
+                (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) -> { }, 1) > 0;
         } catch (final JournalException ex) {
             if (ex.reason() == JournalException.Reason.NOT_FOUND) {
                 return false;
@@ -125,11 +125,5 @@ public final class StartPositions {
             replayed = replay.hashFrom(Long.MAX_VALUE).run();
         }
         return replayed;
-    }
-
-    private static void ignore(
-        final long index, final long position, final long timeNs, final long readTimeNs, final int typeId,
-        final DirectBuffer buffer, final int offset, final int length, final long chain) {
-        // Only whether there is one is of interest.
     }
 }

@@ -3,6 +3,7 @@ package org.ringside.ops.ringside;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
@@ -96,9 +97,10 @@ final class Counters extends ExchangeVerb {
         out().print(table);
     }
 
-    private static void row(final Table table, final CountersSnapshot gateway, final String name, final Cell cell) {
+    private static void row(final Table table, final CountersSnapshot gateway, final String name,
+        final Function<CountersSnapshot.Loop, String> cell) {
         final List<String> cells = new ArrayList<>(List.of(name));
-        gateway.loops().forEach(loop -> cells.add(cell.of(loop)));
+        gateway.loops().forEach(loop -> cells.add(cell.apply(loop)));
         table.row(cells.toArray(String[]::new));
     }
 
@@ -107,11 +109,5 @@ final class Counters extends ExchangeVerb {
         return counts.isEmpty() ? "-" : counts.entrySet().stream()
             .map(entry -> entry.getKey() + ":" + entry.getValue())
             .collect(Collectors.joining(" "));
-    }
-
-    /** What a column says. */
-    @FunctionalInterface
-    private interface Cell {
-        String of(CountersSnapshot.Loop loop);
     }
 }

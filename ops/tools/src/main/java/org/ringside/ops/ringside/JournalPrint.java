@@ -72,8 +72,7 @@ final class JournalPrint extends JournalVerb {
 
     private boolean matches(final Decoded command) {
         return (type == null || command != null && command.name().equals(type))
-            && where.entrySet().stream()
-                .allMatch(field -> command != null && command.has(field.getKey(), field.getValue()));
+            && Decoded.matches(command, where);
     }
 
     private static String hex(final DirectBuffer buffer, final int offset, final int length) {

@@ -14,7 +14,6 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.OperatorLock;
-import org.ringside.ops.exchange.ProcessView;
 import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
 import picocli.CommandLine.Mixin;
@@ -83,7 +82,7 @@ abstract class OperatorVerb extends ExchangeVerb {
         lists.set(scope, id, isBlocked);
         final ExchangeView exchange = new LifeSigns(plan).look();
         for (final String gateway : lists.gateways()) {
-            if (exchange.find(gateway).filter(ProcessView::isLiving).isPresent()) {
+            if (exchange.isLiving(gateway)) {
                 new GatewayControl(plan.folder(), gateway).ask(GatewayControl.BLOCKS, ReloadGateways.PATIENCE);
             } else {
                 messages().say(gateway + " does not run: it will know when it starts");

@@ -10,7 +10,6 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.OperatorLock;
-import org.ringside.ops.exchange.ProcessView;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -38,7 +37,7 @@ final class ReloadGateways extends ExchangeVerb {
         final ExchangeView exchange = new LifeSigns(plan).look();
         int exitCode = ExitCode.OK;
         for (final String name : names.isEmpty() ? known : names) {
-            if (exchange.find(name).filter(ProcessView::isLiving).isPresent()) {
+            if (exchange.isLiving(name)) {
                 exitCode = Math.max(exitCode, OperatorLock.holding(plan.folder(), () -> reload(plan, name)));
             } else {
                 messages().say(name + " does not run: it reads its configuration when it starts");

@@ -65,14 +65,15 @@ final class Retire extends ExchangeVerb {
         final ExchangeView found = signs.look();
         final GatewayLoops gone = GatewayLoops.of(plan, name);
         final boolean isLossAccepted = requireRead(plan, gone);
-        if (gone.isGatewayKept() && gone.queues().isEmpty() && isEngineLiving(found)) {
+        if (gone.isGatewayKept() && gone.queues().isEmpty() && found.isLiving(Exchange.ENGINE)) {
             throw new LaunchException(ExitCode.USAGE, name + " is named in " + plan.file() + ": take it out of"
                 + " gateways=, or lower loops= in its own file, then type this again");
         }
         requireKnown(plan, found, gone);
         gone.requireNoneConfused();
         if (consent.isDryRun()) {
-            out().println("would retire " + name + (isEngineLiving(found) ? ", and restart the engine for it" : ""));
+            out().println("would retire " + name
+                + (found.isLiving(Exchange.ENGINE) ? ", and restart the engine for it" : ""));
             return ExitCode.OK;
         }
         final List<String> said = perform(plan, folder, found, gone, isLossAccepted);
@@ -132,7 +133,7 @@ final class Retire extends ExchangeVerb {
                 + name + ": 'ringside restart engine --yes' has it read the configuration again, and its orders are"
                 + " lost");
         }
-        if (isEngineLiving(found) && gone.queues().isEmpty()) {
+        if (found.isLiving(Exchange.ENGINE) && gone.queues().isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no queue to a gateway " + name + " in "
                 + plan.folder() + " that the configuration does not name: nothing is to be retired");
         }
@@ -178,10 +179,6 @@ final class Retire extends ExchangeVerb {
 
     private ChildProcess start(final Exchange exchange, final ProcessCommand command) throws InterruptedException {
         return Teardown.unless(exchange::stop, messages(), () -> exchange.restart(command));
-    }
-
-    private static boolean isEngineLiving(final ExchangeView found) {
-        return found.find(Exchange.ENGINE).filter(ProcessView::isLiving).isPresent();
     }
 
     /** What it has left beside the queues. Its sessions' journals stay: a trader may want to know. */

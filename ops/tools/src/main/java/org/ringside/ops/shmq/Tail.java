@@ -143,16 +143,11 @@ final class Tail extends NamedQueueVerb {
         while (count > 0 && tap.position() < target) {
             count = tap.poll((typeId, buffer, offset, length, position, endOfBatch) -> {
                 final Decoded decoded = decode || !where.isEmpty() ? Decoded.of(typeId, buffer, offset) : null;
-                if (matches(decoded)) {
+                if (Decoded.matches(decoded, where)) {
                     lineConsumer.accept(line(typeId, buffer, offset, length, position, decoded));
                 }
             }, BATCH);
         }
-    }
-
-    private boolean matches(final Decoded decoded) {
-        return where.entrySet().stream()
-            .allMatch(field -> decoded != null && decoded.has(field.getKey(), field.getValue()));
     }
 
     private String line(

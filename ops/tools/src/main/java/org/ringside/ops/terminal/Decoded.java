@@ -45,6 +45,12 @@ public record Decoded(String name, Map<String, Object> fields) {
         return has(fields, field, value);
     }
 
+    /** A message has all of these fields; one that the exchange does not know (null) has none. */
+    public static boolean matches(final Decoded message, final Map<String, String> where) {
+        return where.entrySet().stream()
+            .allMatch(field -> message != null && message.has(field.getKey(), field.getValue()));
+    }
+
     /** {@code NewOrder clOrdId=7 price=100}. */
     @Override
     public String toString() {
