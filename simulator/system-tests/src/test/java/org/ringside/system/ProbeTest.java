@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -44,14 +43,6 @@ class ProbeTest {
         try (Stream<Path> left = Files.list(queues)) {
             assertThat(left.filter(file -> file.toString().endsWith(".q"))).as("rings").isEmpty();
         }
-    }
-
-    @Test
-    void shouldCompareTheProbeWithAPoolOfThreads() {
-        final List<String> lines = Launcher.run("trader-sim", "probe-floor", "--clients", "1,2", "--duration", "200ms",
-            "--repetitions", "1").succeeded().output().lines().toList();
-
-        assertThat(lines).filteredOn(line -> line.matches("\\| [12] \\| p(50|99|99.9) \\| [1-9].*")).hasSize(6);
     }
 
     private static Process start(final String verb, final String... options) throws Exception {

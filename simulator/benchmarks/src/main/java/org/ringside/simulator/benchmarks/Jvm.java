@@ -12,8 +12,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * One of this module's own programs in a process, with the JVM options of engine, gateway and traders. It ends when its
- * standard input does, that is with this process.
+ * A process of Java: a program of this module with the JVM options of engine, gateway and traders, or a verb of
+ * a distribution. The process ends when its standard input does, that is with this process.
  */
 final class Jvm implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 10;
@@ -46,8 +46,20 @@ final class Jvm implements AutoCloseable {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "@" + home.resolve("conf/jvm.options"), "@" + home.resolve("conf/jvm-dev.options"),
             "-cp", System.getProperty("java.class.path"), main.getName()));
-        return new Jvm(main.getSimpleName(),
-            new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+        return start(main.getSimpleName(), command);
+    }
+
+    /** Starts a verb of {@code ringside} that takes {@code --lifeline}. */
+    static Jvm launch(final Path home, final String... verb) throws IOException {
+        final List<String> command = new ArrayList<>(List.of(home.resolve("bin/ringside").toString()));
+        command.addAll(List.of(verb));
+        return start(verb[0], command);
+    }
+
+    private static Jvm start(final String name, final List<String> command) throws IOException {
+        final ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        return new Jvm(name, builder.start());
     }
 
     /** Gives it a line. */

@@ -54,6 +54,20 @@ class BenchmarksTest {
     }
 
     @Test
+    void shouldCompareTheProbeWithAPoolOfThreads() throws Exception {
+        final Path json = folder.resolve("probe.json");
+
+        assertThat(Benchmarks.execute("probe", "--clients", "1,2", "--seconds", "0.2", "--rounds", "1", "--warmup",
+            "0.1", "--json", json.toString())).isZero();
+
+        final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
+        assertThat(rows).hasSize(6).allSatisfy(row -> {
+            assertThat(row.path(2).path("median").asDouble()).as("of the probe").isPositive();
+            assertThat(row.path(3).path("median").asDouble()).as("of the pool").isPositive();
+        });
+    }
+
+    @Test
     void shouldSoak() throws Exception {
         final Path csv = folder.resolve("soak.csv");
         final Path svg = folder.resolve("soak.svg");

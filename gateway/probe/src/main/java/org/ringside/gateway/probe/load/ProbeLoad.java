@@ -21,7 +21,7 @@ import org.ringside.launch.LaunchException;
  * Open-loop load on a probe: timed datagrams leave at a constant rate whatever comes back, dealt over sockets in turn,
  * and round trips count from the time at which each was due. One thread.
  */
-final class ProbeLoad implements AutoCloseable {
+public final class ProbeLoad implements AutoCloseable {
     /** Most datagrams of a run. */
     static final long MAX_DATAGRAMS = 1_000_000_000L;
 
@@ -56,8 +56,9 @@ final class ProbeLoad implements AutoCloseable {
      * @param address of the probe.
      * @param clients sockets.
      * @param length  of the datagrams in bytes, at least {@link ProbeDescriptor#LENGTH}.
+     * @throws IOException when the host refuses a socket.
      */
-    ProbeLoad(final InetSocketAddress address, final int clients, final int length) throws IOException {
+    public ProbeLoad(final InetSocketAddress address, final int clients, final int length) throws IOException {
         this.address = address;
         this.out = ByteBuffer.allocateDirect(length);
         this.outBuffer = new UnsafeBuffer(out);
@@ -77,8 +78,11 @@ final class ProbeLoad implements AutoCloseable {
      * @param newPerSecond datagrams over all sockets.
      * @param warmupNs   of the sending, not timed.
      * @param durationNs of the sending, timed.
+     * @return what came back.
+     * @throws LaunchException when nobody hears at the address.
+     * @throws IOException when a socket fails.
      */
-    ProbeResult run(final long newPerSecond, final long warmupNs, final long durationNs) throws IOException {
+    public ProbeResult run(final long newPerSecond, final long warmupNs, final long durationNs) throws IOException {
         perSecond = newPerSecond;
         warmup = datagrams(perSecond, warmupNs);
         final long total = warmup + datagrams(perSecond, durationNs);

@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 import org.ringside.gateway.protocol.ProbeStatus;
 
 /** What came back from a probe. Times are nanoseconds; what belongs to the warm-up is counted, and not timed. */
-final class ProbeResult {
+public final class ProbeResult {
     /** Share of late datagrams from which on the generator was the bottleneck. */
     private static final double MAX_LATE_SHARE = 0.01;
 
@@ -44,11 +44,13 @@ final class ProbeResult {
         unexpected++;
     }
 
-    long sent() {
+    /** Datagrams that went out, those of the warm-up too. */
+    public long sent() {
         return sent;
     }
 
-    long answered() {
+    /** Datagrams that came back handled. */
+    public long answered() {
         return answered;
     }
 
@@ -70,12 +72,12 @@ final class ProbeResult {
     }
 
     /** Whether so many went out late that the sender was the bottleneck. */
-    boolean isSenderTooSlow() {
+    public boolean isSenderTooSlow() {
         return late > sent * MAX_LATE_SHARE;
     }
 
     /** From the time at which a datagram was due to its answer. */
-    Histogram roundTrip() {
+    public Histogram roundTrip() {
         return roundTrip;
     }
 

@@ -23,14 +23,14 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.Tool;
 import picocli.CommandLine.Command;
 
-/** The client of the probe, against the server with a pool of threads, and against answers made up. */
+/** The client of the probe, against answers made up. */
 @Tag("slow")
 class ProbeLoadTest {
     private static final long MS = 1_000_000L;
 
     @Test
-    void shouldGetAnAnswerToEveryDatagramFromTheBlockingServer() throws IOException {
-        try (UdpServer server = UdpServer.blocking();
+    void shouldTimeEveryHopButTheWarmUp() throws IOException {
+        try (FakeProbe server = new FakeProbe(ProbeLoadTest::timed);
             ProbeLoad load = new ProbeLoad(server.address(), 3, 100)) {
             for (int run = 0; run < 2; run++) {
                 final ProbeResult result = load.run(1_000, 100 * MS, 300 * MS);
@@ -44,17 +44,6 @@ class ProbeLoadTest {
                 assertThat(result.of(ProbeHop.RING_IN).getTotalCount()).as("it has no ring").isZero();
                 assertThat(result.roundTrip().getMaxValue()).isGreaterThan(result.of(ProbeHop.INSIDE).getMinValue());
             }
-        }
-    }
-
-    @Test
-    void shouldGetCapitalsFromTheBlockingServer() throws IOException {
-        try (UdpServer server = UdpServer.blocking(); DatagramSocket socket = new DatagramSocket()) {
-            final byte[] text = "buy 5 z{`".getBytes(US_ASCII);
-            socket.send(new DatagramPacket(text, text.length, server.address()));
-            final DatagramPacket answer = new DatagramPacket(new byte[100], 100);
-            socket.receive(answer);
-            assertThat(new String(answer.getData(), 0, answer.getLength(), US_ASCII)).isEqualTo("BUY 5 Z{`");
         }
     }
 
@@ -82,7 +71,7 @@ class ProbeLoadTest {
 
     @Test
     void shouldPrintThePercentilesOfEveryHop() throws IOException {
-        try (UdpServer server = UdpServer.blocking()) {
+        try (FakeProbe server = new FakeProbe(ProbeLoadTest::timed)) {
             final StringWriter out = new StringWriter();
             final int exitCode = tool(out, new StringWriter(), "probe", "127.0.0.1:" + server.address().getPort(),
                 "--rate", "1k", "--duration", "200ms", "--warmup", "100ms", "--clients", "2");
@@ -149,6 +138,18 @@ class ProbeLoadTest {
         ProbeDescriptor.putStatus(new UnsafeBuffer(answer), 0, ProbeStatus.ANSWER);
         final byte[][] answers = new byte[times][];
         Arrays.fill(answers, answer);
+        return answers;
+    }
+
+    /** As a server without rings answers. */
+    private static byte[][] timed(final byte[] request) {
+        final byte[][] answers = answer(request, 1);
+        final UnsafeBuffer answer = new UnsafeBuffer(answers[0]);
+        final int[] times = {ProbeDescriptor.READ_OFFSET, ProbeDescriptor.HANDLER_READ_OFFSET,
+            ProbeDescriptor.HANDLED_OFFSET, ProbeDescriptor.WRITTEN_OFFSET};
+        for (final int time : times) {
+            ProbeDescriptor.putTime(answer, 0, time, System.nanoTime());
+        }
         return answers;
     }
 

@@ -1,5 +1,6 @@
 package org.ringside.simulator.benchmarks.peers;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,7 +9,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.probe.load.ProbeLoad;
+import org.ringside.launch.Arguments;
 import org.ringside.simulator.TraderSim;
 
 /** The traders check every report of the peers as they check the exchange's. */
@@ -41,6 +47,24 @@ class PeersTest {
         assertThat(first.path("rejects").asInt(-1)).isZero();
         assertThat(first.path("trades").asInt()).isPositive();
         assertThat(second.path("trades").asInt()).as("of the same sessions, with new versions").isPositive();
+    }
+
+    @Test
+    void shouldAnswerDatagramsWhenPoolOfThreads() throws Exception {
+        final BlockingUdpServer pool = new BlockingUdpServer();
+        start(pool::serve);
+        final InetSocketAddress address = Arguments.address(pool.address());
+
+        try (ProbeLoad load = new ProbeLoad(address, 3, 100)) {
+            assertThat(load.run(1_000, 0, 100_000_000).answered()).isEqualTo(100);
+        }
+        try (DatagramSocket socket = new DatagramSocket()) {
+            final byte[] text = "buy 5 z{`".getBytes(US_ASCII);
+            socket.send(new DatagramPacket(text, text.length, address));
+            final DatagramPacket answer = new DatagramPacket(new byte[100], 100);
+            socket.receive(answer);
+            assertThat(new String(answer.getData(), 0, answer.getLength(), US_ASCII)).isEqualTo("BUY 5 Z{`");
+        }
     }
 
     private static void start(final Server server) {

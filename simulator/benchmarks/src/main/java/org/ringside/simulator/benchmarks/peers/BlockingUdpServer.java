@@ -1,4 +1,4 @@
-package org.ringside.gateway.probe.load;
+package org.ringside.simulator.benchmarks.peers;
 
 import java.io.IOException;
 import java.net.DatagramPacket;
@@ -29,25 +29,25 @@ public final class BlockingUdpServer {
         HANDLERS, HANDLERS, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUE_LENGTH),
         new ThreadPoolExecutor.DiscardPolicy());
 
-    private BlockingUdpServer() throws IOException {
+    BlockingUdpServer() throws IOException {
         socket = new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
-    /**
-     * Prints its address and serves until standard input ends.
-     *
-     * @param args none.
-     * @throws IOException when the host refuses a socket.
-     */
+    /** Prints its address and serves until standard input ends. */
     public static void main(final String[] args) throws IOException {
         final BlockingUdpServer server = new BlockingUdpServer();
         Lifeline.watch("blocking-udp", () -> Runtime.getRuntime().halt(0));
-        System.out.println("ready blocking-udp listen=127.0.0.1:" + server.socket.getLocalPort() + " pid="
-            + ProcessHandle.current().pid());
+        System.out.println(server.address());
         server.serve();
     }
 
-    private void serve() throws IOException {
+    /** Where it listens, {@code HOST:PORT}. */
+    String address() {
+        return "127.0.0.1:" + socket.getLocalPort();
+    }
+
+    /** Does not return. */
+    void serve() throws IOException {
         while (true) {
             final DatagramPacket packet = new DatagramPacket(new byte[LONGEST], LONGEST);
             socket.receive(packet);
