@@ -60,13 +60,15 @@ build() {
         "building the distribution, it is missing or older than its sources (the first time Maven also downloads)"
 }
 
-# find_module FOLDER: builds a module of the source tree that uses the distribution, if it is missing or out of date.
+# find_module FOLDER [test]: builds a module of the source tree that uses the distribution, or its tests, if they are
+# missing or out of date.
 find_module() {
     module=$1
+    sources=${2:-main}
     stamp_of_module=$root/$module/target/build.stamp
     if module_is_stale; then
         locked module_is_stale "$module" "$module has to be built" \
-            "building $module, it is missing or older than its sources"
+            "building $module, it is missing or older than its sources" "$sources"
         # The distribution was made anew, too, and has noted when that began.
         touch -r "$home/lib/build.stamp" "$stamp_of_module"
     fi
@@ -74,11 +76,11 @@ find_module() {
 
 module_is_stale() {
     [ ! -e "$stamp_of_module" ] || [ "$home/lib/build.stamp" -nt "$stamp_of_module" ] || [ -n "$(find \
-        "$root/$module/pom.xml" "$root/$module/src/main" -newer "$stamp_of_module" -print | head -n 1)" ]
+        "$root/$module/pom.xml" "$root/$module/src/$sources" -newer "$stamp_of_module" -print | head -n 1)" ]
 }
 
-# locked STALE MODULE WHY MESSAGE: builds a module and what it needs if STALE says so, one build at a time: the lock is
-# on the folder ops/dist itself, so that it leaves no file, and Maven inherits it.
+# locked STALE MODULE WHY MESSAGE [test]: builds a module and what it needs, with or without their tests, if STALE says
+# so, one build at a time: the lock is on the folder ops/dist itself, so that it leaves no file, and Maven inherits it.
 locked() {
     command -v mvn >/dev/null || fail "$3, and there is no mvn in PATH. Install Maven 3.8 or newer."
     exec 9<"$root/ops/dist"
@@ -88,9 +90,12 @@ locked() {
     fi
     if "$1"; then
         say "$4"
-        output=$(cd "$root" && mvn -q -B -Dmaven.test.skip=true package -pl "$2" -am </dev/null 2>&1) || {
+        goal="-Dmaven.test.skip=true package"
+        [ "${5:-}" != test ] || goal="-DskipTests test-compile"
+        # shellcheck disable=SC2086 # two words
+        output=$(cd "$root" && mvn -q -B $goal -pl "$2" -am </dev/null 2>&1) || {
             printf '%s\n' "$output" >&2
-            fail "the build failed, see above. To see all of it: mvn -B package -pl $2 -am"
+            fail "the build failed, see above. To see all of it: mvn -B $goal -pl $2 -am"
         }
     fi
     exec 9<&-
