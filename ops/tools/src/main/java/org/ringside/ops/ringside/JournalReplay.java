@@ -3,6 +3,7 @@ package org.ringside.ops.ringside;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +13,6 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
-import org.ringside.ops.terminal.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -72,9 +72,7 @@ final class JournalReplay extends JournalVerb {
         try (SentEvents events = new SentEvents(sent)) {
             replay.to(events);
             final ReplayResult result = run(replay);
-            final Document document = Document.of(journal(), result, sent == null ? null : events);
-            out().print(json ? Json.document(document) + "\n" : document.text());
-            out().flush();
+            show(json, Document.of(journal(), result, sent == null ? null : events));
             if (events.differing() > 0) {
                 messages().say("something else was sent: " + events.firstDifference());
                 return ExitCode.FAILURE;
@@ -109,20 +107,17 @@ final class JournalReplay extends JournalVerb {
 
         static Document of(final Path folder, final ReplayResult result, final SentEvents sent) {
             return new Document("ringside.journal.replay/1", folder.toString(), result.sha256(), result.events(),
-                result.firstIndex(), result.nextIndex(), hex(result.chain()), hex(result.stateHash()),
-                result.openOrders(), result.nextPosition(), result.routePosition(),
-                sent == null ? null : sent.compared(), sent == null ? null : sent.differing());
+                result.firstIndex(), result.nextIndex(), HexFormat.of().toHexDigits(result.chain()),
+                HexFormat.of().toHexDigits(result.stateHash()), result.openOrders(), result.nextPosition(),
+                result.routePosition(), sent == null ? null : sent.compared(), sent == null ? null : sent.differing());
         }
 
-        String text() {
+        @Override
+        public String toString() {
             return String.format(Locale.ROOT, "sha256 %s%n%,d events of records %,d to %,d; then %,d orders live,"
                 + " state %s%n", sha256, events, firstIndex, nextIndex - 1, openOrders, stateHash)
                 + (compared == null ? "" : String.format(Locale.ROOT,
                     "compared with what was sent: %,d events, %,d differ%n", compared, differing));
-        }
-
-        private static String hex(final long value) {
-            return String.format(Locale.ROOT, "%016x", value);
         }
     }
 }

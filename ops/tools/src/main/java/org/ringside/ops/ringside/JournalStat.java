@@ -2,6 +2,7 @@ package org.ringside.ops.ringside;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,8 +33,7 @@ final class JournalStat extends JournalVerb {
     public Integer call() {
         final Path folder = journal();
         final JournalReport report = JournalVerifier.verify(folder, this::onRecord);
-        final Document document = Document.of(folder, report, SnapshotStore.of(folder).list(), types);
-        show(json, document, document::text);
+        show(json, Document.of(folder, report, SnapshotStore.of(folder).list(), types));
         report.damage().ifPresent(damage -> {
             throw damage;
         });
@@ -64,7 +64,7 @@ final class JournalStat extends JournalVerb {
     private record Snapshot(String file, String created, long nextIndex, long bytes, String stateHash, String damage) {
         static Snapshot of(final SnapshotInfo snapshot) {
             return new Snapshot(snapshot.file().getFileName().toString(), time(snapshot.createdNs()),
-                snapshot.nextIndex(), snapshot.length(), String.format(Locale.ROOT, "%016x", snapshot.stateHash()),
+                snapshot.nextIndex(), snapshot.length(), HexFormat.of().toHexDigits(snapshot.stateHash()),
                 snapshot.damage());
         }
     }
@@ -81,7 +81,8 @@ final class JournalStat extends JournalVerb {
                 report.segments().stream().map(Segment::of).toList(), snapshots.stream().map(Snapshot::of).toList());
         }
 
-        String text() {
+        @Override
+        public String toString() {
             final StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
                 "%s: %,d records from %,d on, %s of payload, %.3f s, %s records/s%n%n", folder, records, firstIndex,
                 Format.bytes(payloadBytes), seconds, Format.rate(seconds > 0 ? records / seconds : 0)));

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -54,8 +54,7 @@ final class JournalVerify extends JournalVerb {
                 wrong.add(snapshot.file() + " " + fault);
             }
         }
-        final Document document = Document.of(folder, report, snapshots.size(), wrong);
-        show(json, document, document::text);
+        show(json, Document.of(folder, report, snapshots.size(), wrong));
         wrong.forEach(messages()::say);
         return wrong.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
     }
@@ -91,11 +90,12 @@ final class JournalVerify extends JournalVerb {
             return new Document("ringside.journal.verify/1", folder.toString(), wrong.isEmpty(), report.firstIndex(),
                 report.records(), report.segments().size(), snapshots,
                 hasRecords ? time(report.firstTimeNs()) : null, hasRecords ? time(report.lastTimeNs()) : null,
-                end == null ? null : String.format(Locale.ROOT, "%016x", end.chain()),
+                end == null ? null : HexFormat.of().toHexDigits(end.chain()),
                 end == null || !end.isTorn() ? null : end.tear(), wrong);
         }
 
-        String text() {
+        @Override
+        public String toString() {
             final StringBuilder text = new StringBuilder(folder)
                 .append(sound ? ": sound, " : ": DAMAGED, ")
                 .append(Format.count(records)).append(" records from ").append(Format.count(firstIndex))

@@ -1,7 +1,7 @@
 package org.ringside.ops.ringside;
 
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import org.ringside.journal.SnapshotInfo;
@@ -36,7 +36,7 @@ final class TakeSnapshot extends JournalVerb {
         final Document document = taken.or(() -> SnapshotStore.of(folder).list().stream().findFirst())
             .map(info -> Document.of(folder, info, taken.isPresent()))
             .orElse(new Document(Document.SCHEMA, folder.toString(), false, null, 0, 0, null));
-        show(json, document, document::text);
+        show(json, document);
         return ExitCode.OK;
     }
 
@@ -56,10 +56,11 @@ final class TakeSnapshot extends JournalVerb {
 
         static Document of(final Path folder, final SnapshotInfo info, final boolean isTaken) {
             return new Document(SCHEMA, folder.toString(), isTaken, info.file().toString(), info.nextIndex(),
-                info.length(), String.format(Locale.ROOT, "%016x", info.stateHash()));
+                info.length(), HexFormat.of().toHexDigits(info.stateHash()));
         }
 
-        String text() {
+        @Override
+        public String toString() {
             if (file == null) {
                 return "nothing was journaled in " + folder + " yet\n";
             }

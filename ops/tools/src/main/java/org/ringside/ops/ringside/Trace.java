@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.agrona.DirectBuffer;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
@@ -26,7 +27,6 @@ import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Decoded;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -76,12 +76,7 @@ final class Trace extends ExchangeVerb {
         }
         final List<Step> steps = new ArrayList<>();
         events.forEach((index, caused) -> steps.add(step(journal, index, times.of(caused))));
-        if (json) {
-            out().println(Json.document(new Document("ringside.trace/1", orderId, steps)));
-        } else {
-            steps.forEach(step -> out().print(step.text()));
-        }
-        out().flush();
+        show(json, new Document("ringside.trace/1", orderId, steps), () -> lines(steps.stream()));
         return ExitCode.OK;
     }
 
@@ -125,11 +120,10 @@ final class Trace extends ExchangeVerb {
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Step(long record, String time, long position, Decoded command, List<TracedEvent> events) {
-        String text() {
-            final StringBuilder text = new StringBuilder("record ").append(Format.count(record)).append("  ")
-                .append(time).append("  ").append(command).append('\n');
-            events.forEach(event -> text.append(event.text()));
-            return text.toString();
+        @Override
+        public String toString() {
+            return "record " + Format.count(record) + "  " + time + "  " + command
+                + events.stream().map(event -> "\n" + event).collect(Collectors.joining());
         }
     }
 

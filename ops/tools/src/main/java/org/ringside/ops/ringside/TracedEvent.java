@@ -42,7 +42,8 @@ record TracedEvent(
     }
 
     /** Two lines: what it is and where it went; when, in microseconds after the first hop. */
-    String text() {
+    @Override
+    public String toString() {
         final StringBuilder text = new StringBuilder("    ").append(event).append("  -> ").append(route)
             .append(" event ").append(Format.count(position));
         if (session != null) {
@@ -55,6 +56,6 @@ record TracedEvent(
                 text.append(String.format(Locale.ROOT, " %s +%.1f", hop, (ns - firstNs) / NS_PER_MICRO));
             }
         });
-        return text.append(" us\n").toString();
+        return text.append(" us").toString();
     }
 }

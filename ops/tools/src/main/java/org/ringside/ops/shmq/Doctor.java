@@ -11,7 +11,6 @@ import org.ringside.ops.exchange.ExchangeCheckup;
 import org.ringside.ops.exchange.Findings;
 import org.ringside.ops.exchange.FreeSpace;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import org.ringside.queue.Boot;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -51,12 +50,8 @@ final class Doctor extends QueueVerb {
         } else {
             findings.warn("there is no folder " + folder(), "'shmq create' and 'ringside up' make it");
         }
-        if (json) {
-            out().println(Json.document(new Document("shmq.doctor/1", folder().toString(), findings.list())));
-        } else {
-            findings.list().forEach(out()::println);
-        }
-        out().flush();
+        show(json, new Document("shmq.doctor/1", folder().toString(), findings.list()),
+            () -> lines(findings.list().stream()));
         return findings.hasFailed() ? ExitCode.DOCTOR_FAILED : ExitCode.OK;
     }
 

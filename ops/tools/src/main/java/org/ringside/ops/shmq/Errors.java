@@ -11,7 +11,6 @@ import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.errors.ErrorLogReader;
 import org.ringside.launch.ExitCode;
-import org.ringside.ops.terminal.Json;
 import org.ringside.queue.QueueDirectory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,13 +35,9 @@ final class Errors extends QueueVerb {
             }
         }
         rows.sort((a, b) -> a.last.compareTo(b.last));
-        if (json) {
-            out().println(Json.document(new Document("shmq.errors/1", rows)));
-        } else {
-            rows.forEach(row -> out().printf("%s  %s  %dx since %s  %s%n", row.last, row.process, row.count, row.first,
-                trace ? row.error : row.error.lines().findFirst().orElse("")));
-        }
-        out().flush();
+        show(json, new Document("shmq.errors/1", rows), () -> lines(rows.stream().map(row ->
+            row.last + "  " + row.process + "  " + row.count + "x since " + row.first + "  "
+                + (trace ? row.error : row.error.lines().findFirst().orElse("")))));
         return ExitCode.OK;
     }
 

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.FreeSpace;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Table;
 import org.ringside.queue.QueueException;
 import picocli.CommandLine.Command;
@@ -65,16 +64,9 @@ final class Ls extends QueueVerb {
         final QueueList<R> queues = Files.isDirectory(folder())
             ? QueueList.of(folder(), existingDirectory().names(), view)
             : new QueueList<>(List.of(), List.of());
-        if (json) {
-            out().println(Json.document(new Document(schema, folder().toString(), queues.rows(), hiddenProcesses, room,
-                queues.failures().stream().map(QueueException::getMessage).toList())));
-        } else {
-            out().print(table.apply(queues.rows()));
-            if (room != null) {
-                out().println(room);
-            }
-            out().flush();
-        }
+        show(json, new Document(schema, folder().toString(), queues.rows(), hiddenProcesses, room,
+            queues.failures().stream().map(QueueException::getMessage).toList()),
+            () -> table.apply(queues.rows()) + lines(Stream.ofNullable(room)));
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
         return queues.failures().isEmpty() ? ExitCode.OK : ExitCode.of(queues.failures().get(0));
     }

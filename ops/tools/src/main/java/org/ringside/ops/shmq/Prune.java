@@ -3,10 +3,10 @@ package org.ringside.ops.shmq;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.terminal.Confirmation;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
@@ -47,18 +47,11 @@ final class Prune extends QueueVerb {
             }
             directory.leftovers(true);
         }
-        if (json) {
-            out().println(Json.document(new Document("shmq.prune/1", consent.isDryRun(), rows, leftovers)));
-        } else {
-            rows.forEach(row -> out().println((row.remove ? verb() : "kept ") + row.name + ": " + row.reason));
-            leftovers.forEach(file -> out().println(verb() + file + ": its creator died"));
-        }
-        out().flush();
+        final String removed = consent.isDryRun() ? "would remove " : "removed ";
+        show(json, new Document("shmq.prune/1", consent.isDryRun(), rows, leftovers), () -> lines(Stream.concat(
+            rows.stream().map(row -> (row.remove ? removed : "kept ") + row.name + ": " + row.reason),
+            leftovers.stream().map(file -> removed + file + ": its creator died"))));
         return ExitCode.OK;
-    }
-
-    private String verb() {
-        return consent.isDryRun() ? "would remove " : "removed ";
     }
 
     private Row look(final QueueDirectory directory, final String name, final Mappings mappings) throws IOException {

@@ -3,6 +3,8 @@ package org.ringside.ops.terminal;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -32,9 +34,19 @@ public abstract class Verb implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
+    /** Prints a document for programs, or the text for people that its {@code toString} makes. */
+    protected final void show(final boolean json, final Object document) {
+        show(json, document, document::toString);
+    }
+
     /** Prints a document for programs, or a text for people. */
     protected final void show(final boolean json, final Object document, final Supplier<String> text) {
         out().print(json ? Json.document(document) + "\n" : text.get());
         out().flush();
+    }
+
+    /** One line for each. */
+    protected static String lines(final Stream<?> rows) {
+        return rows.map(row -> row + "\n").collect(Collectors.joining());
     }
 }
