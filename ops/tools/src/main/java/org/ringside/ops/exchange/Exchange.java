@@ -34,7 +34,7 @@ public final class Exchange {
     private static final long POLL_MS = 10;
 
     private final ExchangePlan plan;
-    private final Distribution distribution;
+    private final Distribution distribution = Distribution.own();
     private final ExchangeFolder folder;
     private final Messages messages;
     private final boolean lifeline;
@@ -57,13 +57,11 @@ public final class Exchange {
     public Exchange(
         final ExchangePlan plan,
         final ExchangeView found,
-        final Distribution distribution,
         final ExchangeFolder folder,
         final Messages messages,
         final boolean lifeline) {
         this.plan = plan;
         this.found = found;
-        this.distribution = distribution;
         this.folder = folder;
         this.messages = messages;
         this.lifeline = lifeline;
@@ -256,7 +254,7 @@ public final class Exchange {
             .forEach(view -> processes.put(view.name(), view.process()));
         children.forEach(child -> processes.put(child.running().name(), child.running()));
         final Collection<RunningProcess> inOrder = new ArrayList<>();
-        plan.processes().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
+        plan.parts().keySet().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
         inOrder.addAll(processes.values());
         folder.save(new ExchangeState(
             ExchangeState.SCHEMA,

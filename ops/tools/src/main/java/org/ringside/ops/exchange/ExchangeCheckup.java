@@ -15,7 +15,6 @@ import org.ringside.ops.terminal.Format;
 
 /** Looks for what is wrong with the exchange that a folder belongs to: its processes, its disk, its secrets. */
 public final class ExchangeCheckup {
-    private static final double LITTLE_ROOM = 0.1;
     /** The engine prepares one segment while it writes another. */
     private static final int SEGMENTS = 2;
 
@@ -51,22 +50,20 @@ public final class ExchangeCheckup {
 
     /** The command that brings the reader of a queue back; empty when it is no queue of the exchange. */
     public Optional<String> restartOfReader(final String queue) {
-        if (queue.equals(plan.input())) {
-            return Optional.of(restart(Exchange.ENGINE));
-        }
-        return plan.gateways().stream()
-            .filter(gateway -> gateway.routes().stream().map(ExchangePlan::output).anyMatch(queue::equals))
-            .map(gateway -> restart(gateway.name())).findFirst();
+        return plan.readerOf(queue).map(this::restart);
     }
 
-    /** What to do about a queue to a gateway that the configuration does not name; empty when it is no such queue. */
+    /**
+     * What to do about a queue that nobody reads, also about one to a gateway that the configuration does not name;
+     * empty when it is no queue of the exchange.
+     */
     public Optional<String> advice(final String queue) {
         final String prefix = ExchangePlan.output("");
-        return Optional.of(queue)
-            .filter(name -> name.startsWith(prefix) && !plan.queues().containsKey(name))
+        return restartOfReader(queue).or(() -> Optional.of(queue)
+            .filter(name -> name.startsWith(prefix))
             .map(name -> name.substring(prefix.length()).split("\\.")[0])
             .map(gateway -> "have " + plan.file() + " name " + gateway + " again, and start it; or take it out: "
-                + plan.command("retire", gateway));
+                + plan.command("retire", gateway)));
     }
 
     private void processes() {
@@ -118,7 +115,7 @@ public final class ExchangeCheckup {
         final String fix = "make room there: the engine stops when its journal cannot be extended";
         if (room.freeBytes() < SEGMENTS * segmentLength) {
             findings.fail("the disk of the journals is full: " + room, fix);
-        } else if (room.freeBytes() < room.totalBytes() * LITTLE_ROOM) {
+        } else if (room.isLittle()) {
             findings.warn("the disk of the journals is nearly full: " + room, fix);
         } else {
             findings.pass("journals: " + room);

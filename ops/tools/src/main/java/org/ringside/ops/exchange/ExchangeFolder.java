@@ -85,10 +85,11 @@ public final class ExchangeFolder {
      */
     public List<String> createQueues(final Map<String, QueueSpec> queues) throws InterruptedException {
         final List<String> created = new ArrayList<>();
-        final List<String> kept = directory.names();
         try {
             queues.forEach((name, spec) -> {
-                if (!kept.contains(name) || !isLike(name, spec)) {
+                final boolean isKept = found(path, name)
+                    .filter(now -> now.spec().withStartPosition(0).equals(spec.withStartPosition(0))).isPresent();
+                if (!isKept) {
                     directory.create(name, spec).close();
                     created.add(name);
                 }
@@ -102,8 +103,7 @@ public final class ExchangeFolder {
 
     /** Those of the queues that are not there. */
     List<String> missing(final Collection<String> queues) {
-        final List<String> found = directory.names();
-        return queues.stream().filter(name -> !found.contains(name)).toList();
+        return queues.stream().filter(name -> !Files.exists(file(path, name))).toList();
     }
 
     /**
@@ -112,17 +112,11 @@ public final class ExchangeFolder {
      */
     public List<String> closed(final Collection<String> queues) {
         final List<String> closed = new ArrayList<>();
-        final List<String> found = directory.names();
         for (final String name : queues) {
-            if (found.contains(name)) {
-                try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
-                    final QueueStatistics now = queue.statistics();
-                    if (now.state() == QueueStatistics.State.CLOSED) {
-                        requireNobodyReads(name, now.reader());
-                        closed.add(name);
-                    }
-                }
-            }
+            found(path, name).filter(now -> now.state() == QueueStatistics.State.CLOSED).ifPresent(now -> {
+                requireNobodyReads(name, now.reader());
+                closed.add(name);
+            });
         }
         return closed;
     }
@@ -203,17 +197,10 @@ public final class ExchangeFolder {
     private long unread() {
         long unread = 0;
         for (final String name : directory.names()) {
-            try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
-                unread += queue.spec().writers() == QueueSpec.Writers.MANY ? queue.statistics().backlog() : 0;
-            }
+            final QueueStatistics now = statistics(path, name);
+            unread += now.spec().writers() == QueueSpec.Writers.MANY ? now.backlog() : 0;
         }
         return unread;
-    }
-
-    private boolean isLike(final String name, final QueueSpec spec) {
-        try (Queue queue = Queue.inspect(path.resolve(name + ".q"))) {
-            return queue.spec().withStartPosition(0).equals(spec.withStartPosition(0));
-        }
     }
 
     /** Forgets what ran here. */
@@ -253,6 +240,23 @@ public final class ExchangeFolder {
         delete(path.resolve(LOCK));
         delete(path.resolve(OperatorLock.FILE));
         directory.deleteIfEmpty();
+    }
+
+    /** The file of a queue. */
+    public static Path file(final Path folder, final String queue) {
+        return folder.resolve(queue + ".q");
+    }
+
+    /** What a queue says now, which is there. */
+    static QueueStatistics statistics(final Path folder, final String queue) {
+        try (Queue found = Queue.inspect(file(folder, queue))) {
+            return found.statistics();
+        }
+    }
+
+    /** What a queue says now; empty when it is not there. */
+    public static Optional<QueueStatistics> found(final Path folder, final String queue) {
+        return Files.exists(file(folder, queue)) ? Optional.of(statistics(folder, queue)) : Optional.empty();
     }
 
     private static Path stateFile(final Path folder) {

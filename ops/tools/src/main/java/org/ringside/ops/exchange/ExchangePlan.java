@@ -2,14 +2,13 @@ package org.ringside.ops.exchange;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
@@ -77,7 +76,7 @@ public record ExchangePlan(
         final Path folder = config.queues() == null ? QueueDirectory.defaultPath() : base.resolve(config.queues());
         final Path data = config.data() == null ? defaultData() : base.resolve(config.data());
         final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways, probe);
-        plan.refuseSameNames();
+        plan.parts();
         plan.queues();
         return plan;
     }
@@ -134,28 +133,38 @@ public record ExchangePlan(
         return gateways.stream().flatMap(gateway -> gateway.routes().stream()).toList();
     }
 
-    /** Names of the processes, in the order of their start. */
-    public List<String> processes() {
-        final List<String> processes = new ArrayList<>(List.of(Exchange.ENGINE));
-        gateways.forEach(gateway -> processes.add(gateway.name()));
+    /** What each process is, one of the constants of {@link Exchange}, by its name, in the order of their start. */
+    public Map<String, String> parts() {
+        final Map<String, String> parts = new LinkedHashMap<>();
+        add(parts, Exchange.ENGINE, Exchange.ENGINE);
+        gateways.forEach(gateway -> add(parts, gateway.name(), Exchange.GATEWAY));
         probe.ifPresent(planned -> {
-            processes.add(planned.name());
+            add(parts, planned.name(), Exchange.PROBE);
             if (planned.hasHandler()) {
-                processes.add(planned.handler());
+                add(parts, planned.handler(), Exchange.HANDLER);
             }
         });
-        return processes;
+        return parts;
     }
 
-    /** What a process is, by its name: one of the constants of {@link Exchange}. */
-    String part(final String process) {
-        if (process.equals(Exchange.ENGINE)) {
-            return Exchange.ENGINE;
+    private void add(final Map<String, String> parts, final String process, final String part) {
+        if (parts.put(process, part) != null) {
+            throw new LaunchException(ExitCode.USAGE,
+                file + ": two processes have the name " + process + ". Each needs its own");
         }
-        if (gateways.stream().anyMatch(gateway -> gateway.name().equals(process))) {
-            return Exchange.GATEWAY;
-        }
-        return probe.filter(planned -> planned.name().equals(process)).isPresent() ? Exchange.PROBE : Exchange.HANDLER;
+    }
+
+    /** Name of the process that reads a queue; empty when it is no queue of the exchange. */
+    Optional<String> readerOf(final String queue) {
+        return queue.equals(input) ? Optional.of(Exchange.ENGINE) : gateways.stream()
+            .filter(gateway -> gateway.routes().stream().map(ExchangePlan::output).anyMatch(queue::equals))
+            .map(GatewayPlan::name).findFirst();
+    }
+
+    /** Names of all event loops that a gateway can have, whether it has them or not. */
+    public static List<String> possibleRoutes(final String gateway) {
+        return IntStream.range(0, GatewayOutline.MAX_LOOPS)
+            .mapToObj(loop -> GatewayOutline.route(gateway, loop)).toList();
     }
 
     /** Name of the probe that a handler works for. */
@@ -205,15 +214,5 @@ public record ExchangePlan(
                 + " It takes letters, digits, - and _, and is not one of " + String.join(", ", RESERVED));
         }
         return name;
-    }
-
-    private void refuseSameNames() {
-        final Set<String> names = new HashSet<>();
-        for (final String process : processes()) {
-            if (!names.add(process)) {
-                throw new LaunchException(ExitCode.USAGE,
-                    file + ": two processes have the name " + process + ". Each needs its own");
-            }
-        }
     }
 }

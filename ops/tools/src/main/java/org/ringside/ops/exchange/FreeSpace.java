@@ -14,9 +14,16 @@ import org.ringside.ops.terminal.Format;
  * @param totalBytes of all of it
  */
 public record FreeSpace(String folder, long freeBytes, long totalBytes) {
+    private static final double LITTLE = 0.1;
+
     public static FreeSpace of(final Path folder) throws IOException {
         final FileStore store = Files.getFileStore(folder);
         return new FreeSpace(folder.toString(), store.getUsableSpace(), store.getTotalSpace());
+    }
+
+    /** So little that somebody has to make room soon. */
+    public boolean isLittle() {
+        return freeBytes < totalBytes * LITTLE;
     }
 
     @Override

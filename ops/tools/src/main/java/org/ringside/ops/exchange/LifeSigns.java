@@ -1,20 +1,17 @@
 package org.ringside.ops.exchange;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.journal.JournalWriter;
 import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;
-import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 
@@ -39,11 +36,9 @@ public final class LifeSigns {
         final Optional<ExchangeState> state = ExchangeFolder.state(folder);
         final Map<String, ProcessView> views = new LinkedHashMap<>();
         state.ifPresent(found -> found.processes().forEach(process -> views.put(process.name(), view(process))));
-        for (final String name : plan.processes()) {
-            final String part = plan.part(name);
-            views.computeIfAbsent(name, ignored -> holder(name, part)
-                .map(reader -> holding(name, part, reader)).orElse(ProcessView.notStarted(name, part)));
-        }
+        plan.parts().forEach((name, part) -> views.computeIfAbsent(name, ignored -> holder(name, part)
+            .map(reader -> holding(name, part, reader))
+            .orElse(ProcessView.unknown(name, part, Life.NOT_STARTED))));
         return new ExchangeView(state, List.copyOf(views.values()));
     }
 
@@ -51,10 +46,8 @@ public final class LifeSigns {
     public ProcessView gateway(final String name) {
         return holder(name, Exchange.GATEWAY).map(reader -> holding(name, Exchange.GATEWAY, reader))
             .or(() -> look().find(name))
-            .orElseGet(() -> FileLocks.isHeld(OutboundJournals.lockFile(plan.data(name)))
-                ? new ProcessView(new RunningProcess(name, Exchange.GATEWAY, new ProcessIdentity(0, 0, 0), null, null),
-                    Life.OUT_OF_REACH)
-                : ProcessView.notStarted(name, Exchange.GATEWAY));
+            .orElseGet(() -> ProcessView.unknown(name, Exchange.GATEWAY,
+                isJournalHeld(name, Exchange.GATEWAY) ? Life.OUT_OF_REACH : Life.NOT_STARTED));
     }
 
     private ProcessView view(final RunningProcess process) {
@@ -65,7 +58,7 @@ public final class LifeSigns {
         if (reader.isPresent()) {
             return holding(process.name(), process.part(), reader.get());
         }
-        return new ProcessView(process, isJournalHeld(process) ? Life.OUT_OF_REACH : Life.DEAD);
+        return new ProcessView(process, isJournalHeld(process.name(), process.part()) ? Life.OUT_OF_REACH : Life.DEAD);
     }
 
     /** Whoever holds the role; its pid is worth something when a process of ours began as noted. */
@@ -87,13 +80,8 @@ public final class LifeSigns {
     private List<String> queuesReadBy(final String name, final String part) {
         return switch (part) {
             case Exchange.ENGINE -> List.of(plan.input());
-            case Exchange.GATEWAY -> {
-                final List<String> queues = new ArrayList<>();
-                for (int loop = 0; loop < GatewayOutline.MAX_LOOPS; loop++) {
-                    queues.add(ExchangePlan.output(GatewayOutline.route(name, loop)));
-                }
-                yield queues;
-            }
+            case Exchange.GATEWAY ->
+                ExchangePlan.possibleRoutes(name).stream().map(ExchangePlan::output).toList();
             case Exchange.PROBE -> List.of(ProbeConfig.rings(name).get(1));
             case Exchange.HANDLER -> List.of(ProbeConfig.rings(ExchangePlan.probeOf(name)).get(0));
             default -> List.of();
@@ -101,13 +89,9 @@ public final class LifeSigns {
     }
 
     private Optional<ReaderStatistics> reader(final String queue) {
-        final Path file = folder.resolve(queue + ".q");
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
-        try (Queue found = Queue.inspect(file)) {
-            final ReaderStatistics reader = found.statistics().reader();
-            return reader.attachment() == Attachment.ATTACHED ? Optional.of(reader) : Optional.empty();
+        try {
+            return ExchangeFolder.found(folder, queue).map(QueueStatistics::reader)
+                .filter(reader -> reader.attachment() == Attachment.ATTACHED);
         } catch (final QueueException damaged) {
             // What is wrong with it is said where queues are listed. Nobody can have attached it as it is.
             return Optional.empty();
@@ -115,9 +99,9 @@ public final class LifeSigns {
     }
 
     /** The queue may be gone although its reader lives: somebody has removed it under that process. */
-    private boolean isJournalHeld(final RunningProcess process) {
-        final Path data = plan.data(process.name());
-        return switch (process.part()) {
+    private boolean isJournalHeld(final String name, final String part) {
+        final Path data = plan.data(name);
+        return switch (part) {
             case Exchange.ENGINE -> FileLocks.isHeld(JournalWriter.lockFile(data));
             case Exchange.GATEWAY -> FileLocks.isHeld(OutboundJournals.lockFile(data));
             default -> false;

@@ -1,17 +1,17 @@
 package org.ringside.ops.exchange;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * How a process of an exchange is started.
  *
- * @param name      of the process
- * @param part      what it is: one of the constants of {@link Exchange}
- * @param verb      of {@code ringside}
- * @param arguments behind the verb
+ * @param name  of the process
+ * @param part  what it is: one of the constants of {@link Exchange}
+ * @param words of its command line: a verb of {@code ringside}, and arguments
  */
-public record ProcessCommand(String name, String part, String verb, List<String> arguments) {
+public record ProcessCommand(String name, String part, List<String> words) {
     /**
      * All of an exchange, in the order of their start.
      *
@@ -29,14 +29,15 @@ public record ProcessCommand(String name, String part, String verb, List<String>
             if (gateway.isJournaled()) {
                 settings.add("journal=" + plan.data(gateway.name()));
             }
-            commands.add(new ProcessCommand(gateway.name(), Exchange.GATEWAY, "gateway",
-                arguments(gateway.file().toString(), lifeline, settings)));
+            commands.add(new ProcessCommand(gateway.name(), Exchange.GATEWAY,
+                words("gateway", gateway.file(), lifeline, settings)));
         }
         plan.probe().ifPresent(probe -> {
-            final List<String> arguments = arguments(probe.file().toString(), lifeline, List.of(queues));
-            commands.add(new ProcessCommand(probe.name(), Exchange.PROBE, "probe", arguments));
+            commands.add(new ProcessCommand(probe.name(), Exchange.PROBE,
+                words("probe", probe.file(), lifeline, List.of(queues))));
             if (probe.hasHandler()) {
-                commands.add(new ProcessCommand(probe.handler(), Exchange.HANDLER, "probe-handler", arguments));
+                commands.add(new ProcessCommand(probe.handler(), Exchange.HANDLER,
+                    words("probe-handler", probe.file(), lifeline, List.of(queues))));
             }
         });
         return commands;
@@ -54,26 +55,16 @@ public record ProcessCommand(String name, String part, String verb, List<String>
             "routes=" + String.join(",", routes), "journal=" + plan.data(Exchange.ENGINE)));
         all.addAll(settings);
         return new ProcessCommand(
-            Exchange.ENGINE, Exchange.ENGINE, "engine", arguments(plan.engine().toString(), lifeline, all));
+            Exchange.ENGINE, Exchange.ENGINE, words("engine", plan.engine(), lifeline, all));
     }
 
-    /** The words of its command line. */
-    List<String> words() {
-        final List<String> words = new ArrayList<>(List.of(verb));
-        words.addAll(arguments);
-        return words;
-    }
-
-    private static List<String> arguments(
-        final String file, final boolean lifeline, final List<String> settings) {
-        final List<String> arguments = new ArrayList<>(List.of("-c", file));
+    private static List<String> words(
+        final String verb, final Path file, final boolean lifeline, final List<String> settings) {
+        final List<String> words = new ArrayList<>(List.of(verb, "-c", file.toString()));
         if (lifeline) {
-            arguments.add("--lifeline");
+            words.add("--lifeline");
         }
-        for (final String setting : settings) {
-            arguments.add("--set");
-            arguments.add(setting);
-        }
-        return arguments;
+        settings.forEach(setting -> words.addAll(List.of("--set", setting)));
+        return words;
     }
 }

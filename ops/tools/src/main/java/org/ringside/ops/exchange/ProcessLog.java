@@ -114,7 +114,7 @@ public record ProcessLog(Path file) {
     public void delete() {
         try {
             Files.deleteIfExists(file);
-            Files.deleteIfExists(file.resolveSibling(file.getFileName() + ".previous"));
+            Files.deleteIfExists(previous().file);
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }

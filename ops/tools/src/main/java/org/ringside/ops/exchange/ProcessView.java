@@ -9,10 +9,9 @@ import org.ringside.queue.ProcessIdentity;
  * @param life    whether it lives
  */
 public record ProcessView(RunningProcess process, Life life) {
-    /** One of the configuration that nobody has started. */
-    static ProcessView notStarted(final String name, final String part) {
-        return new ProcessView(
-            new RunningProcess(name, part, new ProcessIdentity(0, 0, 0), null, null), Life.NOT_STARTED);
+    /** One of which no pid is known. */
+    static ProcessView unknown(final String name, final String part, final Life life) {
+        return new ProcessView(new RunningProcess(name, part, new ProcessIdentity(0, 0, 0), null, null), life);
     }
 
     public String name() {

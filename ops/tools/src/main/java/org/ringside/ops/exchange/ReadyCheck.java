@@ -1,6 +1,5 @@
 package org.ringside.ops.exchange;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,7 +9,6 @@ import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.terminal.Format;
-import org.ringside.queue.Queue;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
@@ -66,9 +64,7 @@ final class ReadyCheck {
 
     private LaunchException hung(final String queue, final Duration limit) {
         final ReaderStatistics reader = statistics(queue).reader();
-        final String process = queue.equals(plan.input()) ? Exchange.ENGINE : plan.gateways().stream()
-            .filter(gateway -> gateway.routes().stream().map(ExchangePlan::output).anyMatch(queue::equals))
-            .map(ExchangePlan.GatewayPlan::name).findFirst().orElseThrow();
+        final String process = plan.readerOf(queue).orElseThrow();
         return new LaunchException(ExitCode.TIMEOUT, process + " (pid " + reader.pid() + ") lives, and has not looked"
             + " at " + queue + " for " + Format.seconds(limit) + ". '"
             + plan.command("restart", process, "--yes") + "'");
@@ -79,10 +75,7 @@ final class ReadyCheck {
     }
 
     private QueueStatistics statistics(final String name) {
-        final Path file = plan.folder().resolve(name + ".q");
-        try (Queue queue = Queue.inspect(file)) {
-            return queue.statistics();
-        }
+        return ExchangeFolder.statistics(plan.folder(), name);
     }
 
     private static long looks(final ReaderStatistics reader) {

@@ -11,7 +11,6 @@ import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ChildProcess;
-import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -66,8 +65,7 @@ final class Demo extends ExchangeVerb {
         folders.removeAbandoned(messages());
         final ExchangePlan plan = plan().withoutProbe().in(folders.own(), folders.ownData());
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
-        final Exchange exchange = new Exchange(
-            plan, ExchangeView.NOTHING, Distribution.own(), folder, messages(), true);
+        final Exchange exchange = new Exchange(plan, ExchangeView.NOTHING, folder, messages(), true);
         final Teardown teardown = new Teardown(() -> stop(exchange, folder, folders), messages());
         final int exitCode;
         try {
@@ -125,7 +123,7 @@ final class Demo extends ExchangeVerb {
         final boolean watched = Messages.isTerminal(Messages.STDERR);
         final long startNs = System.nanoTime();
         final long limitNs = Arguments.duration(duration).plus(GRACE).toNanos();
-        try (Queue input = Queue.inspect(plan.folder().resolve(plan.input() + ".q"))) {
+        try (Queue input = Queue.inspect(ExchangeFolder.file(plan.folder(), plan.input()))) {
             while (!traders.hasEnded()) {
                 teardown.checkpoint();
                 for (final ChildProcess server : servers) {

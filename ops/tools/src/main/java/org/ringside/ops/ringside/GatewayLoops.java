@@ -6,16 +6,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.server.RouteStatus;
+import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
-import org.ringside.queue.Queue;
+import org.ringside.queue.QueueStatistics;
 
 /**
  * Loops of a gateway that does not run, by the names that they have or may have had: how far it has read what the
@@ -32,34 +33,26 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
     private static final long ALL = 999_999_999_999_999_999L;
 
     static GatewayLoops of(final ExchangePlan plan, final String gateway) {
-        final List<String> routes = new ArrayList<>();
-        for (int loop = 0; loop < GatewayOutline.MAX_LOOPS; loop++) {
-            routes.add(GatewayOutline.route(gateway, loop));
-        }
+        final List<String> routes = new ArrayList<>(ExchangePlan.possibleRoutes(gateway));
         final List<String> kept = routes.stream().filter(plan.routes()::contains).toList();
         routes.removeAll(kept);
         // Where the queues of some are there, the engine that runs knows no others.
-        if (routes.stream().anyMatch(route -> Files.exists(file(plan, ExchangePlan.output(route))))) {
-            routes.removeIf(route -> !Files.exists(file(plan, ExchangePlan.output(route))));
+        if (routes.stream().anyMatch(route -> hasQueue(plan, route))) {
+            routes.removeIf(route -> !hasQueue(plan, route));
         }
         return new GatewayLoops(plan, gateway, routes, kept);
     }
 
     /** Names of the queues that are there of loops that the configuration does not have. */
     List<String> queues() {
-        return routes.stream().map(ExchangePlan::output).filter(queue -> Files.exists(file(queue))).toList();
+        return routes.stream().filter(route -> hasQueue(plan, route)).map(ExchangePlan::output).toList();
     }
 
     /** By loop, how many events it has not read, as far as the queues and the engine's account of them tell. */
     Map<String, Long> unread() {
         final Map<String, Long> unread = new LinkedHashMap<>();
         for (final String route : queues().isEmpty() ? kept : routes) {
-            final Path file = file(ExchangePlan.output(route));
-            if (Files.exists(file)) {
-                try (Queue queue = Queue.inspect(file)) {
-                    unread.put(route, queue.statistics().backlog());
-                }
-            }
+            queue(route).ifPresent(now -> unread.put(route, now.backlog()));
         }
         RouteStatus.readAll(plan.folder()).stream().filter(RouteStatus::isDetached)
             .forEach(status -> unread.computeIfPresent(status.route(), (route, left) -> left + status.behind()));
@@ -113,22 +106,15 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
     private ToLongFunction<String> readUpTo() {
         final Path journals = plan.data(gateway);
         final Map<String, Long> last = OutboundJournals.lastPositions(journals);
-        return route -> {
-            final Path file = file(ExchangePlan.output(route));
-            if (Files.exists(file)) {
-                try (Queue queue = Queue.inspect(file)) {
-                    return queue.statistics().reader().position();
-                }
-            }
-            return Files.isDirectory(journals) ? 1 + last.getOrDefault(route, -1L) : ALL;
-        };
+        return route -> queue(route).map(now -> now.reader().position())
+            .orElseGet(() -> Files.isDirectory(journals) ? 1 + last.getOrDefault(route, -1L) : ALL);
     }
 
-    private Path file(final String queue) {
-        return file(plan, queue);
+    private Optional<QueueStatistics> queue(final String route) {
+        return ExchangeFolder.found(plan.folder(), ExchangePlan.output(route));
     }
 
-    private static Path file(final ExchangePlan plan, final String queue) {
-        return plan.folder().resolve(queue + ".q");
+    private static boolean hasQueue(final ExchangePlan plan, final String route) {
+        return Files.exists(ExchangeFolder.file(plan.folder(), ExchangePlan.output(route)));
     }
 }

@@ -3,9 +3,9 @@ package org.ringside.ops.ringside;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Set;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.ChildProcess;
-import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -41,9 +41,10 @@ final class Restart extends ExchangeVerb {
     @Override
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
-        if (!plan.processes().contains(name)) {
-            throw usage("there is no process " + name + " in " + plan.file() + ", but "
-                + String.join(", ", plan.processes()));
+        final Set<String> processes = plan.parts().keySet();
+        if (!processes.contains(name)) {
+            throw usage(
+                "there is no process " + name + " in " + plan.file() + ", but " + String.join(", ", processes));
         }
         if (!Files.isDirectory(plan.folder())) {
             throw plan.nothingRuns();
@@ -73,8 +74,7 @@ final class Restart extends ExchangeVerb {
             consent.require(messages(), intention, name + " goes on as it was");
             before.process().stop(plan.config().stopLimit(), messages());
         }
-        final Exchange exchange =
-            new Exchange(plan, new LifeSigns(plan).look(), Distribution.own(), folder, messages(), false);
+        final Exchange exchange = new Exchange(plan, new LifeSigns(plan).look(), folder, messages(), false);
         // A process that fails leaves its log, and the others as they were.
         final ChildProcess child = Teardown.unless(exchange::stop, messages(), () -> exchange.restart(name));
         show(json, Document.of(before, child), () -> readyLine(child) + "\n");

@@ -10,7 +10,6 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ChildProcess;
-import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -149,9 +148,9 @@ final class Retire extends ExchangeVerb {
         final ProcessView engine = found.find(Exchange.ENGINE).orElseThrow();
         ExchangeView.requireReachable(List.of(engine));
         engine.process().stop(plan.config().stopLimit(), messages());
-        final boolean isKept = plan.processes().contains(name);
-        final Exchange exchange = new Exchange(plan,
-            found.without(isKept ? "" : name, gone.queues()), Distribution.own(), folder, messages(), false);
+        final boolean isKept = plan.parts().containsKey(name);
+        final Exchange exchange =
+            new Exchange(plan, found.without(isKept ? "" : name, gone.queues()), folder, messages(), false);
         final List<String> said;
         try {
             said = start(exchange, retiring).lines().stream()
@@ -159,7 +158,7 @@ final class Retire extends ExchangeVerb {
                 .toList();
         } catch (final LaunchException refused) {
             if (engine.isLiving()) {
-                start(new Exchange(plan, found, Distribution.own(), folder, messages(), false),
+                start(new Exchange(plan, found, folder, messages(), false),
                     ProcessCommand.engine(plan, served, List.of(), false));
             }
             if (found.living().isEmpty()) {

@@ -10,6 +10,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.service.EventListener;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Decoded;
 import org.ringside.queue.Queue;
 import org.ringside.queue.SlotSnapshot;
@@ -79,7 +81,7 @@ final class SentEvents implements EventListener, AutoCloseable {
     }
 
     private Optional<Queue> queue(final String route) {
-        final Path file = folder.resolve("orders.out." + route + ".q");
+        final Path file = ExchangeFolder.file(folder, ExchangePlan.output(route));
         return Files.exists(file) ? Optional.of(Queue.inspect(file)) : Optional.empty();
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -31,7 +30,7 @@ final class Up extends ExchangeVerb {
             final ExchangeView found = new LifeSigns(plan).look();
             refuseSecond(plan, found);
             tell(found, folder);
-            final Exchange exchange = new Exchange(plan, found, Distribution.own(), folder, messages(), false);
+            final Exchange exchange = new Exchange(plan, found, folder, messages(), false);
             Teardown.unless(() -> undo(exchange, folder), messages(),
                 () -> exchange.start(List.of(), child -> out().println(readyLine(child))));
             return ExitCode.OK;

@@ -61,7 +61,7 @@ public record QueueList<R>(List<R> rows, List<QueueException> failures) {
         return new QueueList<>(rows, failures);
     }
 
-    private static Path file(final Path folder, final String name) {
+    static Path file(final Path folder, final String name) {
         return folder.resolve(name + ".q");
     }
 }

@@ -29,6 +29,6 @@ abstract class QueueVerb extends Verb {
 
     /** The file of a queue. */
     final Path file(final String name) {
-        return folder().resolve(name + ".q");
+        return QueueList.file(folder(), name);
     }
 }

@@ -122,12 +122,12 @@ class ExchangePlanTest {
     void shouldPlanAProbeAndItsHandler() {
         write("probe.properties", "");
         final ExchangePlan thread = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
-        assertThat(thread.processes()).containsExactly("engine", "gw-1", "probe");
+        assertThat(thread.parts().keySet()).containsExactly("engine", "gw-1", "probe");
 
         write("probe.properties", "handler=process");
         final ExchangePlan process = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
-        assertThat(process.processes()).containsExactly("engine", "gw-1", "probe", "probe-handler");
-        assertThat(process.withoutProbe().processes()).containsExactly("engine", "gw-1");
+        assertThat(process.parts().keySet()).containsExactly("engine", "gw-1", "probe", "probe-handler");
+        assertThat(process.withoutProbe().parts().keySet()).containsExactly("engine", "gw-1");
         assertThat(process.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
     }
 
