@@ -25,7 +25,6 @@ import picocli.CommandLine.Option;
 @Command(name = "doctor", description = "Check the machine and the queues; exit code 5 when something has failed.",
     exitCodeList = {"0:nothing has failed", "5:something has failed"})
 final class Doctor extends QueueVerb {
-    private static final double LITTLE_ROOM = 0.1;
     private static final Duration SAMPLE = Duration.ofMillis(300);
     private static final Path ISOLATED = Path.of("/sys/devices/system/cpu/isolated");
 
@@ -59,8 +58,7 @@ final class Doctor extends QueueVerb {
         final Path memory = Files.isDirectory(folder()) ? folder() : folder().toAbsolutePath().getParent();
         if (memory != null && Files.isDirectory(memory)) {
             final FreeSpace room = FreeSpace.of(memory);
-            final boolean isLittle = room.freeBytes() < room.totalBytes() * LITTLE_ROOM;
-            if (isLittle) {
+            if (room.isLittle()) {
                 findings.warn(room.toString(), "shmq prune, or a larger tmpfs");
             } else {
                 findings.pass(room.toString());
@@ -151,15 +149,14 @@ final class Doctor extends QueueVerb {
         final String waiting = Format.count(now.backlog()) + " messages wait";
         if (now.reader().attachment() == Attachment.DEAD) {
             findings.fail(name + ": reader " + now.reader().name() + " (pid " + now.reader().pid() + ") has died, "
-                + waiting, exchange.flatMap(known -> known.restartOfReader(name).or(() -> known.advice(name)))
+                + waiting, exchange.flatMap(known -> known.advice(name))
                     .orElse("start it again; it goes on where it was"));
         } else if (now.reader().attachment() == Attachment.DETACHED && now.backlog() > 0) {
             findings.fail(name + ": " + waiting + ", and nobody reads them",
-                exchange.flatMap(known -> known.restartOfReader(name).or(() -> known.advice(name)))
+                exchange.flatMap(known -> known.advice(name))
                     .orElse("start its reader, or shmq reset " + name + " if nobody is to read them"));
         }
-        final Optional<OpenClaim> stuck = now.openClaim().filter(claim ->
-            before.openClaim().isPresent() && before.openClaim().get().position() == claim.position());
+        final Optional<OpenClaim> stuck = QueueSample.stuck(before, now);
         if (stuck.isPresent()) {
             findings.fail(name + ": nothing is read at position " + Format.count(stuck.get().position())
                 + ", which " + stuck.get().writer().map(writer -> writer.name() + " (pid " + writer.pid() + ")")

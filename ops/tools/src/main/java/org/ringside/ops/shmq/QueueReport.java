@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Table;
@@ -13,7 +12,6 @@ import org.ringside.queue.Boot;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.ConsumerStatistics;
-import org.ringside.queue.QueueStatistics.OpenClaim;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 import org.ringside.queue.QueueStatistics.WriterStatistics;
 
@@ -175,9 +173,7 @@ record QueueReport(
     }
 
     private static Stuck stuck(final QueueStatistics before, final QueueStatistics now) {
-        final Optional<OpenClaim> first = before.openClaim();
-        return now.openClaim()
-            .filter(claim -> first.isPresent() && first.get().position() == claim.position())
+        return QueueSample.stuck(before, now)
             .map(claim -> new Stuck(claim.position(), claim.slots(), claim.writer()
                 .map(writer -> writer.name() + " (pid " + writer.pid() + ", " + Format.lower(writer.attachment()) + ")")
                 .orElse("a writer that died or stalled before it said who it was"), claim.heldNs() / 1_000_000))
