@@ -1,10 +1,10 @@
 package org.ringside.ops.ringside;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
@@ -55,11 +55,8 @@ final class Counters extends ExchangeVerb {
     }
 
     private void print(final CountersSnapshot gateway) {
-        final List<String> headings = new ArrayList<>(List.of("COUNTER"));
-        for (int loop = 0; loop < gateway.loops().size(); loop++) {
-            headings.add(">" + gateway.gateway() + (loop == 0 ? "" : "." + loop));
-        }
-        final Table table = new Table(headings.toArray(String[]::new));
+        final Table table = new Table("COUNTER", IntStream.range(0, gateway.loops().size())
+            .mapToObj(loop -> ">" + gateway.gateway() + (loop == 0 ? "" : "." + loop)));
         for (final String counter : gateway.loops().get(0).counters().keySet()) {
             row(table, gateway, counter, loop -> Format.count(loop.counters().get(counter)));
         }
@@ -84,24 +81,16 @@ final class Counters extends ExchangeVerb {
             return;
         }
         final List<String> names = List.copyOf(rows.get(0).counters().keySet());
-        final List<String> headings = new ArrayList<>(List.of(">SESSION"));
-        names.forEach(name -> headings.add(">" + name));
-        final Table table = new Table(headings.toArray(String[]::new));
-        for (final CountersSnapshot.SessionRow row : rows) {
-            final List<String> cells = new ArrayList<>();
-            cells.add(row.sessionId() == 0 ? "others" : Long.toString(row.sessionId()));
-            names.forEach(name -> cells.add(Format.count(row.counters().get(name))));
-            table.row(cells.toArray(String[]::new));
-        }
+        final Table table = new Table(">SESSION", names.stream().map(name -> ">" + name));
+        rows.forEach(row -> table.row(row.sessionId() == 0 ? "others" : Long.toString(row.sessionId()),
+            names.stream().map(name -> Format.count(row.counters().get(name)))));
         out().println();
         out().print(table);
     }
 
     private static void row(final Table table, final CountersSnapshot gateway, final String name,
         final Function<CountersSnapshot.Loop, String> cell) {
-        final List<String> cells = new ArrayList<>(List.of(name));
-        gateway.loops().forEach(loop -> cells.add(cell.apply(loop)));
-        table.row(cells.toArray(String[]::new));
+        table.row(name, gateway.loops().stream().map(cell));
     }
 
     /** Code and count of each, as {@code 1:3 7:12}. */

@@ -1,5 +1,6 @@
 package org.ringside.ops.ringside;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -17,6 +19,7 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Messages;
+import org.ringside.ops.terminal.Table;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueStatistics;
@@ -36,6 +39,7 @@ import picocli.CommandLine.Option;
         "130:interrupted"})
 final class Demo extends ExchangeVerb {
     private static final Duration GRACE = Duration.ofSeconds(60);
+    private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "max");
 
     @Option(names = "--duration", defaultValue = "10s", paramLabel = "TIME",
         description = "How long orders are sent (default: ${DEFAULT-VALUE}).")
@@ -160,7 +164,7 @@ final class Demo extends ExchangeVerb {
         document.put("schema", "ringside.demo/1");
         document.set("pids", pids(servers, traders));
         document.setAll(result);
-        show(json, document, () -> DemoReport.text(document));
+        show(json, document, () -> text(document));
         final boolean clean = result.path("sequenceGaps").asLong(-1) == 0
             && result.path("duplicates").asLong(-1) == 0
             && "ok".equals(result.path("ledger").asText());
@@ -174,5 +178,20 @@ final class Demo extends ExchangeVerb {
             pids.put(servers.size() == 2 ? "gateway" : gateway.running().name(), gateway.running().pid());
         }
         return pids.put("traders", traders.running().pid());
+    }
+
+    /** What is printed for people, out of the document for programs. */
+    private static String text(final JsonNode document) {
+        final StringBuilder text = new StringBuilder(String.format(Locale.ROOT,
+            "%.0f s of seeded traffic (seed %d)  %,d orders  %,d trades  %,d rejects  %,d gaps  %,d duplicates%n",
+            document.path("durationSeconds").asDouble(), document.path("seed").asLong(),
+            document.path("orders").asLong(), document.path("trades").asLong(), document.path("rejects").asLong(),
+            document.path("sequenceGaps").asLong(), document.path("duplicates").asLong()));
+        final Table table = new Table("HOP (us)", PERCENTILES.stream().map(percentile -> ">" + percentile));
+        for (final Map.Entry<String, JsonNode> hop : document.path("hops").properties()) {
+            table.row(hop.getKey(), PERCENTILES.stream().map(percentile ->
+                String.format(Locale.ROOT, "%,.1f", hop.getValue().path(percentile).asDouble())));
+        }
+        return text.append(table).toString();
     }
 }

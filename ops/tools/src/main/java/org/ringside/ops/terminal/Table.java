@@ -3,6 +3,7 @@ package org.ringside.ops.terminal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Rows of text in columns as wide as their widest cell. */
 public final class Table {
@@ -18,6 +19,16 @@ public final class Table {
             first[i] = rightAligned[i] ? headings[i].substring(1) : headings[i];
         }
         rows.add(first);
+    }
+
+    /** The same for a number of columns that is not known beforehand. */
+    public Table(final String first, final Stream<String> others) {
+        this(Stream.concat(Stream.of(first), others).toArray(String[]::new));
+    }
+
+    /** A row of such a table. */
+    public Table row(final String first, final Stream<String> others) {
+        return row(Stream.concat(Stream.of(first), others).toArray(String[]::new));
     }
 
     public Table row(final String... cells) {
