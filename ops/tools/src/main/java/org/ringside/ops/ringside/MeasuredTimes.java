@@ -3,11 +3,9 @@ package org.ringside.ops.ringside;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.journal.OutboundReports;
 import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
@@ -32,15 +30,11 @@ final class MeasuredTimes {
     private record Place(String route, long position) {
     }
 
-    private record Report(long sessionId, long seqNo, Map<String, Long> hops) {
-    }
-
-    private final Set<Place> wanted = new HashSet<>();
-    private final Map<Place, Report> found = new HashMap<>();
+    private final Map<Place, TracedEvent> known = new HashMap<>();
     private final HopsDecoder hops = new HopsDecoder();
 
     MeasuredTimes(final Collection<List<TracedEvent>> events) {
-        events.forEach(list -> list.forEach(event -> wanted.add(new Place(event.route(), event.position()))));
+        events.forEach(list -> list.forEach(event -> known.put(place(event), event)));
     }
 
     /** Looks in the journals of a gateway. */
@@ -50,19 +44,19 @@ final class MeasuredTimes {
 
     /** The same events, with what was found of them. */
     List<TracedEvent> of(final List<TracedEvent> events) {
-        return events.stream().map(event -> {
-            final Report report = found.get(new Place(event.route(), event.position()));
-            return report == null ? event : event.reported(report.sessionId, report.seqNo, report.hops);
-        }).toList();
+        return events.stream().map(event -> known.get(place(event))).toList();
+    }
+
+    private static Place place(final TracedEvent event) {
+        return new Place(event.route(), event.position());
     }
 
     private void onReport(
         final long sessionId, final String route, final long position, final DirectBuffer buffer, final int frame) {
-        final Place place = new Place(route, position);
         final Integer offset = HOPS_OFFSETS.get(FrameDescriptor.templateId(buffer, frame));
-        if (offset != null && wanted.contains(place)) {
+        if (offset != null) {
             final int body = frame + FrameDescriptor.HEADER_LENGTH;
-            found.put(place, new Report(
+            known.computeIfPresent(new Place(route, position), (place, event) -> event.reported(
                 sessionId, buffer.getInt(body) & U32, times(hops.wrap(buffer, body + offset))));
         }
     }
