@@ -9,9 +9,6 @@ import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Table;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
-import org.ringside.queue.QueueStatistics.ConsumerStatistics;
-import org.ringside.queue.QueueStatistics.ReaderStatistics;
-import org.ringside.queue.QueueStatistics.WriterStatistics;
 
 /**
  * One queue in a list of queues.
@@ -49,18 +46,12 @@ public record QueueRow(
 
     public static QueueRow of(final QueueSample sample) {
         final QueueStatistics now = sample.now();
-        final List<Peer> writers = now.writers().stream()
-            .filter(writer -> writer.attachment() != Attachment.DETACHED)
-            .map(QueueRow::peer)
-            .toList();
+        final List<Peer> writers = new ArrayList<>();
+        now.writers().forEach(writer -> add(writers, writer.name(), writer.pid(), writer.attachment()));
         final List<Peer> readers = new ArrayList<>();
-        if (now.reader().attachment() != Attachment.DETACHED) {
-            readers.add(peer(now.reader()));
-        }
-        now.consumers().stream()
-            .filter(consumer -> consumer.attachment() != Attachment.DETACHED)
-            .map(QueueRow::peer)
-            .forEach(readers::add);
+        add(readers, now.reader().name(), now.reader().pid(), now.reader().attachment());
+        now.consumers().forEach(consumer ->
+            add(readers, consumer.spec().name(), consumer.pid(), consumer.attachment()));
         final long ageSeconds = Instant.now().getEpochSecond() - now.createdEpochNs() / 1_000_000_000;
         return new QueueRow(
             now.name(),
@@ -90,15 +81,10 @@ public record QueueRow(
         return peers.isEmpty() ? "-" : peers.stream().map(Peer::toString).collect(Collectors.joining(", "));
     }
 
-    private static Peer peer(final WriterStatistics writer) {
-        return new Peer(writer.name(), writer.pid(), writer.attachment() == Attachment.ATTACHED);
-    }
-
-    private static Peer peer(final ReaderStatistics reader) {
-        return new Peer(reader.name(), reader.pid(), reader.attachment() == Attachment.ATTACHED);
-    }
-
-    private static Peer peer(final ConsumerStatistics consumer) {
-        return new Peer(consumer.spec().name(), consumer.pid(), consumer.attachment() == Attachment.ATTACHED);
+    private static void add(
+        final List<Peer> peers, final String name, final long pid, final Attachment attachment) {
+        if (attachment != Attachment.DETACHED) {
+            peers.add(new Peer(name, pid, attachment == Attachment.ATTACHED));
+        }
     }
 }
