@@ -92,10 +92,9 @@ public final class StartPositions {
     }
 
     private boolean isJournaled() {
-        return Files.isDirectory(journal) && hasRecords();
-    }
-
-    private boolean hasRecords() {
+        if (!Files.isDirectory(journal)) {
+            return false;
+        }
         try (JournalReader reader = JournalReader.open(journal, JournalReader.firstIndex(journal))) {
             return reader.poll(
                 (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) -> { }, 1) > 0;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -17,6 +16,7 @@ import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.launch.ConfigFile;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.terminal.Format;
 
 /**
  * Whom the operator has blocked, and whom there is to block: the lists of all gateways of an exchange, their sessions,
@@ -63,7 +63,7 @@ final class BlockLists {
             final SortedMap<Long, List<String>> found = new TreeMap<>();
             gateways.forEach((name, config) -> ids(BlockList.read(config.blockFile()), scope)
                 .forEach(id -> found.computeIfAbsent(id, ignored -> new ArrayList<>()).add(name)));
-            found.forEach((id, names) -> all.add(new Blocked(name(scope), id, names)));
+            found.forEach((id, names) -> all.add(new Blocked(Format.lower(scope), id, names)));
         }
         return all;
     }
@@ -82,9 +82,9 @@ final class BlockLists {
     List<String> others(final Scope scope, final long id) {
         return switch (scope) {
             case SESSION -> firms(id).stream().filter(firm -> isBlocked(Scope.FIRM, firm))
-                .map(firm -> name(Scope.FIRM) + " " + firm).toList();
+                .map(firm -> Format.lower(Scope.FIRM) + " " + firm).toList();
             case ACCOUNT -> isBlocked(Scope.FIRM, firmOfAccount(id))
-                ? List.of(name(Scope.FIRM) + " " + firmOfAccount(id)) : List.of();
+                ? List.of(Format.lower(Scope.FIRM) + " " + firmOfAccount(id)) : List.of();
             case FIRM -> all().stream()
                 .filter(blocked -> isOf(blocked, id)).map(Blocked::toString).toList();
         };
@@ -111,10 +111,6 @@ final class BlockLists {
         return found;
     }
 
-    static String name(final Scope scope) {
-        return scope.name().toLowerCase(Locale.ROOT);
-    }
-
     private Set<SessionRange> ranges(final long sessionId) {
         return ranges(range -> range.first() <= sessionId && sessionId <= range.last());
     }
@@ -129,8 +125,8 @@ final class BlockLists {
     }
 
     private boolean isOf(final Blocked blocked, final long firm) {
-        return blocked.scope().equals(name(Scope.SESSION)) && firms(blocked.id()).contains(firm)
-            || blocked.scope().equals(name(Scope.ACCOUNT)) && firmOfAccount(blocked.id()) == firm;
+        return blocked.scope().equals(Format.lower(Scope.SESSION)) && firms(blocked.id()).contains(firm)
+            || blocked.scope().equals(Format.lower(Scope.ACCOUNT)) && firmOfAccount(blocked.id()) == firm;
     }
 
     private boolean any(final Predicate<BlockList> test) {

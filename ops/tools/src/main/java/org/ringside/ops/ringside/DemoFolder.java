@@ -118,13 +118,11 @@ final class DemoFolder {
     }
 
     private void removeAbandoned(final Path folder, final Messages messages) throws InterruptedException {
-        final ExchangeState state = ExchangeFolder.state(folder).orElse(null);
-        if (state != null) {
-            for (final RunningProcess process : state.processes()) {
-                if (!process.awaitExit(LIFELINE)) {
-                    messages.say(process + " of an abandoned demo still runs. Stop it: kill -9 " + process.pid());
-                    return;
-                }
+        for (final RunningProcess process
+            : ExchangeFolder.state(folder).map(ExchangeState::processes).orElse(List.of())) {
+            if (!process.awaitExit(LIFELINE)) {
+                messages.say(process + " of an abandoned demo still runs. Stop it: kill -9 " + process.pid());
+                return;
             }
         }
         final QueueDirectory directory = QueueDirectory.of(folder);

@@ -1,7 +1,6 @@
 package org.ringside.ops.ringside;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.HexFormat;
 import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.ringside.journal.JournalReader;
@@ -62,23 +61,17 @@ final class JournalPrint extends JournalVerb {
         if (json) {
             out().println(Json.line(new Line("ringside.journal.print/1", index, position, time(timeNs), readTimeNs,
                 typeId, command == null ? null : command.name(), command == null ? null : command.fields(),
-                command == null ? hex(buffer, offset, length) : null)));
+                command == null ? Format.hex(buffer, offset, length) : null)));
         } else {
             out().println(Format.count(index) + "  " + time(timeNs) + "  "
                 + (position < 0 ? "engine" : "position " + Format.count(position)) + "  "
-                + (command == null ? "type " + typeId + "  " + hex(buffer, offset, length) : command));
+                + (command == null ? "type " + typeId + "  " + Format.hex(buffer, offset, length) : command));
         }
     }
 
     private boolean matches(final Decoded command) {
         return (type == null || command != null && command.name().equals(type))
             && Decoded.matches(command, where);
-    }
-
-    private static String hex(final DirectBuffer buffer, final int offset, final int length) {
-        final byte[] bytes = new byte[length];
-        buffer.getBytes(offset, bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 
     @JsonInclude(JsonInclude.Include.NON_NULL)

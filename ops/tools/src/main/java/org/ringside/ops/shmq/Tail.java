@@ -3,7 +3,6 @@ package org.ringside.ops.shmq;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
@@ -154,9 +153,7 @@ final class Tail extends NamedQueueVerb {
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long position,
         final Decoded decoded) {
         final Decoded shown = decode ? decoded : null;
-        final byte[] bytes = new byte[json ? length : Math.min(length, SHOWN_BYTES)];
-        buffer.getBytes(offset, bytes);
-        final String hex = HexFormat.of().formatHex(bytes);
+        final String hex = Format.hex(buffer, offset, json ? length : Math.min(length, SHOWN_BYTES));
         if (json) {
             return Json.line(new Line("shmq.tail/1", position, typeId, length,
                 shown == null ? null : shown.name(), shown == null ? null : shown.fields(),

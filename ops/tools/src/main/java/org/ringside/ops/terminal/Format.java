@@ -1,9 +1,11 @@
 package org.ringside.ops.terminal;
 
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Locale;
+import org.agrona.DirectBuffer;
 
-/** Numbers as people read them, the same in every locale. */
+/** Numbers and bytes as people read them, the same in every locale. */
 public final class Format {
     private static final String[] BYTE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
 
@@ -49,6 +51,13 @@ public final class Format {
             return minutes;
         }
         return (age.toDays() == 0 ? "" : age.toDays() + "d ") + age.toHoursPart() + ":" + minutes;
+    }
+
+    /** Bytes as {@code 0aff}. */
+    public static String hex(final DirectBuffer buffer, final int offset, final int length) {
+        final byte[] bytes = new byte[length];
+        buffer.getBytes(offset, bytes);
+        return HexFormat.of().formatHex(bytes);
     }
 
     /** The name of a constant as {@code attached}. */
