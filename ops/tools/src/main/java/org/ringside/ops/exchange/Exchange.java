@@ -250,8 +250,7 @@ public final class Exchange {
     /** What was started replaces what was found of that name. */
     private synchronized void save() {
         final Map<String, RunningProcess> processes = new LinkedHashMap<>();
-        found.processes().stream().filter(view -> view.life() != Life.NOT_STARTED)
-            .forEach(view -> processes.put(view.name(), view.process()));
+        found.started().forEach(view -> processes.put(view.name(), view.process()));
         children.forEach(child -> processes.put(child.running().name(), child.running()));
         final Collection<RunningProcess> inOrder = new ArrayList<>();
         plan.parts().keySet().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
@@ -261,12 +260,7 @@ public final class Exchange {
             plan.file().toAbsolutePath().toString(),
             startedMs,
             complete,
-            queues.isEmpty() ? queuesFound() : List.copyOf(queues),
+            queues.isEmpty() ? found.queues(plan) : List.copyOf(queues),
             List.copyOf(inOrder)));
-    }
-
-    /** Without a state file, those that the configuration names: they are there, or nothing of this would run. */
-    private List<String> queuesFound() {
-        return found.state().map(ExchangeState::queues).orElseGet(() -> List.copyOf(plan.queues().keySet()));
     }
 }

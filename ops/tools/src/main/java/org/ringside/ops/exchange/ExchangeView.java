@@ -32,6 +32,16 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
         return state.map(ExchangeState::complete).orElse(true);
     }
 
+    /** Names of its queues. Without a state file those of the configuration: they are there, or nothing would run. */
+    public List<String> queues(final ExchangePlan plan) {
+        return state.map(ExchangeState::queues).orElseGet(() -> List.copyOf(plan.queues().keySet()));
+    }
+
+    /** Those that were started, whether they live or not. */
+    public List<ProcessView> started() {
+        return processes.stream().filter(process -> process.life() != Life.NOT_STARTED).toList();
+    }
+
     public List<ProcessView> living() {
         return processes.stream().filter(ProcessView::isLiving).toList();
     }

@@ -2,15 +2,12 @@ package org.ringside.ops.ringside;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Collection;
 import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
-import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.ExchangeView;
-import org.ringside.ops.exchange.Life;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessLog;
 import org.ringside.ops.exchange.ProcessView;
@@ -35,8 +32,7 @@ final class Down extends ExchangeVerb {
     private int stop(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found)
         throws IOException, InterruptedException {
         ExchangeView.requireReachable(found.processes());
-        final List<ProcessView> started =
-            found.processes().stream().filter(view -> view.life() != Life.NOT_STARTED).toList();
+        final List<ProcessView> started = found.started();
         Exchange.stop(
             folder, started.stream().map(ProcessView::process).toList(), plan.config().stopLimit(), messages());
         for (final ProcessView view : started) {
@@ -49,8 +45,7 @@ final class Down extends ExchangeVerb {
                     view.name() + " was dead already" + (log.deleteIfShort(0) ? "" : "; its log: " + log.file()));
             }
         }
-        final Collection<String> queues =
-            found.state().<Collection<String>>map(ExchangeState::queues).orElse(plan.queues().keySet());
+        final List<String> queues = found.queues(plan);
         final boolean isRemoved = folder.removeReadQueues(queues);
         folder.deleteState();
         folder.deleteIfUnused();

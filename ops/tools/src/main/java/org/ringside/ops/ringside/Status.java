@@ -82,8 +82,7 @@ final class Status extends ExchangeVerb {
 
     /** Those of the exchange, and the rings of its probe. */
     private static List<String> queues(final ExchangePlan plan, final ExchangeView found) {
-        final List<String> names =
-            new ArrayList<>(found.state().map(ExchangeState::queues).orElse(List.copyOf(plan.queues().keySet())));
+        final List<String> names = new ArrayList<>(found.queues(plan));
         found.processes().stream()
             .filter(view -> Exchange.PROBE.equals(view.process().part()))
             .forEach(probe -> names.addAll(ProbeConfig.rings(probe.name())));
