@@ -17,8 +17,9 @@ import org.ringside.queue.MappedFile;
  */
 public final class OperatorLock {
     static final String FILE = "operator.lock";
+    /** For how long the verbs wait for another tool. */
+    public static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final long POLL_MS = 20;
 
     private OperatorLock() {
@@ -27,14 +28,10 @@ public final class OperatorLock {
     /**
      * Does something while no other tool does.
      *
-     * @param folder of the queues, which exists
-     * @throws LaunchException IN_USE when another tool has the lock for too long
+     * @param folder   of the queues, which exists
+     * @param patience for how long to wait for it
+     * @throws LaunchException IN_USE when another tool has the lock for longer
      */
-    public static int holding(final Path folder, final ExchangeFolder.Work work) throws IOException,
-        InterruptedException {
-        return holding(folder, PATIENCE, work);
-    }
-
     public static int holding(final Path folder, final Duration patience, final ExchangeFolder.Work work)
         throws IOException, InterruptedException {
         final long startNs = System.nanoTime();

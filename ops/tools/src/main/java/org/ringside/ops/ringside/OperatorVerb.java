@@ -67,7 +67,7 @@ abstract class OperatorVerb extends ExchangeVerb {
             consent.require(messages(), intention(whom()), "nothing was changed");
         }
         try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(plan.folder(), plan.input())) {
-            return OperatorLock.holding(plan.folder(), () -> perform(plan, engine));
+            return OperatorLock.holding(plan.folder(), OperatorLock.PATIENCE, () -> perform(plan, engine));
         } finally {
             out().flush();
         }

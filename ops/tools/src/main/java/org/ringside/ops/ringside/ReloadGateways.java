@@ -38,7 +38,8 @@ final class ReloadGateways extends ExchangeVerb {
         int exitCode = ExitCode.OK;
         for (final String name : names.isEmpty() ? known : names) {
             if (exchange.isLiving(name)) {
-                exitCode = Math.max(exitCode, OperatorLock.holding(plan.folder(), () -> reload(plan, name)));
+                exitCode = Math.max(exitCode,
+                    OperatorLock.holding(plan.folder(), OperatorLock.PATIENCE, () -> reload(plan, name)));
             } else {
                 messages().say(name + " does not run: it reads its configuration when it starts");
             }
