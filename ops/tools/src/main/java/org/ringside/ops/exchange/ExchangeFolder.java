@@ -45,10 +45,6 @@ public final class ExchangeFolder {
         this.directory = QueueDirectory.of(path);
     }
 
-    public Path path() {
-        return path;
-    }
-
     public ProcessLog log(final String process) {
         return ProcessLog.of(path, process);
     }

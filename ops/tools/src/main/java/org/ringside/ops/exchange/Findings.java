@@ -36,10 +36,6 @@ public final class Findings {
         list.add(new Finding(Result.FAIL, what, fix));
     }
 
-    public int size() {
-        return list.size();
-    }
-
     public List<Finding> list() {
         return list;
     }

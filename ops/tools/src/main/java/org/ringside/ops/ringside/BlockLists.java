@@ -69,7 +69,8 @@ final class BlockLists {
     }
 
     boolean isBlocked(final Scope scope, final long id) {
-        return any(list -> list.contains(scope, id));
+        return gateways.values().stream()
+            .anyMatch(config -> BlockList.read(config.blockFile()).contains(scope, id));
     }
 
     /** Changes the lists of all gateways. */
@@ -127,10 +128,6 @@ final class BlockLists {
     private boolean isOf(final Blocked blocked, final long firm) {
         return blocked.scope().equals(Format.lower(Scope.SESSION)) && firms(blocked.id()).contains(firm)
             || blocked.scope().equals(Format.lower(Scope.ACCOUNT)) && firmOfAccount(blocked.id()) == firm;
-    }
-
-    private boolean any(final Predicate<BlockList> test) {
-        return gateways.values().stream().map(config -> BlockList.read(config.blockFile())).anyMatch(test);
     }
 
     private static Set<Long> ids(final BlockList list, final Scope scope) {

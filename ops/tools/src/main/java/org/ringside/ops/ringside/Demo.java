@@ -68,12 +68,15 @@ final class Demo extends ExchangeVerb {
             new DemoFolder(QueueDirectory.defaultPath(), Path.of(System.getProperty("java.io.tmpdir")));
         folders.removeAbandoned(messages());
         final ExchangePlan plan = plan().withoutProbe().in(folders.own(), folders.ownData());
-        final ExchangeFolder folder = new ExchangeFolder(plan.folder());
-        final Exchange exchange = new Exchange(plan, ExchangeView.NOTHING, folder, messages(), true);
-        final Teardown teardown = new Teardown(() -> stop(exchange, folder, folders), messages());
+        final Exchange exchange =
+            new Exchange(plan, ExchangeView.NOTHING, new ExchangeFolder(plan.folder()), messages(), true);
+        final Teardown teardown = new Teardown(() -> {
+            exchange.stop();
+            folders.remove(plan.folder());
+        }, messages());
         final int exitCode;
         try {
-            exitCode = run(exchange, folder, plan, teardown);
+            exitCode = run(exchange, plan, teardown);
         } catch (final IOException | InterruptedException | RuntimeException first) {
             teardown.finish(first);
             throw first;
@@ -82,15 +85,14 @@ final class Demo extends ExchangeVerb {
         return exitCode;
     }
 
-    private int run(
-        final Exchange exchange, final ExchangeFolder folder, final ExchangePlan plan, final Teardown teardown)
+    private int run(final Exchange exchange, final ExchangePlan plan, final Teardown teardown)
         throws IOException, InterruptedException {
         final List<ChildProcess> servers = exchange.start(List.of("listen=127.0.0.1:0"), child -> { });
         teardown.checkpoint();
         if (!json) {
             out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
         }
-        final Path result = folder.path().resolve("traders.json");
+        final Path result = plan.folder().resolve("traders.json");
         final ChildProcess traders = exchange.startTraders(simulation(servers), result);
         await(traders, servers, plan, teardown);
         return report(result, servers, traders);
@@ -103,12 +105,6 @@ final class Demo extends ExchangeVerb {
         } catch (final IllegalArgumentException ex) {
             throw usage(ex.getMessage());
         }
-    }
-
-    private static void stop(final Exchange exchange, final ExchangeFolder folder, final DemoFolder folders)
-        throws InterruptedException {
-        exchange.stop();
-        folders.remove(folder.path());
     }
 
     private List<String> simulation(final List<ChildProcess> servers) {

@@ -77,7 +77,7 @@ final class JournalStat extends JournalVerb {
             final Path folder, final JournalReport report, final List<SnapshotInfo> snapshots,
             final Map<String, Long> types) {
             return new Document("ringside.journal.stat/1", folder.toString(), report.firstIndex(), report.records(),
-                report.payloadBytes(), JournalVerb.seconds(report.firstTimeNs(), report.lastTimeNs()), types,
+                report.payloadBytes(), (report.lastTimeNs() - report.firstTimeNs()) / 1e9, types,
                 report.segments().stream().map(Segment::of).toList(), snapshots.stream().map(Snapshot::of).toList());
         }
 

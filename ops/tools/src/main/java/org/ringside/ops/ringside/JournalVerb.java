@@ -2,7 +2,6 @@ package org.ringside.ops.ringside;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import org.ringside.ops.exchange.Exchange;
 import picocli.CommandLine.Parameters;
 
@@ -19,9 +18,5 @@ abstract class JournalVerb extends ExchangeVerb {
     /** Nanoseconds since 1970 as {@code 2026-11-21T22:35:00.123456789Z}. */
     static String time(final long epochNs) {
         return Instant.ofEpochSecond(0, epochNs).toString();
-    }
-
-    static double seconds(final long fromNs, final long toNs) {
-        return (toNs - fromNs) / (double) TimeUnit.SECONDS.toNanos(1);
     }
 }

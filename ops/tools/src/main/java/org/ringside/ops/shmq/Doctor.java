@@ -100,7 +100,7 @@ final class Doctor extends QueueVerb {
     private void queue(final String name) throws InterruptedException {
         try (Queue queue = Queue.inspect(file(name))) {
             final QueueStatistics before = queue.statistics();
-            final int known = findings.size();
+            final int known = findings.list().size();
             if (before.backlog() > 0 || before.openClaim().isPresent()) {
                 Thread.sleep(SAMPLE.toMillis());
             }
@@ -110,7 +110,7 @@ final class Doctor extends QueueVerb {
             writers(name, now);
             reader(name, before, now);
             consumers(name, before, now);
-            if (findings.size() == known) {
+            if (findings.list().size() == known) {
                 findings.pass(name + ": sound, " + Format.percent((double) now.backlog() / now.capacity()) + " full");
             }
         } catch (final QueueException ex) {

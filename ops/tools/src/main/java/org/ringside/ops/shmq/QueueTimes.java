@@ -3,6 +3,7 @@ package org.ringside.ops.shmq;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Table;
@@ -43,8 +44,8 @@ record QueueTimes(
         final Table table = new Table(
             "NAME", "CREATED", "WRITER ATTACHED", "READER ATTACHED", "CONSUMER ATTACHED", ">HELD UP");
         for (final QueueTimes queue : queues) {
-            table.row(queue.name, queue.createdAt, orNone(queue.writerAttachedAt), orNone(queue.readerAttachedAt),
-                orNone(queue.consumerAttachedAt),
+            table.row(queue.name, queue.createdAt, Objects.toString(queue.writerAttachedAt, "-"),
+                Objects.toString(queue.readerAttachedAt, "-"), Objects.toString(queue.consumerAttachedAt, "-"),
                 queue.heldUpMs == null ? "-" : Format.count(queue.heldUpMs) + " ms");
         }
         return table;
@@ -57,9 +58,5 @@ record QueueTimes(
 
     private static String instant(final long epochNs) {
         return Instant.ofEpochSecond(epochNs / NS_PER_SECOND).toString();
-    }
-
-    private static String orNone(final String time) {
-        return time == null ? "-" : time;
     }
 }

@@ -94,17 +94,12 @@ public record Decoded(String name, Map<String, Object> fields) {
             final char character = i == text.length() ? '|' : text.charAt(i);
             depth += character == '(' ? 1 : character == ')' ? -1 : 0;
             if (character == '|' && depth == 0) {
-                put(fields, text.substring(start, i));
+                final String[] field = text.substring(start, i).split("=", 2);
+                fields.put(field[0], value(field[1]));
                 start = i + 1;
             }
         }
         return fields;
-    }
-
-    private static void put(final Map<String, Object> fields, final String field) {
-        final int equals = field.indexOf('=');
-        final String value = field.substring(equals + 1);
-        fields.put(field.substring(0, equals), value(value));
     }
 
     private static Object value(final String text) {
