@@ -17,11 +17,10 @@ import org.ringside.queue.ProcessIdentity;
  * line in which it says that it is ready is looked for there.
  */
 public final class ChildProcess {
-    private final RunningProcess running;
     private final Process process;
     private final ProcessLog log;
     private final long startedNs = System.nanoTime();
-    private Map<String, String> ready;
+    private RunningProcess running;
     private Duration readyAfter;
 
     private ChildProcess(final RunningProcess running, final Process process, final ProcessLog log) {
@@ -64,22 +63,19 @@ public final class ChildProcess {
 
     /** Who it is, and where it listens if it is ready and does. */
     public RunningProcess running() {
-        return ready == null
-            ? running
-            : new RunningProcess(running.name(), running.part(), running.identity(), ready.get("listen"),
-                ready.get("tls.listen"));
+        return running;
     }
 
     /** Looks whether it is ready; throws when it is dead. */
     boolean isReady() {
         final boolean alive = !hasEnded();
-        if (ready == null) {
+        if (readyAfter == null) {
             log.ready().ifPresent(this::becomeReady);
         }
         if (!alive) {
             throw died();
         }
-        return ready != null;
+        return readyAfter != null;
     }
 
     /** Time from its start until it was seen to be ready. */
@@ -118,6 +114,7 @@ public final class ChildProcess {
 
     private void becomeReady(final Map<String, String> words) {
         readyAfter = Duration.ofNanos(System.nanoTime() - startedNs);
-        ready = words;
+        running = new RunningProcess(
+            running.name(), running.part(), running.identity(), words.get("listen"), words.get("tls.listen"));
     }
 }

@@ -81,14 +81,9 @@ public record ExchangePlan(
         return plan;
     }
 
-    /** The same exchange with its queues and its data elsewhere. */
-    public ExchangePlan in(final Path otherFolder, final Path otherData) {
-        return new ExchangePlan(file, config, otherFolder, otherData, engine, input, gateways, probe);
-    }
-
-    /** The same exchange without its probe. */
-    public ExchangePlan withoutProbe() {
-        return new ExchangePlan(file, config, folder, data, engine, input, gateways, Optional.empty());
+    /** The same exchange without its probe, and with its queues and its data elsewhere. */
+    public ExchangePlan withoutProbeIn(final Path otherFolder, final Path otherData) {
+        return new ExchangePlan(file, config, otherFolder, otherData, engine, input, gateways, Optional.empty());
     }
 
     /** Where a process keeps its journals. */

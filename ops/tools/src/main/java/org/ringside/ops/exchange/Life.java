@@ -17,10 +17,6 @@ public enum Life {
         this.words = words;
     }
 
-    boolean isLiving() {
-        return this == RUNNING || this == OUT_OF_REACH;
-    }
-
     /** As it is shown. */
     @Override
     public String toString() {

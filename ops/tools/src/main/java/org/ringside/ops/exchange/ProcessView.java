@@ -19,6 +19,6 @@ public record ProcessView(RunningProcess process, Life life) {
     }
 
     public boolean isLiving() {
-        return life.isLiving();
+        return life == Life.RUNNING || life == Life.OUT_OF_REACH;
     }
 }

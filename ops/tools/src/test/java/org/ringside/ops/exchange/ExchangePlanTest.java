@@ -127,7 +127,8 @@ class ExchangePlanTest {
         write("probe.properties", "handler=process");
         final ExchangePlan process = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
         assertThat(process.parts().keySet()).containsExactly("engine", "gw-1", "probe", "probe-handler");
-        assertThat(process.withoutProbe().parts().keySet()).containsExactly("engine", "gw-1");
+        assertThat(process.withoutProbeIn(process.folder(), process.data()).parts().keySet())
+            .containsExactly("engine", "gw-1");
         assertThat(process.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
     }
 
