@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,18 +43,13 @@ final class Counters extends ExchangeVerb {
                 "neither a gateway nor a probe counts in " + plan.folder() + ". '" + plan.command("up")
                     + "' starts one");
         }
-        if (json) {
-            out().println(Json.document(new Document(
-                "ringside.counters/1", plan.folder().toString(), gateways, probes)));
-        } else {
-            gateways.forEach(this::print);
-            probes.forEach(this::print);
-        }
-        out().flush();
+        show(json, new Document("ringside.counters/1", plan.folder().toString(), gateways, probes), () ->
+            Stream.concat(gateways.stream().map(this::text), probes.stream().map(Counters::text))
+                .collect(Collectors.joining()));
         return ExitCode.OK;
     }
 
-    private void print(final CountersSnapshot gateway) {
+    private String text(final CountersSnapshot gateway) {
         final Table table = new Table("COUNTER", IntStream.range(0, gateway.loops().size())
             .mapToObj(loop -> ">" + gateway.gateway() + (loop == 0 ? "" : "." + loop)));
         for (final String counter : gateway.loops().get(0).counters().keySet()) {
@@ -64,28 +59,24 @@ final class Counters extends ExchangeVerb {
         row(table, gateway, "establishRejects", loop -> codes(loop.establishRejects()));
         row(table, gateway, "businessRejects", loop -> codes(loop.businessRejects()));
         row(table, gateway, "terminates", loop -> codes(loop.terminates()));
-        out().print(table);
-        if (sessions) {
-            print(gateway.sessions());
-        }
+        return table + (sessions ? text(gateway.sessions()) : "");
     }
 
-    private void print(final ProbeCountersSnapshot probe) {
+    private static String text(final ProbeCountersSnapshot probe) {
         final Table table = new Table("COUNTER", ">" + probe.probe());
         probe.counters().forEach((name, count) -> table.row(name, Format.count(count)));
-        out().print(table);
+        return table.toString();
     }
 
-    private void print(final List<CountersSnapshot.SessionRow> rows) {
+    private static String text(final List<CountersSnapshot.SessionRow> rows) {
         if (rows.isEmpty()) {
-            return;
+            return "";
         }
         final List<String> names = List.copyOf(rows.get(0).counters().keySet());
         final Table table = new Table(">SESSION", names.stream().map(name -> ">" + name));
         rows.forEach(row -> table.row(row.sessionId() == 0 ? "others" : Long.toString(row.sessionId()),
             names.stream().map(name -> Format.count(row.counters().get(name)))));
-        out().println();
-        out().print(table);
+        return "\n" + table;
     }
 
     private static void row(final Table table, final CountersSnapshot gateway, final String name,

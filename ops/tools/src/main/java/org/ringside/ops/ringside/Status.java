@@ -24,7 +24,6 @@ import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.QueueList;
 import org.ringside.ops.shmq.QueueRow;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -50,28 +49,24 @@ final class Status extends ExchangeVerb {
         final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
         final List<RouteStatus> routes = RouteStatus.readAll(plan.folder());
         final Optional<LimitStatus> limits = LimitStatus.read(plan.folder());
-        if (json) {
-            out().println(Json.document(new Document(
-                "ringside.status/1",
-                plan.folder().toString(),
-                found.state().map(ExchangeState::configuration).orElse(null),
-                found.isRunning() ? "running" : "broken",
-                found.state().map(ExchangeState::startedMs).orElse(null),
-                found.processes().stream().map(ProcessRow::of).toList(),
-                queues.rows(),
-                routes.stream().map(RouteRow::of).toList(),
-                limits.orElse(null),
-                gateways,
-                probes)));
-        } else {
-            print(found, queues.rows());
-            routes.stream().filter(route -> route.state() != RouteState.ATTACHED)
-                .forEach(route -> out().println(line(route)));
-            limits.ifPresent(known -> out().println(line(known)));
-            gateways.forEach(gateway -> out().println(line(gateway)));
-            probes.forEach(probe -> out().println(line(probe)));
-            out().flush();
-        }
+        final Document document = new Document(
+            "ringside.status/1",
+            plan.folder().toString(),
+            found.state().map(ExchangeState::configuration).orElse(null),
+            found.isRunning() ? "running" : "broken",
+            found.state().map(ExchangeState::startedMs).orElse(null),
+            found.processes().stream().map(ProcessRow::of).toList(),
+            queues.rows(),
+            routes.stream().map(RouteRow::of).toList(),
+            limits.orElse(null),
+            gateways,
+            probes);
+        show(json, document, () -> lines(found.processes().stream().map(Status::line))
+            + QueueRow.table(queues.rows())
+            + lines(routes.stream().filter(route -> route.state() != RouteState.ATTACHED).map(Status::line))
+            + lines(limits.stream().map(Status::line))
+            + lines(gateways.stream().map(Status::line))
+            + lines(probes.stream().map(Status::line)));
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
         if (!found.isRunning()) {
             messages().say(found.trouble(plan));
@@ -89,12 +84,8 @@ final class Status extends ExchangeVerb {
         return names;
     }
 
-    private void print(final ExchangeView found, final List<QueueRow> queues) {
-        for (final ProcessView view : found.processes()) {
-            out().println(line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : "")));
-        }
-        out().print(QueueRow.table(queues));
-        out().flush();
+    private static String line(final ProcessView view) {
+        return line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : ""));
     }
 
     /** Since the process started, which may have been long after the exchange did; nothing of another pid namespace. */
