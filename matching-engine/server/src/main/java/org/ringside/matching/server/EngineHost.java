@@ -1,9 +1,8 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
-import java.util.Comparator;
 import java.util.Map;
-import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.OffsetEpochNanoClock;
@@ -16,6 +15,7 @@ import org.ringside.matching.EngineLimits;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;
 import org.ringside.matching.service.RouteTable;
+import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
 
@@ -68,8 +68,8 @@ final class EngineHost implements AutoCloseable {
             counters.begin();
             unapplied = new Unapplied(limits, messages);
             final long stallNs = TimeUnit.MILLISECONDS.toNanos(config.routeStallMs());
-            final RingOutput output = new RingOutput(
-                queues.routes(), log, new RingWait(journal != null, stallNs, board, messages));
+            final RingOutput output =
+                new RingOutput(queues.routes(), log, journal != null, stallNs, board, messages);
             if (journal == null) {
                 service = new EngineService(output, unapplied, System::nanoTime);
                 snapshotter = null;
@@ -130,11 +130,6 @@ final class EngineHost implements AutoCloseable {
         return watch;
     }
 
-    /** Where the agent learns of gateways that are gone. */
-    Queue<String> lostGateways() {
-        return watch.lost();
-    }
-
     /** Makes the events of detached routes again; null without a journal. */
     CatchUp catchUp() {
         return catchUp;
@@ -179,7 +174,7 @@ final class EngineHost implements AutoCloseable {
 
     /** The ring goes on where the journal ends: it has neither missed commands nor lost them. */
     private void requireInput(final boolean isNew) {
-        final org.ringside.queue.Queue input = queues.input();
+        final Queue input = queues.input();
         final long next = service.lastPosition() + 1;
         if (input.position() < next) {
             throw new LaunchException(ExitCode.CORRUPT, input.name() + " ends at position " + input.position()
@@ -200,10 +195,9 @@ final class EngineHost implements AutoCloseable {
         if (!limits.equals(service.limits())) {
             ownCommands.setLimits(limits);
         }
-        config.instruments().entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
-            .forEach(entry -> introduce(ownCommands, entry.getValue().toInstrument(entry.getKey())));
-        config.accounts().entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.naturalOrder()))
-            .forEach(entry -> introduce(ownCommands, entry.getValue().toSpec(entry.getKey())));
+        new TreeMap<>(config.instruments()).forEach(
+            (id, instrument) -> introduce(ownCommands, instrument.toInstrument(id)));
+        new TreeMap<>(config.accounts()).forEach((number, account) -> introduce(ownCommands, account.toSpec(number)));
         for (final Route route : queues.routes()) {
             if (service.routes().find(route.name()) == RouteTable.UNKNOWN) {
                 requireNewPositions(route);

@@ -1,27 +1,40 @@
 package org.ringside.matching.server;
 
+import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.service.EventOutput;
+import org.ringside.queue.QueueStatistics;
+import org.ringside.queue.QueueStatistics.Attachment;
 
 /**
  * Publishes events in the rings of their routes, each exactly once: an event below the position at which its ring stood
  * when the engine started is out already, and only made again. Nothing is published before its command is as safe as
- * the policy asks for. An event is never dropped: what becomes of those for which a ring has no room {@link RingWait}
- * says. Those of a route that is detached are only counted, and the {@link CatchUp} makes them again.
+ * the policy asks for.
+ *
+ * <p>An event is never dropped. With a journal the engine waits for nobody: it keeps the events of a route whose ring
+ * is full for {@code routeStallMs}, and then detaches it: its events are only counted, and the {@link CatchUp} makes
+ * them again. Without a journal nothing could be made again: then the engine waits for as long as it takes. It says so
+ * to the operator.
  */
 final class RingOutput implements EventOutput {
     private static final FaultPoint MATCH_TO_PUBLISH = FaultPoint.named("match-to-publish");
+    private static final long REPORT_AFTER_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     /** An array: a walk over a list may allocate its iterator, once in each batch. */
     private final Route[] served;
     private final CommandLog log;
-    private final RingWait wait;
+    private final boolean isJournaled;
+    private final long stallNs;
+    private final RouteBoard board;
+    private final PrintStream messages;
     private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
     /** By the index that the service gives them; null where nobody is served. */
     private Route[] routes = new Route[0];
@@ -30,10 +43,20 @@ final class RingOutput implements EventOutput {
     private boolean isAnyDetached;
     private boolean isLive;
 
-    RingOutput(final List<Route> served, final CommandLog log, final RingWait wait) {
+    /**
+     * An output with or without a journal.
+     *
+     * @param stallNs how long events of a route are kept; only with a journal.
+     * @param board   that shows how routes stand.
+     */
+    RingOutput(final List<Route> served, final CommandLog log, final boolean isJournaled, final long stallNs,
+        final RouteBoard board, final PrintStream messages) {
         this.served = served.toArray(new Route[0]);
         this.log = log;
-        this.wait = wait;
+        this.isJournaled = isJournaled;
+        this.stallNs = stallNs;
+        this.board = board;
+        this.messages = messages;
     }
 
     /**
@@ -57,7 +80,12 @@ final class RingOutput implements EventOutput {
     public void routeResumed(final int index, final String name, final long position) {
         final Route route = served(name);
         if (route != null && position > route.firstPosition()) {
-            wait.beginDetached(route, position);
+            messages.println("engine: " + route.queue().name() + " ends at position " + route.firstPosition()
+                + ", the engine begins at " + position + ": " + name
+                + " is detached, what is missing follows from the journal");
+            board.needs(route, board.neededBefore(route));
+            route.beginDetached(position);
+            board.show(route);
             isAnyDetached = true;
         }
         add(index, route);
@@ -127,16 +155,45 @@ final class RingOutput implements EventOutput {
         }
     }
 
-    /** Decides over a ring that is full; false when its events are not for it. */
+    /** Decides over a ring that is full, in which nothing is open; false when its events are kept from here on. */
     private boolean hasRoom(final Route route) {
-        // What is applied at this moment was journaled last; during recovery it is an older record.
-        if (wait.isToBeAwaited(route, isLive ? log.flushedIndex() - 1 : 0)) {
+        if (!isJournaled) {
             commit(log.flush(), System.nanoTime());
-            wait.await(route);
+            await(route);
             return route.ring().tryOpen();
         }
+        // What is applied at this moment was journaled last; during recovery it is an older record.
+        board.needs(route, isLive ? log.flushedIndex() - 1 : 0);
+        route.keep(System.nanoTime());
+        board.show(route);
         isAnyDetached = true;
         return false;
+    }
+
+    private void await(final Route route) {
+        final long startNs = System.nanoTime();
+        boolean isReported = false;
+        board.waiting(route);
+        while (!route.ring().awaitRoom(LOOK_NS)) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new InterruptedWaitException(route.queue().name());
+            }
+            if (!isReported && System.nanoTime() - startNs > REPORT_AFTER_NS) {
+                isReported = true;
+                messages.println("engine: " + route.queue().name() + " is full, the engine waits: " + advice(route));
+            }
+        }
+        if (isReported) {
+            messages.println("engine: " + route.queue().name() + " is read again, the engine goes on");
+        }
+        board.show(route);
+    }
+
+    private static String advice(final Route route) {
+        final QueueStatistics.ReaderStatistics reader = route.queue().statistics().reader();
+        return reader.attachment() == Attachment.ATTACHED
+            ? "its reader " + reader.name() + " (pid " + reader.pid() + ") does not keep up; if it hangs, restart it"
+            : "nobody reads it; start the gateway loop " + route.name();
     }
 
     private void commit(final long journaledNs, final long nowNs) {
@@ -151,7 +208,11 @@ final class RingOutput implements EventOutput {
         boolean isOneDetached = false;
         for (final Route route : served) {
             if (!route.isAttached()) {
-                isOneDetached |= !wait.settle(route, log.flushedIndex(), journaledNs, nowNs);
+                isOneDetached |= !route.settle(log.flushedIndex(), journaledNs, nowNs, stallNs);
+                if (board.show(route) == RouteState.KEPT && route.phase() == Route.Phase.BEHIND) {
+                    messages.println("engine: " + route.queue().name() + " is full, " + route.name()
+                        + " is detached; its events follow from the journal when it is read: " + advice(route));
+                }
             }
         }
         isAnyDetached = isOneDetached;

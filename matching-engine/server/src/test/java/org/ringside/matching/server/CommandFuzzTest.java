@@ -119,7 +119,8 @@ class CommandFuzzTest {
         commands = new EdgeCommands(values, instruments, orders);
         service = new EngineService(events, ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         ownCommands = new OwnCommands(
-            new JournaledService(service, log, () -> timeNs), new RingOutput(List.of(), log, null));
+            new JournaledService(service, log, () -> timeNs),
+            new RingOutput(List.of(), log, true, 0, null, System.err));
         events.begin(timeNs, 0, 0, 0);
         instruments.forEach(ownCommands::addInstrument);
         for (final String route : EdgeCommands.ROUTES) {

@@ -146,7 +146,7 @@ final class Exchange implements AutoCloseable {
 
     /** The gateway of a route has been gone for the grace time. */
     void loseGateway(final String route) {
-        host().lostGateways().add(route);
+        host().watch().lost().add(route);
         agent().doWork();
     }
 
