@@ -1,16 +1,5 @@
 package org.ringside.matching.server;
 
-import static org.ringside.matching.server.EngineCountersDescriptor.COUNT_OFFSET;
-import static org.ringside.matching.server.EngineCountersDescriptor.FORMAT;
-import static org.ringside.matching.server.EngineCountersDescriptor.FORMAT_OFFSET;
-import static org.ringside.matching.server.EngineCountersDescriptor.MAGIC;
-import static org.ringside.matching.server.EngineCountersDescriptor.MAGIC_OFFSET;
-import static org.ringside.matching.server.EngineCountersDescriptor.METADATA_OFFSET;
-import static org.ringside.matching.server.EngineCountersDescriptor.PID_OFFSET;
-import static org.ringside.matching.server.EngineCountersDescriptor.fileLength;
-import static org.ringside.matching.server.EngineCountersDescriptor.metadataLength;
-import static org.ringside.matching.server.EngineCountersDescriptor.valuesOffset;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -24,8 +13,31 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.MappedFile;
 
-/** The counters of an engine in their file: see {@link EngineCountersDescriptor}. All are made at the start. */
+/**
+ * The counters of an engine, all of which are made at the start. Their file, {@code engine.counters} beside the queues,
+ * has a header, which is little-endian, and the counters as Agrona lays them out. It stays when the engine ends: what
+ * it says of the journal holds for as long as the queues are there.
+ * <pre>
+ *   0     magic, i64, written last
+ *   8     format, i64
+ *   16    pid of the engine, i64
+ *   24    number of counters, i64
+ *   64    metadata, {@link CountersReader#METADATA_LENGTH} bytes for each counter
+ *   ...   values, {@link CountersReader#COUNTER_LENGTH} bytes for each counter
+ * </pre>
+ * The type of a counter is the number of its {@link EngineCounter}; the key of one of a route is the route's name, as
+ * ASCII with its length in front. Every value is an i64 and has one writer at a time.
+ */
 final class EngineCounters {
+    static final String FILE = "engine.counters";
+    static final long MAGIC = 0x31544E43_454E4752L;
+    static final long FORMAT = 1;
+    static final int MAGIC_OFFSET = 0;
+    static final int FORMAT_OFFSET = 8;
+    static final int COUNT_OFFSET = 24;
+    static final int METADATA_OFFSET = 64;
+    private static final int PID_OFFSET = 16;
+
     private final UnsafeBuffer file;
     private final CountersManager manager;
 
@@ -34,9 +46,7 @@ final class EngineCounters {
         file.putLong(FORMAT_OFFSET, FORMAT);
         file.putLong(PID_OFFSET, ProcessHandle.current().pid());
         file.putLong(COUNT_OFFSET, counters);
-        manager = new CountersManager(
-            new UnsafeBuffer(file, METADATA_OFFSET, metadataLength(counters)),
-            new UnsafeBuffer(file, valuesOffset(counters), counters * CountersReader.COUNTER_LENGTH));
+        manager = new CountersManager(metadata(file, counters), values(file, counters));
     }
 
     /**
@@ -47,9 +57,8 @@ final class EngineCounters {
      * @throws LaunchException when there is no room for it.
      */
     static EngineCounters create(final Path folder, final List<String> routes) {
-        final Path file = folder.resolve(EngineCountersDescriptor.FILE);
-        final int counters =
-            EngineCounter.values().length + EngineCounter.OF_A_ROUTE * (routes.size() - 1);
+        final Path file = folder.resolve(FILE);
+        final int counters = EngineCounter.values().length + EngineCounter.OF_A_ROUTE * (routes.size() - 1);
         try {
             Files.deleteIfExists(file);
             try (FileChannel channel = MappedFile.create(file)) {
@@ -76,5 +85,21 @@ final class EngineCounters {
     /** All are made. */
     void begin() {
         file.putLongRelease(MAGIC_OFFSET, MAGIC);
+    }
+
+    static int fileLength(final int counters) {
+        return valuesOffset(counters) + counters * CountersReader.COUNTER_LENGTH;
+    }
+
+    static UnsafeBuffer metadata(final UnsafeBuffer file, final int counters) {
+        return new UnsafeBuffer(file, METADATA_OFFSET, counters * CountersReader.METADATA_LENGTH);
+    }
+
+    static UnsafeBuffer values(final UnsafeBuffer file, final int counters) {
+        return new UnsafeBuffer(file, valuesOffset(counters), counters * CountersReader.COUNTER_LENGTH);
+    }
+
+    private static int valuesOffset(final int counters) {
+        return METADATA_OFFSET + counters * CountersReader.METADATA_LENGTH;
     }
 }

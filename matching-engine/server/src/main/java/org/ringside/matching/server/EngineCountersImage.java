@@ -31,10 +31,10 @@ record EngineCountersImage(Map<EngineCounter, Long> own, Map<String, Map<EngineC
      * @throws LaunchException when the file cannot be read, or is something else.
      */
     static Optional<EngineCountersImage> read(final Path folder) {
-        final Path file = folder.resolve(EngineCountersDescriptor.FILE);
+        final Path file = folder.resolve(EngineCounters.FILE);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             final long length = channel.size();
-            if (length < EngineCountersDescriptor.METADATA_OFFSET) {
+            if (length < EngineCounters.METADATA_OFFSET) {
                 throw refused(file);
             }
             return Optional.of(read(file, new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_ONLY, 0, length))));
@@ -46,19 +46,16 @@ record EngineCountersImage(Map<EngineCounter, Long> own, Map<String, Map<EngineC
     }
 
     private static EngineCountersImage read(final Path file, final UnsafeBuffer buffer) {
-        final long counters = buffer.getLong(EngineCountersDescriptor.COUNT_OFFSET, ByteOrder.LITTLE_ENDIAN);
-        if (buffer.getLong(EngineCountersDescriptor.MAGIC_OFFSET) != EngineCountersDescriptor.MAGIC
-            || buffer.getLong(EngineCountersDescriptor.FORMAT_OFFSET) != EngineCountersDescriptor.FORMAT
-            || buffer.capacity() != EngineCountersDescriptor.fileLength((int) counters)) {
+        final long counters = buffer.getLong(EngineCounters.COUNT_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        if (buffer.getLong(EngineCounters.MAGIC_OFFSET) != EngineCounters.MAGIC
+            || buffer.getLong(EngineCounters.FORMAT_OFFSET) != EngineCounters.FORMAT
+            || buffer.capacity() != EngineCounters.fileLength((int) counters)) {
             throw refused(file);
         }
         final EngineCountersImage image =
             new EngineCountersImage(new EnumMap<>(EngineCounter.class), new LinkedHashMap<>());
-        final int valuesOffset = EngineCountersDescriptor.valuesOffset((int) counters);
         final CountersReader reader = new CountersReader(
-            new UnsafeBuffer(buffer, EngineCountersDescriptor.METADATA_OFFSET,
-                EngineCountersDescriptor.metadataLength((int) counters)),
-            new UnsafeBuffer(buffer, valuesOffset, buffer.capacity() - valuesOffset));
+            EngineCounters.metadata(buffer, (int) counters), EngineCounters.values(buffer, (int) counters));
         reader.forEach((id, type, key, label) ->
             image.put(EngineCounter.at(type), key, reader.getCounterValue(id)));
         return image;
