@@ -1,7 +1,5 @@
 package org.ringside.matching.server;
 
-import org.ringside.matching.RejectReason;
-
 /** What an engine counts or shows. The numbers are those of the file: new ones come last. */
 enum EngineCounter {
     /** Bytes of journal that are kept at most for routes that are detached. */
@@ -35,16 +33,6 @@ enum EngineCounter {
 
     static EngineCounter at(final int type) {
         return ALL[type];
-    }
-
-    /** What counts the commands that were refused for this reason; null when that is not the engine's limit. */
-    static EngineCounter refused(final RejectReason reason) {
-        return switch (reason) {
-            case TOO_MANY_ORDERS -> REFUSED_TOO_MANY_ORDERS;
-            case OPEN_ORDERS_LIMIT -> REFUSED_OPEN_ORDERS_LIMIT;
-            case TOO_MANY_ID_HOLES -> REFUSED_TOO_MANY_ID_HOLES;
-            default -> null;
-        };
     }
 
     boolean isOfRoute() {

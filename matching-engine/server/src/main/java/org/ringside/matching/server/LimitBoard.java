@@ -1,6 +1,8 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
+import java.util.EnumMap;
+import java.util.Map;
 import org.agrona.collections.IntHashSet;
 import org.agrona.concurrent.status.AtomicCounter;
 import org.ringside.matching.EngineLimits;
@@ -21,7 +23,7 @@ final class LimitBoard {
     private final AtomicCounter maxIdHoles;
     private final AtomicCounter accountsNear;
     private final AtomicCounter sessionsNear;
-    private final AtomicCounter[] refused = new AtomicCounter[RejectReason.values().length];
+    private final Map<RejectReason, AtomicCounter> refused = new EnumMap<>(RejectReason.class);
     private final IntHashSet accounts = new IntHashSet();
     private final IntHashSet sessions = new IntHashSet();
     private EngineLimits limits = EngineLimits.SHIPPED;
@@ -36,10 +38,9 @@ final class LimitBoard {
         maxIdHoles = counters.counter(EngineCounter.MAX_ID_HOLES);
         accountsNear = counters.counter(EngineCounter.ACCOUNTS_NEAR);
         sessionsNear = counters.counter(EngineCounter.SESSIONS_NEAR);
-        for (final RejectReason reason : RejectReason.values()) {
-            final EngineCounter counter = EngineCounter.refused(reason);
-            refused[reason.ordinal()] = counter == null ? null : counters.counter(counter);
-        }
+        refused.put(RejectReason.TOO_MANY_ORDERS, counters.counter(EngineCounter.REFUSED_TOO_MANY_ORDERS));
+        refused.put(RejectReason.OPEN_ORDERS_LIMIT, counters.counter(EngineCounter.REFUSED_OPEN_ORDERS_LIMIT));
+        refused.put(RejectReason.TOO_MANY_ID_HOLES, counters.counter(EngineCounter.REFUSED_TOO_MANY_ID_HOLES));
     }
 
     /** The end of a batch: what is used of the engine's own limits. */
@@ -84,7 +85,7 @@ final class LimitBoard {
 
     /** A command was refused. */
     void refused(final RejectReason reason) {
-        final AtomicCounter counter = refused[reason.ordinal()];
+        final AtomicCounter counter = refused.get(reason);
         if (counter != null) {
             counter.setOpaque(counter.getPlain() + 1);
         }
