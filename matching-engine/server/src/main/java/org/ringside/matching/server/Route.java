@@ -1,6 +1,6 @@
 package org.ringside.matching.server;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.DirectBuffer;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
@@ -28,13 +28,11 @@ final class Route {
     /** Who the ring belongs to, and what comes next. */
     enum Phase { ATTACHED, KEPT, BEHIND, NEAR, MEETING, LOST }
 
-    private static final Phase[] PHASES = Phase.values();
-
     private final String name;
     private final Queue queue;
     private final RouteRing ring;
     private final long firstPosition;
-    private final AtomicInteger phase = new AtomicInteger();
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.ATTACHED);
     /** Of the engine's thread, as the next four. */
     private final EventKeeper keeper = new EventKeeper(KEPT_EVENTS);
     private long nextPosition;
@@ -73,7 +71,7 @@ final class Route {
     }
 
     Phase phase() {
-        return PHASES[phase.get()];
+        return phase.get();
     }
 
     /** Engine: number of the next event. */
@@ -97,14 +95,14 @@ final class Route {
         isKeeping = true;
         keptSinceNs = nowNs;
         keeper.begin(nextPosition);
-        set(Phase.KEPT);
+        phase.set(Phase.KEPT);
     }
 
     /** Engine, at the start: the ring lacks events which are older than what is applied. */
     void beginDetached(final long position) {
         isAttached = false;
         nextPosition = position;
-        set(Phase.BEHIND);
+        phase.set(Phase.BEHIND);
     }
 
     /** Engine: an event that is not for the ring now. */
@@ -116,8 +114,8 @@ final class Route {
         if (isKeeping && !keeper.append(templateId, event, length)) {
             isKeeping = false;
             // Either it still is the catch-up's, or it has become the engine's: what is left is made again.
-            if (!change(Phase.MEETING, Phase.BEHIND)) {
-                change(Phase.KEPT, Phase.BEHIND);
+            if (!phase.compareAndSet(Phase.MEETING, Phase.BEHIND)) {
+                phase.compareAndSet(Phase.KEPT, Phase.BEHIND);
             }
         }
     }
@@ -146,7 +144,7 @@ final class Route {
 
     /** Catch-up: few records are missing. The engine answers by MEETING at the end of its batch. */
     void askToKeep() {
-        change(Phase.BEHIND, Phase.NEAR);
+        phase.compareAndSet(Phase.BEHIND, Phase.NEAR);
     }
 
     /** Catch-up, from MEETING on: number of the first event that the engine has kept. */
@@ -161,12 +159,12 @@ final class Route {
 
     /** Catch-up: gives the ring to the engine; false when that could not keep all, and has begun anew. */
     boolean hand() {
-        return change(Phase.MEETING, Phase.KEPT);
+        return phase.compareAndSet(Phase.MEETING, Phase.KEPT);
     }
 
     /** Catch-up: is not near any more. */
     void fallBehind() {
-        while (change(Phase.NEAR, Phase.BEHIND) || change(Phase.MEETING, Phase.BEHIND)) {
+        while (phase.compareAndSet(Phase.NEAR, Phase.BEHIND) || phase.compareAndSet(Phase.MEETING, Phase.BEHIND)) {
             Thread.onSpinWait();
         }
     }
@@ -175,7 +173,7 @@ final class Route {
     void lose() {
         fallBehind();
         ring.close();
-        change(Phase.BEHIND, Phase.LOST);
+        phase.compareAndSet(Phase.BEHIND, Phase.LOST);
     }
 
     /** Catch-up: something broke that must stop the engine. */
@@ -188,7 +186,7 @@ final class Route {
         keptFrom = nextPosition;
         keptIndex = index;
         keptSinceNs = 0;
-        isKeeping = change(Phase.NEAR, Phase.MEETING);
+        isKeeping = phase.compareAndSet(Phase.NEAR, Phase.MEETING);
     }
 
     private void publishKept(final long journaledNs, final long nowNs, final long stallNs) {
@@ -196,20 +194,12 @@ final class Route {
         if (keeper.isEmpty()) {
             isAttached = true;
             isKeeping = false;
-            set(Phase.ATTACHED);
+            phase.set(Phase.ATTACHED);
         } else if (keptSinceNs == 0) {
             keptSinceNs = nowNs;
         } else if (nowNs - keptSinceNs >= stallNs) {
             isKeeping = false;
-            set(Phase.BEHIND);
+            phase.set(Phase.BEHIND);
         }
-    }
-
-    private void set(final Phase next) {
-        phase.set(next.ordinal());
-    }
-
-    private boolean change(final Phase from, final Phase to) {
-        return phase.compareAndSet(from.ordinal(), to.ordinal());
     }
 }
