@@ -1,9 +1,7 @@
 package org.ringside.matching.server;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.ringside.queue.Queue;
 
 /** How far the events of routes have been published, and what of the journal is needed for those that were not. */
 @FunctionalInterface
@@ -21,14 +19,9 @@ public interface RouteTails {
         return new RouteTails() {
             @Override
             public long tail(final String route) {
-                final Path file = folder.resolve(EngineQueues.OUTPUT + route + ".q");
-                if (!Files.exists(file) || RouteStatus.readAll(folder).stream()
-                    .anyMatch(status -> status.route().equals(route) && status.isDetached())) {
-                    return Long.MAX_VALUE;
-                }
-                try (Queue queue = Queue.inspect(file)) {
-                    return queue.position();
-                }
+                return RouteStatus.readAll(folder).stream()
+                    .anyMatch(status -> status.route().equals(route) && status.isDetached())
+                    ? Long.MAX_VALUE : RouteStatus.tail(folder, route);
             }
 
             @Override
