@@ -14,11 +14,9 @@ import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.RecordSkippedEncoder;
-import org.ringside.matching.service.DiscardingOutput;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RecordType;
 import org.ringside.matching.service.RouteTable;
-import org.ringside.matching.service.ServiceObserver;
 
 /**
  * The last way out when a record of the journal cannot be applied: a record at the end of the journal that has it left
@@ -149,9 +147,8 @@ public final class RecordSkip implements AutoCloseable {
 
     /** What came of the record, or of those behind it, is with nobody: else it could be applied once. */
     private void requireUnpublished() {
-        final Replica.Parts parts = new Replica.Parts(
-            config.journal(), new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
-        try (Replica before = Replica.ofNewest(parts, RouteTails.UNKNOWN, ignored -> { })) {
+        try (Replica before = Replica.ofNewest(
+            Replica.Parts.silent(config.journal()), RouteTails.UNKNOWN, ignored -> { })) {
             before.applyUntil(index);
             final RouteTable routes = before.service().routes();
             for (int route = 0; route < routes.size(); route++) {

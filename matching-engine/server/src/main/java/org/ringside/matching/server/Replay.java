@@ -95,10 +95,12 @@ public final class Replay {
         try (Replica replica = snapshot.isPresent()
             ? Replica.of(parts, snapshot.get(), RouteTails.UNKNOWN) : Replica.ofFirst(parts)) {
             final long firstIndex = replica.nextIndex();
-            replica.watch((index, position, timeNs, readTimeNs, typeId, record, offset, length,
-                chain) -> output.record(index));
+            replica.watch(output::record);
             replica.applyUntil(until);
-            return ReplayResult.of(firstIndex, replica, output);
+            final EngineService service = replica.service();
+            return new ReplayResult(firstIndex, replica.nextIndex(), replica.chain(), output.events(), output.sha256(),
+                service.stateHash(), service.openOrders(), service.lastPosition() + 1,
+                service.routes().positions());
         }
     }
 

@@ -1,9 +1,6 @@
 package org.ringside.matching.server;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
-import org.ringside.matching.service.EngineService;
-import org.ringside.matching.service.HashingOutput;
 
 /**
  * What came of a {@link Replay}.
@@ -21,14 +18,4 @@ import org.ringside.matching.service.HashingOutput;
  */
 public record ReplayResult(long firstIndex, long nextIndex, long chain, long events, String sha256, long stateHash,
     int openOrders, long nextPosition, Map<String, Long> routePosition) {
-
-    static ReplayResult of(final long firstIndex, final Replica replica, final HashingOutput output) {
-        final EngineService service = replica.service();
-        final Map<String, Long> positions = new LinkedHashMap<>();
-        for (int route = 0; route < service.routes().size(); route++) {
-            positions.put(service.routes().name(route), service.routes().position(route));
-        }
-        return new ReplayResult(firstIndex, replica.nextIndex(), replica.chain(), output.events(), output.sha256(),
-            service.stateHash(), service.openOrders(), service.lastPosition() + 1, positions);
-    }
 }

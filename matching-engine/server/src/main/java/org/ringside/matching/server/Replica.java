@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.ringside.journal.JournalException;
@@ -9,6 +10,7 @@ import org.ringside.journal.JournalReader;
 import org.ringside.journal.RecordHandler;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
+import org.ringside.matching.service.DiscardingOutput;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.EventOutput;
 import org.ringside.matching.service.RouteTable;
@@ -26,7 +28,7 @@ final class Replica implements AutoCloseable {
     private final SnapshotInfo origin;
     private final Skips skips;
     private final RecordHandler applier = this::apply;
-    private RecordHandler before = Replica::ignore;
+    private LongConsumer watcher = index -> { };
     private long bytes;
 
     private Replica(final EngineService service, final JournalReader reader, final SnapshotInfo origin,
@@ -39,6 +41,10 @@ final class Replica implements AutoCloseable {
 
     /** What replicas are made with. */
     record Parts(Path folder, EventOutput output, ServiceObserver observer, LongSupplier matchClock) {
+        /** Of one whose events nobody wants. */
+        static Parts silent(final Path folder) {
+            return new Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
+        }
     }
 
     /**
@@ -134,9 +140,9 @@ final class Replica implements AutoCloseable {
         return bytes;
     }
 
-    /** Shows each record to somebody before it is applied. */
-    void watch(final RecordHandler watcher) {
-        before = watcher;
+    /** Tells somebody the index of each record before it is applied. */
+    void watch(final LongConsumer newWatcher) {
+        watcher = newWatcher;
     }
 
     /**
@@ -166,7 +172,7 @@ final class Replica implements AutoCloseable {
 
     private void apply(final long index, final long position, final long timeNs, final long readTimeNs,
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
-        before.onRecord(index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain);
+        watcher.accept(index);
         try {
             if (skips.has(index, chain)) {
                 service.skip(typeId, position, timeNs, readTimeNs, buffer, offset, length);
@@ -177,10 +183,5 @@ final class Replica implements AutoCloseable {
             throw RecordException.of(index, position, typeId, buffer, offset, length, failure);
         }
         bytes += length;
-    }
-
-    private static void ignore(final long index, final long position, final long timeNs, final long readTimeNs,
-        final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
-        // Only what becomes of it is of interest.
     }
 }

@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -15,10 +16,8 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.StateHash;
-import org.ringside.matching.service.DiscardingOutput;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.RouteTable;
-import org.ringside.matching.service.ServiceObserver;
 
 /**
  * Takes snapshots of an engine's state, without the engine: a replica begins with the previous snapshot, applies what
@@ -102,8 +101,26 @@ public final class Snapshots {
         return SnapshotStore.of(folder).list();
     }
 
+    /**
+     * From where on the events of routes can be made again: the journal may not go back to the first record any more.
+     * Looks at the oldest snapshot behind which it goes on, which costs no more memory than the snapshot's first block.
+     *
+     * @param journal folder of it.
+     * @return the position of the first event of each route that can be made again; none when all of them can.
+     * @throws JournalException         when there is no journal, or it is damaged.
+     * @throws IllegalArgumentException when the snapshot is of another version.
+     */
+    public static Map<String, Long> routeStarts(final Path journal) {
+        final long firstIndex = JournalReader.firstIndex(journal);
+        final SnapshotStore store = SnapshotStore.of(journal);
+        final Optional<SnapshotInfo> oldest = firstIndex == 0 ? Optional.empty() : store.list().stream()
+            .filter(snapshot -> snapshot.isWhole() && snapshot.nextIndex() >= firstIndex)
+            .reduce((newer, older) -> older);
+        return oldest.map(snapshot -> store.loadHead(snapshot, EngineService::routesOf).positions()).orElse(Map.of());
+    }
+
     private Optional<SnapshotInfo> write(final SnapshotStore store) {
-        try (Replica replica = Replica.ofNewest(parts(), published, warn)) {
+        try (Replica replica = Replica.ofNewest(Replica.Parts.silent(folder), published, warn)) {
             if (replica.applyAll() == 0) {
                 return Optional.empty();
             }
@@ -118,7 +135,7 @@ public final class Snapshots {
 
     private void requireLoads(final SnapshotInfo written) {
         try {
-            Replica.of(parts(), written, published).close();
+            Replica.of(Replica.Parts.silent(folder), written, published).close();
         } catch (final IllegalArgumentException unusable) {
             throw unusable(unusable.getMessage());
         }
@@ -151,10 +168,6 @@ public final class Snapshots {
             output.accept(value);
         });
         return hash.value();
-    }
-
-    private Replica.Parts parts() {
-        return new Replica.Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
     }
 
     private void awaitPublished(final RouteTable routes) {

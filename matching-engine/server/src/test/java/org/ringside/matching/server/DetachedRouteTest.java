@@ -230,7 +230,7 @@ class DetachedRouteTest {
             .hasMessageContaining("'ringside restart engine' makes it anew");
         stuck.close();
         final SnapshotInfo older = new Snapshots(journal, RouteTails.UNKNOWN, line -> { }).list().get(1);
-        final long start = RouteStarts.of(journal).get("gw-1");
+        final long start = Snapshots.routeStarts(journal).get("gw-1");
 
         exchange.recreate("orders.out.gw-1", QueueSpec.one(SLOTS, 240).withStartPosition(start));
         stuck = exchange.reattach("gw-1");

@@ -10,9 +10,6 @@ import org.ringside.journal.SnapshotInfo;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
-import org.ringside.matching.service.DiscardingOutput;
-import org.ringside.matching.service.EngineService;
-import org.ringside.matching.service.ServiceObserver;
 
 /** What happens because time passes, with a command or without one: orders end, freezes end, days begin. */
 class TimeTest extends EngineFixture {
@@ -188,8 +185,7 @@ class TimeTest extends EngineFixture {
     }
 
     private SnapshotInfo snapshotAt(final long record) {
-        try (Replica replica = Replica.ofFirst(
-            new Replica.Parts(journal, new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK))) {
+        try (Replica replica = Replica.ofFirst(Replica.Parts.silent(journal))) {
             replica.applyUntil(record);
             return new Snapshots(journal, RouteTails.UNKNOWN, line -> { }).takeOf(replica);
         }

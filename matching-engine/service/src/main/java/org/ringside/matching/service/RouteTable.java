@@ -1,7 +1,9 @@
 package org.ringside.matching.service;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 
 /**
@@ -47,6 +49,13 @@ public final class RouteTable {
     /** Position of the next event of a route, or of the one that would have been the next when it was retired. */
     public long position(final int route) {
         return routes.get(route).next;
+    }
+
+    /** The same of all routes, by their names; of several of one name that of the last. */
+    public Map<String, Long> positions() {
+        final Map<String, Long> positions = new LinkedHashMap<>();
+        routes.forEach(route -> positions.put(route.name, route.next));
+        return positions;
     }
 
     public boolean isRetired(final int route) {

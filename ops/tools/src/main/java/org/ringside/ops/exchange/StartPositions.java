@@ -14,7 +14,7 @@ import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
-import org.ringside.matching.server.RouteStarts;
+import org.ringside.matching.server.Snapshots;
 import org.ringside.queue.QueueSpec;
 
 /**
@@ -86,7 +86,7 @@ public final class StartPositions {
         final String route = gateway.routes().get(loop);
         final Path outbound = plan.data(gateway.name());
         return gateway.isJournaled() && Files.isDirectory(outbound)
-            ? Math.max(RouteStarts.of(journal).getOrDefault(route, 0L),
+            ? Math.max(Snapshots.routeStarts(journal).getOrDefault(route, 0L),
                 1 + OutboundJournals.lastPosition(outbound, route, loop, gateway.routes().size()))
             : replayed().routePosition().getOrDefault(route, 0L);
     }
