@@ -1,28 +1,27 @@
 package org.ringside.gateway.probe;
 
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.gateway.counters.CounterBlock;
 import org.ringside.gateway.counters.CountersFile;
-import org.ringside.gateway.counters.CountersHeader;
 import org.ringside.gateway.counters.CountersKind;
 
 /**
  * The counters of a probe, in a file for tools to look at while it runs: behind the header an i64, little-endian, for
  * each {@link ProbeCounter}, in their order. One thread, the loop's, adds to them.
  */
-final class ProbeCounters implements AutoCloseable {
+final class ProbeCounters extends CounterBlock<ProbeCounter> implements AutoCloseable {
+    static final int FILE_LENGTH = CountersFile.HEADER_LENGTH + ProbeCounter.values().length * Long.BYTES;
+
     private static final ProbeCounter[] ALL = ProbeCounter.values();
 
     private final CountersFile file;
-    private final UnsafeBuffer buffer;
 
     private ProbeCounters(final CountersFile file) {
+        super(file.buffer(), CountersFile.HEADER_LENGTH);
         this.file = file;
-        this.buffer = file.buffer();
     }
 
     /**
@@ -32,29 +31,12 @@ final class ProbeCounters implements AutoCloseable {
      */
     static ProbeCounters create(final Path folder, final String name) {
         return new ProbeCounters(
-            CountersFile.create(folder, CountersKind.PROBE, name, fileLength(), buffer -> { }));
+            CountersFile.create(folder, CountersKind.PROBE, name, FILE_LENGTH, buffer -> { }));
     }
 
     /** Counters that nobody else sees. */
     static ProbeCounters unshared() {
-        return new ProbeCounters(CountersFile.unshared(CountersKind.PROBE, fileLength(), buffer -> { }));
-    }
-
-    static int fileLength() {
-        return offset(ALL.length);
-    }
-
-    /** Of the counter with this number. */
-    static int offset(final int index) {
-        return CountersHeader.LENGTH + index * Long.BYTES;
-    }
-
-    void increment(final ProbeCounter counter) {
-        buffer.putLong(offset(counter.ordinal()), get(counter) + 1, ByteOrder.LITTLE_ENDIAN);
-    }
-
-    long get(final ProbeCounter counter) {
-        return buffer.getLong(offset(counter.ordinal()), ByteOrder.LITTLE_ENDIAN);
+        return new ProbeCounters(CountersFile.unshared(CountersKind.PROBE, FILE_LENGTH, buffer -> { }));
     }
 
     /** All of what was refused or dropped: changes when there is something to tell. */

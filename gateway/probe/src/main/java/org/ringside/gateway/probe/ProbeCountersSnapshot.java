@@ -1,10 +1,9 @@
 package org.ringside.gateway.probe;
 
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.ringside.gateway.counters.CountersFile;
 import org.ringside.gateway.counters.CountersImage;
 import org.ringside.gateway.counters.CountersKind;
 
@@ -55,14 +54,10 @@ public record ProbeCountersSnapshot(String probe, long pid, long startedMs, Map<
     }
 
     private static ProbeCountersSnapshot of(final CountersImage image) {
-        final ByteBuffer bytes = image.bytes();
-        if (bytes.capacity() != ProbeCounters.fileLength()) {
+        if (image.bytes().capacity() != ProbeCounters.FILE_LENGTH) {
             throw image.refused();
         }
-        final Map<String, Long> counters = new LinkedHashMap<>();
-        for (final ProbeCounter counter : ProbeCounter.values()) {
-            counters.put(CountersImage.nameOf(counter), bytes.getLong(ProbeCounters.offset(counter.ordinal())));
-        }
-        return new ProbeCountersSnapshot(image.name(), image.pid(), image.startedMs(), counters);
+        return new ProbeCountersSnapshot(image.name(), image.pid(), image.startedMs(),
+            image.values(ProbeCounter.values(), CountersFile.HEADER_LENGTH));
     }
 }

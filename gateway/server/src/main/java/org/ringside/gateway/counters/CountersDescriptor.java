@@ -2,7 +2,7 @@ package org.ringside.gateway.counters;
 
 /**
  * The file of a gateway's counters, {@code NAME.counters} beside the queues: what is the gateway's own in it, beside
- * what {@link CountersHeader} has. Every number is an i64, little-endian, and has one writer.
+ * what {@link CountersFile} has. Every number is an i64, little-endian, and has one writer.
  * <pre>
  *   32    event loops
  *   40    session slots in use
@@ -15,9 +15,9 @@ package org.ringside.gateway.counters;
  * </pre>
  */
 public final class CountersDescriptor {
-    static final int LOOPS_OFFSET = CountersHeader.OWN_OFFSET;
+    static final int LOOPS_OFFSET = CountersFile.OWN_OFFSET;
     static final int SLOTS_OFFSET = LOOPS_OFFSET + Long.BYTES;
-    static final int LOOP_BLOCKS_OFFSET = CountersHeader.LENGTH;
+    static final int LOOP_BLOCKS_OFFSET = CountersFile.HEADER_LENGTH;
     public static final int LOOP_BLOCK_LENGTH = 2_048;
     public static final int MAX_SESSIONS = 4_096;
     public static final int SLOT_LENGTH = 128;

@@ -18,20 +18,40 @@ import org.ringside.queue.MappedFile;
 /**
  * The counters of a process, in a file beside its queues for tools to look at while it runs. The file goes with the
  * process; that of one that was killed stays until the next one begins, as evidence. Which threads write which counters
- * is the process's affair.
+ * is the process's affair. Every number is an i64, little-endian, and has one writer; readers map the file and look.
+ * <pre>
+ *   0     magic, which says whose counters they are; written last
+ *   8     format
+ *   16    pid of the process
+ *   24    start, epoch milliseconds
+ *   32    the process's own
+ *   64    its name, ASCII, zeros behind
+ *   128   the process's own
+ * </pre>
  */
 public final class CountersFile implements AutoCloseable {
+    /** Where 32 bytes begin that belong to the kind of process. */
+    public static final int OWN_OFFSET = 32;
+    /** Length of the header, behind which the rest belongs to the kind of process. */
+    public static final int HEADER_LENGTH = 128;
+
+    static final int MAGIC_OFFSET = 0;
+    static final int FORMAT_OFFSET = 8;
+    static final int PID_OFFSET = 16;
+    static final int STARTED_OFFSET = 24;
+    static final int NAME_OFFSET = 64;
+    static final int NAME_LENGTH = 64;
+
     private final Path file;
     private final UnsafeBuffer buffer;
 
     private CountersFile(final Path file, final CountersKind kind, final ByteBuffer bytes, final String name) {
         this.file = file;
         this.buffer = new UnsafeBuffer(bytes);
-        put(CountersHeader.FORMAT_OFFSET, kind.format());
-        put(CountersHeader.PID_OFFSET, ProcessHandle.current().pid());
-        put(CountersHeader.STARTED_OFFSET, System.currentTimeMillis());
-        buffer.putBytes(CountersHeader.NAME_OFFSET,
-            Arrays.copyOf(name.getBytes(US_ASCII), CountersHeader.NAME_LENGTH));
+        put(FORMAT_OFFSET, kind.format());
+        put(PID_OFFSET, ProcessHandle.current().pid());
+        put(STARTED_OFFSET, System.currentTimeMillis());
+        buffer.putBytes(NAME_OFFSET, Arrays.copyOf(name.getBytes(US_ASCII), NAME_LENGTH));
     }
 
     /**
@@ -97,7 +117,7 @@ public final class CountersFile implements AutoCloseable {
 
     private CountersFile begin(final CountersKind kind, final Consumer<UnsafeBuffer> own) {
         own.accept(buffer);
-        buffer.putLongRelease(CountersHeader.MAGIC_OFFSET, kind.magic());
+        buffer.putLongRelease(MAGIC_OFFSET, kind.magic());
         return this;
     }
 

@@ -6,14 +6,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
@@ -55,6 +57,21 @@ public record CountersImage(
     }
 
     /**
+     * What counters have that are side by side.
+     *
+     * @param counters in their order.
+     * @param offset   of the first one.
+     * @return the values, by the names of the counters.
+     */
+    public Map<String, Long> values(final Enum<?>[] counters, final int offset) {
+        final Map<String, Long> values = new LinkedHashMap<>();
+        for (final Enum<?> counter : counters) {
+            values.put(nameOf(counter), bytes.getLong(offset + counter.ordinal() * Long.BYTES));
+        }
+        return values;
+    }
+
+    /**
      * RING_FULL as {@code ringFull}: how tools call a counter.
      *
      * @param counter of any kind.
@@ -78,32 +95,28 @@ public record CountersImage(
     }
 
     private static List<Path> files(final Path folder, final CountersKind kind) {
-        final List<Path> found = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(
-            folder, file -> kind.isNameOf(file.getFileName().toString()))) {
-            files.forEach(found::add);
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> kind.isNameOf(file.getFileName().toString())).sorted().toList();
         } catch (final IOException ex) {
             throw unreadable(folder, ex);
         }
-        found.sort(null);
-        return found;
     }
 
     private static CountersImage read(final Path file, final CountersKind kind) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            if (channel.size() < CountersHeader.LENGTH) {
+            if (channel.size() < CountersFile.HEADER_LENGTH) {
                 throw refused(file, kind);
             }
             final ByteBuffer bytes =
                 channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()).order(ByteOrder.LITTLE_ENDIAN);
-            if (bytes.getLong(CountersHeader.MAGIC_OFFSET) != kind.magic()
-                || bytes.getLong(CountersHeader.FORMAT_OFFSET) != kind.format()) {
+            if (bytes.getLong(CountersFile.MAGIC_OFFSET) != kind.magic()
+                || bytes.getLong(CountersFile.FORMAT_OFFSET) != kind.format()) {
                 throw refused(file, kind);
             }
-            final byte[] name = new byte[CountersHeader.NAME_LENGTH];
-            bytes.get(CountersHeader.NAME_OFFSET, name);
+            final byte[] name = new byte[CountersFile.NAME_LENGTH];
+            bytes.get(CountersFile.NAME_OFFSET, name);
             return new CountersImage(file, kind, new String(name, US_ASCII).trim(),
-                bytes.getLong(CountersHeader.PID_OFFSET), bytes.getLong(CountersHeader.STARTED_OFFSET), bytes);
+                bytes.getLong(CountersFile.PID_OFFSET), bytes.getLong(CountersFile.STARTED_OFFSET), bytes);
         }
     }
 

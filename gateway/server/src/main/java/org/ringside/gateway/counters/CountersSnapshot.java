@@ -3,7 +3,6 @@ package org.ringside.gateway.counters;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -93,18 +92,14 @@ public record CountersSnapshot(
         if (loops < 1 || loops > length || CountersDescriptor.fileLength((int) loops) != length) {
             throw image.refused();
         }
-        return of(image, bytes, (int) loops);
-    }
-
-    private static CountersSnapshot of(final CountersImage image, final ByteBuffer bytes, final int loops) {
         final List<Loop> loopRows = new ArrayList<>();
         for (int loop = 0; loop < loops; loop++) {
-            loopRows.add(loop(bytes, CountersDescriptor.loopOffset(loop)));
+            loopRows.add(loop(image, CountersDescriptor.loopOffset(loop)));
         }
         final List<SessionRow> sessions = new ArrayList<>();
         final int slots = (int) bytes.getLong(CountersDescriptor.SLOTS_OFFSET);
         for (int slot = 0; slot < slots; slot++) {
-            final SessionRow session = session(bytes, CountersDescriptor.slotOffset(loops, slot));
+            final SessionRow session = session(image, CountersDescriptor.slotOffset((int) loops, slot));
             if (session.sessionId() != 0 || session.counters().values().stream().anyMatch(value -> value != 0)) {
                 sessions.add(session);
             }
@@ -112,16 +107,12 @@ public record CountersSnapshot(
         return new CountersSnapshot(image.name(), image.pid(), image.startedMs(), loopRows, sessions);
     }
 
-    private static Loop loop(final ByteBuffer bytes, final int offset) {
-        final Map<String, Long> counters = new LinkedHashMap<>();
-        for (final LoopCounter counter : LoopCounter.values()) {
-            counters.put(CountersImage.nameOf(counter), bytes.getLong(offset + counter.ordinal() * Long.BYTES));
-        }
-        return new Loop(counters,
-            codes(bytes, offset, RejectKind.NEGOTIATE),
-            codes(bytes, offset, RejectKind.ESTABLISH),
-            codes(bytes, offset, RejectKind.BUSINESS),
-            codes(bytes, offset, RejectKind.TERMINATE));
+    private static Loop loop(final CountersImage image, final int offset) {
+        return new Loop(image.values(LoopCounter.values(), offset),
+            codes(image.bytes(), offset, RejectKind.NEGOTIATE),
+            codes(image.bytes(), offset, RejectKind.ESTABLISH),
+            codes(image.bytes(), offset, RejectKind.BUSINESS),
+            codes(image.bytes(), offset, RejectKind.TERMINATE));
     }
 
     private static Map<Integer, Long> codes(final ByteBuffer bytes, final int offset, final RejectKind kind) {
@@ -135,13 +126,9 @@ public record CountersSnapshot(
         return counts;
     }
 
-    private static SessionRow session(final ByteBuffer bytes, final int offset) {
-        final Map<String, Long> counters = new LinkedHashMap<>();
-        for (final SessionCounter counter : SessionCounter.values()) {
-            counters.put(CountersImage.nameOf(counter), bytes.getLong(
-                offset + CountersDescriptor.SLOT_COUNTERS_OFFSET + counter.ordinal() * Long.BYTES));
-        }
-        return new SessionRow(bytes.getLong(offset), counters);
+    private static SessionRow session(final CountersImage image, final int offset) {
+        return new SessionRow(image.bytes().getLong(offset),
+            image.values(SessionCounter.values(), offset + CountersDescriptor.SLOT_COUNTERS_OFFSET));
     }
 
     private static long total(final Map<Integer, Long> counts) {
