@@ -142,7 +142,7 @@ final class Endpoint implements AutoCloseable {
     }
 
     /** Hands over what is there: of the first socket up to a limit, of each peer one. */
-    int poll(final DatagramListener handler) {
+    int poll(final Intake intake) {
         if (ready.isEmpty()) {
             select();
         }
@@ -153,12 +153,12 @@ final class Endpoint implements AutoCloseable {
             if (connection == null) {
                 isListenerReady = true;
             } else {
-                count += readConnection(connection, handler);
+                count += readConnection(connection, intake);
             }
         }
         ready.clear();
         // Last: who comes in here may take the socket of a silent peer, and one that has just sent is not silent.
-        return isListenerReady ? count + readListener(handler) : count;
+        return isListenerReady ? count + readListener(intake) : count;
     }
 
     /**
@@ -214,7 +214,7 @@ final class Endpoint implements AutoCloseable {
         }
     }
 
-    private int readListener(final DatagramListener handler) {
+    private int readListener(final Intake intake) {
         int count = 0;
         while (count < LISTENER_BATCH) {
             in.clear();
@@ -227,7 +227,7 @@ final class Endpoint implements AutoCloseable {
             final long readNs = clock.nanoTime();
             final Peer peer = admission.admit(from, readNs);
             if (peer != null) {
-                handler.onDatagram(peer, inBuffer, in.position(), readNs);
+                intake.onDatagram(peer, inBuffer, in.position(), readNs);
                 if (peer.connection() == null && peer.datagrams() >= CONNECT_AFTER && !all.isEmpty()) {
                     connect(peer, readNs);
                 }
@@ -245,7 +245,7 @@ final class Endpoint implements AutoCloseable {
     }
 
     /** One datagram, so that nobody keeps the others waiting; or none: the kernel drops those that arrived damaged. */
-    private int readConnection(final Connection connection, final DatagramListener handler) {
+    private int readConnection(final Connection connection, final Intake intake) {
         final Peer peer = connection.peer();
         in.clear();
         try {
@@ -266,7 +266,7 @@ final class Endpoint implements AutoCloseable {
             // From our own port, as somebody claims.
             counters.increment(ProbeCounter.FROM_NOWHERE);
         } else if (admission.admit(peer, readNs)) {
-            handler.onDatagram(peer, inBuffer, in.position(), readNs);
+            intake.onDatagram(peer, inBuffer, in.position(), readNs);
         }
         return 1;
     }
@@ -289,18 +289,11 @@ final class Endpoint implements AutoCloseable {
 
     /** Takes the socket of the peer that was silent longest, if it was for long enough. */
     private boolean displace(final long nowNs) {
-        Peer longestSilent = null;
-        for (int i = 0; i < peers.capacity(); i++) {
-            final Peer peer = peers.at(i);
-            if (peer.connection() != null && nowNs - peer.lastSeenNs() > DISPLACE_AFTER_NS
-                && (longestSilent == null || peer.lastSeenNs() - longestSilent.lastSeenNs() < 0)) {
-                longestSilent = peer;
-            }
-        }
-        if (longestSilent == null) {
+        final Peer silent = peers.longestSilent(true);
+        if (silent == null || nowNs - silent.lastSeenNs() <= DISPLACE_AFTER_NS) {
             return false;
         }
-        disconnect(longestSilent);
+        disconnect(silent);
         return true;
     }
 

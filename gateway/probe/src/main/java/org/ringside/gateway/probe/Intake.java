@@ -13,7 +13,7 @@ import org.ringside.gateway.protocol.ProbeStatus;
  * <p>A refusal is never longer than what it refuses. And what a probe sends, answer or refusal, no probe ever answers:
  * a timed one says that it is none, a text has no small letter. So no forged address sets two of them at each other.
  */
-final class Intake implements DatagramListener {
+final class Intake {
     private static final byte[][] TEXTS = texts();
     private static final int LONGEST_REFUSAL = 32;
 
@@ -37,8 +37,14 @@ final class Intake implements DatagramListener {
         this.maxDatagram = maxDatagram;
     }
 
-    @Override
-    public void onDatagram(final Peer peer, final UnsafeBuffer buffer, final int length, final long readNs) {
+    /**
+     * A datagram of a peer that may send it.
+     *
+     * @param buffer holds it from index 0 on, until this returns.
+     * @param length of it; one more than the longest that is taken if it was longer still.
+     * @param readNs time at which it was read.
+     */
+    void onDatagram(final Peer peer, final UnsafeBuffer buffer, final int length, final long readNs) {
         if (length == 0) {
             counters.increment(ProbeCounter.EMPTY);
         } else if (ProbeDescriptor.isTimed(buffer, 0, length)) {

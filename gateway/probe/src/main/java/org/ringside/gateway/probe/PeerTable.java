@@ -34,17 +34,24 @@ final class PeerTable {
 
     /** Gives a place to somebody who has none. There are more places than sockets, so one can always be had. */
     Peer admit(final InetSocketAddress address, final int bucket, final long nowNs) {
+        final Peer silent = longestSilent(false);
+        if (silent == null) {
+            throw new IllegalStateException("all " + peers.length + " peers have sockets");
+        }
+        silent.occupy(address, bucket, nowNs);
+        hashes[silent.index()] = address.hashCode();
+        return silent;
+    }
+
+    /** Of those that have a socket, or have none, the one that has been silent longest; null when there is none. */
+    Peer longestSilent(final boolean isConnected) {
         Peer longestSilent = null;
         for (final Peer peer : peers) {
-            if (peer.connection() == null && (longestSilent == null || isBefore(peer, longestSilent))) {
+            if ((peer.connection() != null) == isConnected
+                && (longestSilent == null || isBefore(peer, longestSilent))) {
                 longestSilent = peer;
             }
         }
-        if (longestSilent == null) {
-            throw new IllegalStateException("all " + peers.length + " peers have sockets");
-        }
-        longestSilent.occupy(address, bucket, nowNs);
-        hashes[longestSilent.index()] = address.hashCode();
         return longestSilent;
     }
 
