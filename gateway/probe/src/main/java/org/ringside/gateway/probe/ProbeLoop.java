@@ -13,6 +13,8 @@ import org.ringside.queue.Waiter;
 final class ProbeLoop implements Waiter, AutoCloseable {
     private static final int ANSWER_LIMIT = 256;
     private static final long TICK_NS = 1_000_000_000L;
+    /** Trouble is not reported more often than this. */
+    private static final long REPORT_NS = 10_000_000_000L;
     /** Answers cannot wake a selector, nor datagrams a ring: while answers are due, neither waits longer than this. */
     private static final long LONGEST_RING_WAIT_NS = 50_000;
     /** When nothing is due only datagrams bring work, and they wake the selector. */
@@ -24,9 +26,12 @@ final class ProbeLoop implements Waiter, AutoCloseable {
     private final Reader answers;
     private final AnswerAdapter adapter;
     private final HandlerWatch watch;
-    private final TroubleReport report;
+    private final ProbeCounters counters;
+    private final Consumer<String> messages;
     private final NanoClock clock;
     private long nextTickNs;
+    private long nextReportNs;
+    private long troublesReported;
 
     /**
      * A loop with everything it needs: it listens from now on.
@@ -43,13 +48,15 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         final Supplier<ProbeCounters> newCounters,
         final Consumer<String> messages,
         final NanoClock clock) {
+        this.messages = messages;
         this.clock = clock;
         final Producer requests = rings.requests().producer(config.name());
         answers = rings.answers().reader(config.name());
-        final ProbeCounters counters = newCounters.get();
+        counters = newCounters.get();
         discard(answers);
         final long nowNs = clock.nanoTime();
         nextTickNs = nowNs + TICK_NS;
+        nextReportNs = nowNs;
         final long position = rings.requests().position();
         final PeerTable peers = new PeerTable(config.peers());
         final RateLimiter limiter =
@@ -59,7 +66,6 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         watch = new HandlerWatch(rings.requests(), messages, nowNs);
         intake = new Intake(endpoint, publisher, watch, counters, config.maxDatagram());
         adapter = new AnswerAdapter(endpoint, peers, position, counters, clock);
-        report = new TroubleReport(counters, messages, nowNs);
     }
 
     /** Its sockets. */
@@ -88,7 +94,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         if (nowNs - nextTickNs >= 0) {
             nextTickNs = nowNs + TICK_NS;
             endpoint.onTick(nowNs);
-            report.onTick(nowNs);
+            reportTroubles(nowNs);
         }
         return work;
     }
@@ -105,6 +111,16 @@ final class ProbeLoop implements Waiter, AutoCloseable {
     @Override
     public boolean ready() {
         return answers.hasMessage();
+    }
+
+    /** Tells an operator that datagrams were refused or dropped, in one line for all since the last one. */
+    private void reportTroubles(final long nowNs) {
+        final long troubles = counters.troubles();
+        if (troubles != troublesReported && nowNs - nextReportNs >= 0) {
+            troublesReported = troubles;
+            nextReportNs = nowNs + REPORT_NS;
+            messages.accept(counters.describe());
+        }
     }
 
     /** What an earlier probe has left: those who asked it have gone. */

@@ -37,7 +37,7 @@ public final class ProbeServer extends ThreadedServer {
      */
     public ProbeServer start() {
         try {
-            rings = ProbeRings.open(config);
+            rings = new ProbeRings(config);
             if (config.isHandlerOurs()) {
                 final Processor processor = HandlerServer.newProcessor(rings, config);
                 startThread("handler", () -> HandlerServer.run(processor), thread -> processor.halt());
