@@ -27,7 +27,7 @@ public final class HandlerServer extends ThreadedServer {
      * @throws QueueException when the rings are of another geometry, or have a handler.
      */
     public HandlerServer start() {
-        rings = ProbeRings.open(config);
+        rings = new ProbeRings(config);
         try {
             final Processor processor = newProcessor(rings, config);
             startThread("handler", () -> run(processor), thread -> processor.halt());

@@ -21,7 +21,12 @@ final class ProbeRings implements AutoCloseable {
     private final Queue requests;
     private final Queue answers;
 
-    private ProbeRings(final ProbeConfig config) {
+    /**
+     * Attaches the rings of a probe.
+     *
+     * @throws QueueException when there are rings of that name of another geometry, or they cannot be made
+     */
+    ProbeRings(final ProbeConfig config) {
         this.directory = QueueDirectory.of(config.queueFolder());
         this.spec = spec(config);
         final List<String> names = ProbeConfig.rings(config.name());
@@ -33,15 +38,6 @@ final class ProbeRings implements AutoCloseable {
             removeUnused(requests.name());
             throw failure;
         }
-    }
-
-    /**
-     * Attaches the rings of a probe.
-     *
-     * @throws QueueException when there are rings of that name of another geometry, or they cannot be made
-     */
-    static ProbeRings open(final ProbeConfig config) {
-        return new ProbeRings(config);
     }
 
     /** What both rings are like. */
@@ -104,17 +100,14 @@ final class ProbeRings implements AutoCloseable {
         return directory.attach(name);
     }
 
-    private boolean removeUnused(final String name) {
+    /** What is still used the other process removes. */
+    private void removeUnused(final String name) {
         try {
             directory.remove(name, false);
-            return true;
-        } catch (final QueueInUseException stillUsed) {
-            return false;
         } catch (final QueueException ex) {
-            if (ex.reason() != Reason.NOT_FOUND) {
+            if (ex.reason() != Reason.NOT_FOUND && !(ex instanceof QueueInUseException)) {
                 throw ex;
             }
-            return false;
         }
     }
 }

@@ -54,7 +54,13 @@ final class RequestPublisher {
             }
             producer.message(0, typeId, EnvelopeDescriptor.LENGTH + length);
             lastPublishedNs = publishedNs;
-            return committed(producer.commitNoWakeup());
+            final long committed = producer.commitNoWakeup();
+            if (committed < 0) {
+                return full(committed);
+            }
+            lastPosition = committed;
+            isReaderToWake = true;
+            return true;
         } finally {
             producer.abort();
         }
@@ -76,15 +82,6 @@ final class RequestPublisher {
     /** When the last datagram was published. */
     long lastPublishedNs() {
         return lastPublishedNs;
-    }
-
-    private boolean committed(final long position) {
-        if (position < 0) {
-            return full(position);
-        }
-        lastPosition = position;
-        isReaderToWake = true;
-        return true;
     }
 
     private static boolean full(final long code) {

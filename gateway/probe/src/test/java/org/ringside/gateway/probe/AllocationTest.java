@@ -54,7 +54,7 @@ class AllocationTest {
         final ProbeConfig config = ProbeConfigs.of(directory.path(), "thread", connections);
         final ProbeCounters counters = ProbeCounters.unshared();
         final List<DatagramChannel> senders = new ArrayList<>();
-        try (ProbeRings rings = ProbeRings.open(config)) {
+        try (ProbeRings rings = new ProbeRings(config)) {
             final Reader requests = rings.requests().reader("handler");
             final DatagramHandler handler =
                 new DatagramHandler(rings.answers().producer("handler"), clock);

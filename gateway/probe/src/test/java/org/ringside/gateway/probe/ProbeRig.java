@@ -38,7 +38,7 @@ final class ProbeRig implements AutoCloseable {
             throw new UncheckedIOException(ex);
         }
         final ProbeConfig config = change.apply(ProbeConfigs.of(directory.path()));
-        rings = ProbeRings.open(config);
+        rings = new ProbeRings(config);
         requests = rings.requests().reader("handler");
         handler = new DatagramHandler(rings.answers().producer("handler"), this::nanoTime);
         loop = new ProbeLoop(config, rings, () -> counters, messages::add, this::nanoTime);
