@@ -64,18 +64,16 @@ final class EngineQueues implements AutoCloseable {
         attached.forEach(Queue::close);
     }
 
-    private static Queue attach(final QueueDirectory directory, final String name) {
+    private Queue attach(final QueueDirectory directory, final String name, final QueueSpec.Writers writers,
+        final int payload) {
+        final Queue queue;
         try {
-            return directory.attach(name);
+            queue = directory.attach(name);
         } catch (final QueueException ex) {
             throw ex.reason() != QueueException.Reason.CLOSED ? ex : new QueueException(ex.reason(), ex.getMessage()
                 + ". Its route is lost: 'ringside restart engine' makes it anew where the journal still goes on", ex);
         }
-    }
-
-    private Queue attach(final QueueDirectory directory, final String name, final QueueSpec.Writers writers,
-        final int payload) {
-        final Queue queue = attach(directory, name);
+        attached.add(queue);
         final QueueSpec spec = queue.spec();
         if (spec.writers() != writers || spec.messageLength() < payload
             || spec.schemaId() != NewOrderDecoder.SCHEMA_ID
@@ -86,7 +84,6 @@ final class EngineQueues implements AutoCloseable {
                 + writers.name().toLowerCase(Locale.ROOT) + " --payload " + payload + " --schema "
                 + NewOrderDecoder.SCHEMA_ID + ":" + NewOrderDecoder.SCHEMA_VERSION);
         }
-        attached.add(queue);
         return queue;
     }
 }
