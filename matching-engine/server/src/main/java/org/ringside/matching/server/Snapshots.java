@@ -1,7 +1,6 @@
 package org.ringside.matching.server;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -90,15 +89,6 @@ public final class Snapshots {
             }
             return written;
         }
-    }
-
-    /**
-     * The snapshots that there are.
-     *
-     * @return them, newest first.
-     */
-    public List<SnapshotInfo> list() {
-        return SnapshotStore.of(folder).list();
     }
 
     /**

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.queue.QueueException;
@@ -229,7 +230,7 @@ class DetachedRouteTest {
         assertThatThrownBy(exchange::host).hasMessageContaining("orders.out.gw-1 was closed")
             .hasMessageContaining("'ringside restart engine' makes it anew");
         stuck.close();
-        final SnapshotInfo older = new Snapshots(journal, RouteTails.UNKNOWN, line -> { }).list().get(1);
+        final SnapshotInfo older = SnapshotStore.of(journal).list().get(1);
         final long start = Snapshots.routeStarts(journal).get("gw-1");
 
         exchange.recreate("orders.out.gw-1", QueueSpec.one(SLOTS, 240).withStartPosition(start));

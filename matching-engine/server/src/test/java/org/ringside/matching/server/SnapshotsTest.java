@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.SnapshotInfo;
+import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.service.DiscardingOutput;
@@ -91,7 +92,7 @@ class SnapshotsTest {
             take();
         }
 
-        final List<SnapshotInfo> kept = snapshots(this::tail).list();
+        final List<SnapshotInfo> kept = SnapshotStore.of(journal).list();
         assertThat(kept).hasSize(2);
         assertThat(firstSegment()).isPositive().isLessThanOrEqualTo(kept.get(1).nextIndex());
         exchange.stop();
@@ -148,7 +149,7 @@ class SnapshotsTest {
 
         assertThat(exchange.messages()).filteredOn(line -> line.startsWith("engine: took a snapshot at record "))
             .hasSize(1);
-        assertThat(snapshots(this::tail).list()).hasSize(1);
+        assertThat(SnapshotStore.of(journal).list()).hasSize(1);
         trade();
         exchange.stop();
         assertThat(exchange.host().service().lastPosition()).isGreaterThan(journaled);
@@ -172,7 +173,7 @@ class SnapshotsTest {
         assertThat(exchange.messages()).noneSatisfy(line -> assertThat(line).contains("no snapshot was taken"));
         assertThat(firstSegment()).as("segments were deleted").isPositive();
         assertThat(lines).isNotEmpty();
-        final SnapshotInfo newest = snapshots(RouteTails.UNKNOWN).list().get(0);
+        final SnapshotInfo newest = SnapshotStore.of(journal).list().get(0);
         assertThat(new Replay(journal).from(newest).run().stateHash())
             .isEqualTo(exchange.host().service().stateHash());
     }
