@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.agrona.CloseHelper;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.Failures;
@@ -165,7 +166,9 @@ final class CatchUp implements AutoCloseable {
         if (replica == null) {
             final Replica.Parts parts =
                 new Replica.Parts(folder, output, ServiceObserver.NOBODY, System::nanoTime);
-            replica = Replica.ofNewest(parts, this::tail, ignored -> { });
+            final RouteTails published =
+                route -> route.equals(current.name()) ? current.ring().position() : Long.MAX_VALUE;
+            replica = Replica.ofNewest(parts, published, ignored -> { });
             return true;
         }
         return switch (current.phase()) {
@@ -184,7 +187,7 @@ final class CatchUp implements AutoCloseable {
         replica.applyUntil(replica.nextIndex() + Math.min(left, RECORDS_AT_ONCE));
         output.commit();
         board.needs(current, replica.nextIndex());
-        if (isTurnOver() && routes.stream().anyMatch(this::isOtherWaiting)) {
+        if (isTurnOver() && routes.stream().anyMatch(route -> route != current && isWaiting(route))) {
             end();
         }
         return true;
@@ -213,7 +216,7 @@ final class CatchUp implements AutoCloseable {
         if (current.hand()) {
             messages.println("engine: " + current.name() + " has caught up: " + output.published()
                 + " events were made again in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNs) + " ms");
-            close(replica);
+            CloseHelper.close(replica);
             forget();
         }
         return true;
@@ -232,7 +235,7 @@ final class CatchUp implements AutoCloseable {
     private void end() {
         if (current != null) {
             output.commit();
-            close(replica);
+            CloseHelper.close(replica);
             current.fallBehind();
             forget();
         }
@@ -242,20 +245,6 @@ final class CatchUp implements AutoCloseable {
         current = null;
         replica = null;
         output = null;
-    }
-
-    private static void close(final Replica used) {
-        if (used != null) {
-            used.close();
-        }
-    }
-
-    private long tail(final String route) {
-        return route.equals(current.name()) ? current.ring().position() : Long.MAX_VALUE;
-    }
-
-    private boolean isOtherWaiting(final Route route) {
-        return route != current && isWaiting(route);
     }
 
     private static boolean isWaiting(final Route route) {

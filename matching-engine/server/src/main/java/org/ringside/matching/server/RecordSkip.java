@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import java.util.Optional;
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.OffsetEpochNanoClock;
@@ -59,21 +60,15 @@ public final class RecordSkip implements AutoCloseable {
             throw new LaunchException(ExitCode.USAGE, "with policy=memory there is no journal to skip a record of");
         }
         JournalReader.firstIndex(config.journal());
-        final RecordSkip skip = open(config, index, JournalWriter.open(config.journalConfig()));
+        final JournalWriter writer = JournalWriter.open(config.journalConfig());
+        SnapshotStore.Turn turn = null;
         try {
+            turn = SnapshotStore.of(config.journal()).begin();
+            final RecordSkip skip = new RecordSkip(config, index, writer, turn);
             skip.check();
             return skip;
         } catch (final RuntimeException failure) {
-            skip.close();
-            throw failure;
-        }
-    }
-
-    private static RecordSkip open(final EngineConfig config, final long index, final JournalWriter writer) {
-        try {
-            return new RecordSkip(config, index, writer, SnapshotStore.of(config.journal()).begin());
-        } catch (final RuntimeException failure) {
-            writer.close();
+            CloseHelper.closeAll(turn, writer);
             throw failure;
         }
     }

@@ -49,7 +49,8 @@ final class Recovery {
         final long startNs = System.nanoTime();
         journal.cut().ifPresent(cut -> messages.println("engine: " + cut));
         final Replica.Parts parts = new Replica.Parts(folder, output, observer, System::nanoTime);
-        final Replica replica = Replica.ofNewest(parts, RouteTails.UNKNOWN, this::warn);
+        final Replica replica = Replica.ofNewest(
+            parts, RouteTails.UNKNOWN, line -> messages.println("engine: " + line));
         try {
             final long firstIndex = replica.nextIndex();
             final long records = replica.applyAll();
@@ -73,16 +74,8 @@ final class Recovery {
 
     /** Of a route that is about to be retired nothing is known. */
     private long tail(final String name) {
-        for (final Route route : routes) {
-            if (route.name().equals(name)) {
-                return route.firstPosition();
-            }
-        }
-        return Long.MIN_VALUE;
-    }
-
-    private void warn(final String line) {
-        messages.println("engine: " + line);
+        return routes.stream().filter(route -> route.name().equals(name)).mapToLong(Route::firstPosition).findFirst()
+            .orElse(Long.MIN_VALUE);
     }
 
     private void requireWholeJournal(final Replica replica) {
