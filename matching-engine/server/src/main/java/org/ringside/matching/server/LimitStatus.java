@@ -29,7 +29,7 @@ public record LimitStatus(long orders, long maxOrders, long idHoles, long maxIdH
      * @throws LaunchException when the file cannot be read, or is something else.
      */
     public static Optional<LimitStatus> read(final Path folder) {
-        return EngineCountersImage.read(folder).map(image -> of(image.own()));
+        return EngineCounters.read(folder).map(image -> of(image.own()));
     }
 
     /** 80 % of a limit of the engine's own are used. */

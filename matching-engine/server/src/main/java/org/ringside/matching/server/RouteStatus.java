@@ -36,14 +36,14 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
      */
     public static List<RouteStatus> readAll(final Path folder) {
         final List<RouteStatus> routes = new ArrayList<>();
-        EngineCountersImage.read(folder).ifPresent(image ->
+        EngineCounters.read(folder).ifPresent(image ->
             image.routes().forEach((route, counters) -> routes.add(of(folder, route, counters))));
         return routes;
     }
 
     /** Bytes of journal that are kept at most for routes that are detached; 0 when there was no engine yet. */
     static long backlog(final Path folder) {
-        return EngineCountersImage.read(folder).map(image -> image.own().get(EngineCounter.ROUTE_BACKLOG)).orElse(0L);
+        return EngineCounters.read(folder).map(image -> image.own().get(EngineCounter.ROUTE_BACKLOG)).orElse(0L);
     }
 
     private static RouteStatus of(final Path folder, final String route, final Map<EngineCounter, Long> counters) {
