@@ -17,4 +17,17 @@ public interface ServerConfig {
     default List<Path> secretFiles() {
         return List.of();
     }
+
+    /**
+     * A check of a value in a configuration.
+     *
+     * @param holds   whether it may be.
+     * @param message names the key, the value and what it may be.
+     * @throws IllegalArgumentException when it may not.
+     */
+    static void require(final boolean holds, final String message) {
+        if (!holds) {
+            throw new IllegalArgumentException(message);
+        }
+    }
 }

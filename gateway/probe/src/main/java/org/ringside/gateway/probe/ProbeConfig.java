@@ -1,5 +1,8 @@
 package org.ringside.gateway.probe;
 
+import static java.util.Objects.requireNonNullElse;
+import static org.ringside.launch.ServerConfig.require;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -51,17 +54,17 @@ public record ProbeConfig(
      * Fills in what was left out, and refuses what makes no sense.
      */
     public ProbeConfig {
-        name = orDefault(name, "probe");
+        name = requireNonNullElse(name, "probe");
         queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;
-        listen = orDefault(listen, "127.0.0.1:9010");
-        handler = orDefault(handler, THREAD);
-        waitStrategy = orDefault(waitStrategy, "phased");
-        maxDatagram = orDefault(maxDatagram, 456);
-        slots = orDefault(slots, 1_024);
-        ratePerSource = orDefault(ratePerSource, 1_000);
-        burst = orDefault(burst, 200);
-        peers = orDefault(peers, 256);
-        connections = orDefault(connections, 64);
+        listen = requireNonNullElse(listen, "127.0.0.1:9010");
+        handler = requireNonNullElse(handler, THREAD);
+        waitStrategy = requireNonNullElse(waitStrategy, "phased");
+        maxDatagram = requireNonNullElse(maxDatagram, 456);
+        slots = requireNonNullElse(slots, 1_024);
+        ratePerSource = requireNonNullElse(ratePerSource, 1_000);
+        burst = requireNonNullElse(burst, 200);
+        peers = requireNonNullElse(peers, 256);
+        connections = requireNonNullElse(connections, 64);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
         final Matcher address = ADDRESS.matcher(listen);
@@ -106,15 +109,5 @@ public record ProbeConfig(
 
     private static void requireRange(final String key, final int value, final int min, final int max) {
         require(value >= min && value <= max, key + "=" + value + ": " + min + " to " + max);
-    }
-
-    private static void require(final boolean isTrue, final String message) {
-        if (!isTrue) {
-            throw new IllegalArgumentException(message);
-        }
-    }
-
-    private static <T> T orDefault(final T value, final T byDefault) {
-        return value == null ? byDefault : value;
     }
 }

@@ -1,5 +1,7 @@
 package org.ringside.matching.server;
 
+import static org.ringside.launch.ServerConfig.require;
+
 import java.util.Objects;
 import org.ringside.matching.AccountSpec;
 
@@ -41,11 +43,5 @@ public record AccountConfig(long firm, long selfMatchGroup, Long maxOrderQuantit
     private static Long limit(final String key, final Long value) {
         require(value == null || value >= 0, key + " is " + value + ", it must not be negative");
         return value == null ? Long.MAX_VALUE : value;
-    }
-
-    private static void require(final boolean holds, final String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.ringside.matching.server;
 
+import static org.ringside.launch.ServerConfig.require;
+
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
 import java.util.List;
@@ -171,11 +173,5 @@ public record EngineConfig(Path queues, String input, String routes, String reti
     private static JournalConfig journalConfig(final Path folder, final long segmentLength, final SyncPolicy policy) {
         return new JournalConfig(
             folder, segmentLength, policy, NewOrderDecoder.SCHEMA_ID, NewOrderDecoder.SCHEMA_VERSION);
-    }
-
-    private static void require(final boolean holds, final String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.ringside.matching.server;
 
+import static org.ringside.launch.ServerConfig.require;
+
 import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Objects;
@@ -87,11 +89,5 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
         }
         throw new IllegalArgumentException(
             "allocation is " + name + ", it must be fifo, pro-rata or fifo-median-price");
-    }
-
-    private static void require(final boolean holds, final String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package org.ringside.matching.server;
 
+import static org.ringside.launch.ServerConfig.require;
+
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.ringside.matching.EngineLimits;
@@ -70,11 +72,5 @@ public record LimitsConfig(Integer maxFillsPerCommand, String maxOrders, Integer
 
     private static boolean isNumber(final String value, final long most) {
         return value.equals(AUTO) || NUMBER.matcher(value).matches() && Long.parseLong(value) <= most;
-    }
-
-    private static void require(final boolean holds, final String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
     }
 }
