@@ -73,11 +73,6 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         return endpoint;
     }
 
-    /** Ends the wait of an idle loop; any thread. */
-    void wakeUp() {
-        endpoint.wakeUp();
-    }
-
     /** Gives its sockets back; it does not run any more. */
     @Override
     public void close() {

@@ -43,7 +43,7 @@ public final class ProbeServer extends ThreadedServer {
                 startThread("handler", () -> HandlerServer.run(processor), thread -> processor.halt());
             }
             loop = new ProbeLoop(config, rings, this::newCounters, this::tell, SystemNanoClock.INSTANCE);
-            startThread("probe", this::run, thread -> loop.wakeUp());
+            startThread("probe", this::run, thread -> loop.endpoint().wakeUp());
             return this;
         } catch (final RuntimeException ex) {
             close();
