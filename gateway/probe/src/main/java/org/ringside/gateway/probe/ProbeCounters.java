@@ -34,11 +34,6 @@ final class ProbeCounters extends CounterBlock<ProbeCounter> implements AutoClos
             CountersFile.create(folder, CountersKind.PROBE, name, FILE_LENGTH, buffer -> { }));
     }
 
-    /** Counters that nobody else sees. */
-    static ProbeCounters unshared() {
-        return new ProbeCounters(CountersFile.unshared(CountersKind.PROBE, FILE_LENGTH, buffer -> { }));
-    }
-
     /** All of what was refused or dropped: changes when there is something to tell. */
     long troubles() {
         long sum = 0;

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -13,9 +17,20 @@ class AdmissionTest {
     private static final int CAPACITY = 4;
     private static final int BURST = 3;
 
-    private final ProbeCounters counters = ProbeCounters.unshared();
     private final PeerTable peers = new PeerTable(CAPACITY);
-    private final Admission admission = new Admission(peers, new RateLimiter(1, BURST, 5, 0), counters);
+    private ProbeCounters counters;
+    private Admission admission;
+
+    @BeforeEach
+    void open(@TempDir final Path folder) {
+        counters = ProbeCounters.create(folder, "probe");
+        admission = new Admission(peers, new RateLimiter(1, BURST, 5, 0), counters);
+    }
+
+    @AfterEach
+    void close() {
+        counters.close();
+    }
 
     @ParameterizedTest
     @CsvSource({"127.0.0.1, 0", "0.0.0.0, 7", "255.255.255.255, 7", "224.0.0.1, 7", "::, 7", "ff02::1, 7"})

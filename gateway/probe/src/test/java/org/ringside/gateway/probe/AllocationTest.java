@@ -52,9 +52,9 @@ class AllocationTest {
     private long allocated(final int connections) throws IOException {
         final QueueDirectory directory = QueueDirectory.of(Files.createTempDirectory("ringside-probe-test"));
         final ProbeConfig config = ProbeConfigs.of(directory.path(), "thread", connections);
-        final ProbeCounters counters = ProbeCounters.unshared();
         final List<DatagramChannel> senders = new ArrayList<>();
-        try (ProbeRings rings = new ProbeRings(config)) {
+        try (ProbeRings rings = new ProbeRings(config);
+            ProbeCounters counters = ProbeCounters.create(directory.path(), "probe")) {
             final Reader requests = rings.requests().reader("handler");
             final DatagramHandler handler =
                 new DatagramHandler(rings.answers().producer("handler"), clock);

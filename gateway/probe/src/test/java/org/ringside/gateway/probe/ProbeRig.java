@@ -20,7 +20,7 @@ final class ProbeRig implements AutoCloseable {
 
     private final QueueDirectory directory;
     private final ProbeRings rings;
-    private final ProbeCounters counters = ProbeCounters.unshared();
+    private final ProbeCounters counters;
     private final List<String> messages = new ArrayList<>();
     private final Reader requests;
     private final DatagramHandler handler;
@@ -39,6 +39,7 @@ final class ProbeRig implements AutoCloseable {
         }
         final ProbeConfig config = change.apply(ProbeConfigs.of(directory.path()));
         rings = new ProbeRings(config);
+        counters = ProbeCounters.create(directory.path(), config.name());
         requests = rings.requests().reader("handler");
         handler = new DatagramHandler(rings.answers().producer("handler"), this::nanoTime);
         loop = new ProbeLoop(config, rings, () -> counters, messages::add, this::nanoTime);
@@ -109,6 +110,7 @@ final class ProbeRig implements AutoCloseable {
     public void close() {
         loop.close();
         rings.close();
+        counters.close();
         directory.deleteIfEmpty();
     }
 

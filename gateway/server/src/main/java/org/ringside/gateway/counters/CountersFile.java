@@ -3,7 +3,6 @@ package org.ringside.gateway.counters;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -45,13 +44,9 @@ public final class CountersFile implements AutoCloseable {
     private final Path file;
     private final UnsafeBuffer buffer;
 
-    private CountersFile(final Path file, final CountersKind kind, final ByteBuffer bytes, final String name) {
+    private CountersFile(final Path file, final UnsafeBuffer buffer) {
         this.file = file;
-        this.buffer = new UnsafeBuffer(bytes);
-        put(FORMAT_OFFSET, kind.format());
-        put(PID_OFFSET, ProcessHandle.current().pid());
-        put(STARTED_OFFSET, System.currentTimeMillis());
-        buffer.putBytes(NAME_OFFSET, Arrays.copyOf(name.getBytes(US_ASCII), NAME_LENGTH));
+        this.buffer = buffer;
     }
 
     /**
@@ -74,24 +69,19 @@ public final class CountersFile implements AutoCloseable {
             Files.deleteIfExists(file);
             try (FileChannel channel = MappedFile.create(file)) {
                 MappedFile.fill(channel, length);
-                return new CountersFile(file, kind, channel.map(FileChannel.MapMode.READ_WRITE, 0, length), name)
-                    .begin(kind, own);
+                final UnsafeBuffer buffer =
+                    new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, 0, length));
+                buffer.putLong(FORMAT_OFFSET, kind.format(), ByteOrder.LITTLE_ENDIAN);
+                buffer.putLong(PID_OFFSET, ProcessHandle.current().pid(), ByteOrder.LITTLE_ENDIAN);
+                buffer.putLong(STARTED_OFFSET, System.currentTimeMillis(), ByteOrder.LITTLE_ENDIAN);
+                buffer.putBytes(NAME_OFFSET, Arrays.copyOf(name.getBytes(US_ASCII), NAME_LENGTH));
+                own.accept(buffer);
+                buffer.putLongRelease(MAGIC_OFFSET, kind.magic());
+                return new CountersFile(file, buffer);
             }
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot make " + file + ": " + ex.getMessage(), ex);
         }
-    }
-
-    /**
-     * Counters that nobody else sees.
-     *
-     * @param kind   of the process.
-     * @param length of the file if it were one.
-     * @param own    as of a file.
-     * @return counters.
-     */
-    public static CountersFile unshared(final CountersKind kind, final int length, final Consumer<UnsafeBuffer> own) {
-        return new CountersFile(null, kind, ByteBuffer.allocate(length), "").begin(kind, own);
     }
 
     /**
@@ -106,22 +96,10 @@ public final class CountersFile implements AutoCloseable {
     /** The counters stay readable for this process; the file is gone. */
     @Override
     public void close() {
-        if (file != null) {
-            try {
-                Files.deleteIfExists(file);
-            } catch (final IOException ex) {
-                throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + ex.getMessage(), ex);
-            }
+        try {
+            Files.deleteIfExists(file);
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + ex.getMessage(), ex);
         }
-    }
-
-    private CountersFile begin(final CountersKind kind, final Consumer<UnsafeBuffer> own) {
-        own.accept(buffer);
-        buffer.putLongRelease(MAGIC_OFFSET, kind.magic());
-        return this;
-    }
-
-    private void put(final int offset, final long value) {
-        buffer.putLong(offset, value, ByteOrder.LITTLE_ENDIAN);
     }
 }

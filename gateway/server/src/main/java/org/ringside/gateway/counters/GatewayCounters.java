@@ -25,13 +25,11 @@ public final class GatewayCounters implements AutoCloseable {
      */
     public static GatewayCounters create(final Path folder, final String name, final int loops) {
         return new GatewayCounters(CountersFile.create(folder, CountersKind.GATEWAY, name,
-            CountersDescriptor.fileLength(loops), buffer -> putLoops(buffer, loops)), loops);
-    }
-
-    /** Counters that nobody else sees. */
-    public static GatewayCounters unshared(final int loops) {
-        return new GatewayCounters(CountersFile.unshared(CountersKind.GATEWAY,
-            CountersDescriptor.fileLength(loops), buffer -> putLoops(buffer, loops)), loops);
+            CountersDescriptor.fileLength(loops), buffer -> {
+                // The first slots are for what finds no place, one for each loop.
+                put(buffer, CountersDescriptor.LOOPS_OFFSET, loops);
+                put(buffer, CountersDescriptor.SLOTS_OFFSET, loops);
+            }), loops);
     }
 
     /** Of a session that has no place yet. */
@@ -63,12 +61,6 @@ public final class GatewayCounters implements AutoCloseable {
     @Override
     public void close() {
         file.close();
-    }
-
-    /** The first slots are for what finds no place, one for each loop. */
-    private static void putLoops(final UnsafeBuffer buffer, final int loops) {
-        put(buffer, CountersDescriptor.LOOPS_OFFSET, loops);
-        put(buffer, CountersDescriptor.SLOTS_OFFSET, loops);
     }
 
     private static void put(final UnsafeBuffer buffer, final int offset, final long value) {

@@ -21,7 +21,6 @@ import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.queue.WaitStrategy;
 
@@ -60,7 +59,7 @@ class AllocationTest {
                 new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
             final List<EventLoop> loops = new ArrayList<>();
             final EventLoop loop = new EventLoop(
-                new GatewayContext(config, journals, GatewayCounters.unshared(1),
+                new GatewayContext(config, journals, HiddenCounters.of(1),
                     new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE), loops, List.of(acceptor), this::fail),
                 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
                 queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), 0);

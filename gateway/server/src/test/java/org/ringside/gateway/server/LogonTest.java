@@ -17,7 +17,6 @@ import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
@@ -38,7 +37,7 @@ class LogonTest {
         try (SessionJournals journals = SessionJournals.of(folder, 2048, line -> { });
             SocketChannel channel = SocketChannel.open()) {
             final SessionRegistry registry = new SessionRegistry(
-                config, 0, journals, GatewayCounters.unshared(1).loop(0), new InFlight(clock), warning -> { });
+                config, 0, journals, HiddenCounters.of(1).loop(0), new InFlight(clock), warning -> { });
             final Logon logon = new Logon(
                 registry, new Authenticator(AuthMode.HMAC, config.sessionRanges(), clock), config.rules(),
                 new LogonLockOut(new SessionPolicy(null, null, null, null, 0, null, null), time));

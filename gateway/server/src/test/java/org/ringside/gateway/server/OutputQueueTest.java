@@ -10,14 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.ConnectionLimits;
-import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.tls.Transport;
 
 /** Who wants to write gets his turn, whatever the turns of others do. */
 class OutputQueueTest {
     private final TestClock time = new TestClock();
     private final LoopClock clock = new LoopClock(time, time.epoch());
-    private final OutputQueue outputs = new OutputQueue(clock, GatewayCounters.unshared(1).loop(0));
+    private final OutputQueue outputs = new OutputQueue(clock, HiddenCounters.of(1).loop(0));
     private final MemorySelector selector = new MemorySelector();
     private final List<String> turns = new ArrayList<>();
 

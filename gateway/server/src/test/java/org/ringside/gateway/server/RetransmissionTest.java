@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.SessionJournalDescriptor;
 import org.ringside.gateway.journal.SessionJournalTest;
 import org.ringside.gateway.journal.SessionJournals;
@@ -239,7 +238,7 @@ class RetransmissionTest {
         final LoopClock clock = new LoopClock(gateway.clock(), gateway.clock().epoch());
         final Retransmission retransmission =
             new Retransmission(new SessionPublisher(
-                new Throttle(SessionLimits.NONE), GatewayCounters.unshared(1).loop(0)), clock);
+                new Throttle(SessionLimits.NONE), HiddenCounters.of(1).loop(0)), clock);
         final Session session = new Session(
             SESSION, new SessionRange(1, 2_000, 1, "key", "secret", "", ""), new InFlight(clock));
         try (SessionJournals journals = SessionJournals.of(
@@ -256,7 +255,7 @@ class RetransmissionTest {
                 new PlainTransport(channel),
                 new AdmissionControl(ConnectionLimits.DEFAULT.within(1)).admit(InetAddress.getLoopbackAddress()),
                 pool, pool.take(), 0);
-            connection.attach(selector, new OutputQueue(clock, GatewayCounters.unshared(1).loop(0)), this);
+            connection.attach(selector, new OutputQueue(clock, HiddenCounters.of(1).loop(0)), this);
             connection.speak(1);
             final Received request = new Received(new UnsafeBuffer(
                 new Frames().retransmitRequest(SESSION, gateway.clock().epochNs(), 1, 1_000)));
