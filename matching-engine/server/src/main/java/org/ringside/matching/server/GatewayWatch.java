@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -42,10 +43,7 @@ final class GatewayWatch {
         this.messages = messages;
         lastSeenNs = new long[routes.size()];
         isTold = new boolean[routes.size()];
-        final long nowNs = clock.nanoTime();
-        for (int i = 0; i < lastSeenNs.length; i++) {
-            lastSeenNs[i] = nowNs;
-        }
+        Arrays.fill(lastSeenNs, clock.nanoTime());
     }
 
     /** Names of routes whose gateways have been gone for the grace time, for the engine's thread to take. */
