@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
@@ -26,7 +25,6 @@ import org.ringside.queue.Reader;
 final class EngineHost implements AutoCloseable {
     private final EngineConfig config;
     private final PrintStream messages;
-    private final EpochNanoClock clock;
     private final EngineQueues queues;
     private final Unapplied unapplied;
     private final CommandLog log;
@@ -39,19 +37,14 @@ final class EngineHost implements AutoCloseable {
     /**
      * Gets everything ready, or takes nothing.
      *
+     * @param clock of the time of commands.
      * @throws QueueException  when a queue is missing, damaged, of another geometry or schema, or in use by another
      *                         engine.
      * @throws LaunchException when journal, queues and configuration do not fit together.
      */
-    EngineHost(final EngineConfig config, final PrintStream messages) {
-        this(config, messages, new OffsetEpochNanoClock());
-    }
-
-    /** With a clock for the time of commands. */
     EngineHost(final EngineConfig config, final PrintStream messages, final EpochNanoClock clock) {
         this.config = config;
         this.messages = messages;
-        this.clock = clock;
         queues = new EngineQueues(config);
         CommandLog opened = null;
         try {
@@ -75,9 +68,8 @@ final class EngineHost implements AutoCloseable {
                 snapshotter = null;
                 catchUp = null;
             } else {
-                final Recovery recovery =
-                    new Recovery(config.journal(), journal, queues.routes(), config.retirement(), messages);
-                try (Replica replica = recovery.recover(output, unapplied)) {
+                try (Replica replica =
+                    Recovery.recover(config, journal, queues.routes(), output, unapplied, messages)) {
                     service = replica.service();
                     final long heap =
                         config.snapshotHeap() == 0 ? Runtime.getRuntime().maxMemory() : config.snapshotHeap();

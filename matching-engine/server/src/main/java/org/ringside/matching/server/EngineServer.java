@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
+import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ThreadedServer;
@@ -29,7 +30,7 @@ public final class EngineServer extends ThreadedServer {
     public EngineServer(final EngineConfig config, final PrintStream messages) {
         super(config.syncPolicy() == SyncPolicy.MEMORY ? "stopped, and its books are gone: " : "stopped: ");
         this.messages = messages;
-        host = new EngineHost(config, messages);
+        host = new EngineHost(config, messages, new OffsetEpochNanoClock());
         waitStrategy = WaitStrategy.of(config.waitStrategy(), host.commands().waiter());
     }
 

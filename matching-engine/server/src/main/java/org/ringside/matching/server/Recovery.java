@@ -15,49 +15,33 @@ import org.ringside.matching.service.ServiceObserver;
  * that the last one did not publish. What does not fit together is refused, never guessed.
  */
 final class Recovery {
-    private final Path folder;
-    private final JournalWriter journal;
-    private final List<Route> routes;
-    private final Retirement retirement;
-    private final PrintStream messages;
-
-    /**
-     * A recovery of the journal that is open for writing, so that nobody else writes it.
-     *
-     * @param folder     of the journal.
-     * @param routes     in whose rings events were published.
-     * @param retirement that is to follow: its routes need no ring.
-     */
-    Recovery(final Path folder, final JournalWriter journal, final List<Route> routes, final Retirement retirement,
-        final PrintStream messages) {
-        this.folder = folder;
-        this.journal = journal;
-        this.routes = routes;
-        this.retirement = retirement;
-        this.messages = messages;
+    private Recovery() {
     }
 
     /**
-     * Recovers.
+     * Recovers. The routes that are to be retired after that need no ring.
      *
+     * @param journal  open for writing, so that nobody else writes it.
+     * @param routes   in whose rings events were published.
      * @param output   that takes the events to publish.
      * @param observer of the service.
      * @return a service that has applied the whole journal, and what it was made with, to be closed.
      * @throws LaunchException that says what does not fit, and what to do.
      */
-    Replica recover(final RingOutput output, final ServiceObserver observer) {
+    static Replica recover(final EngineConfig config, final JournalWriter journal, final List<Route> routes,
+        final RingOutput output, final ServiceObserver observer, final PrintStream messages) {
         final long startNs = System.nanoTime();
         journal.cut().ifPresent(cut -> messages.println("engine: " + cut));
-        final Replica.Parts parts = new Replica.Parts(folder, output, observer, System::nanoTime);
+        final Replica.Parts parts = new Replica.Parts(config.journal(), output, observer, System::nanoTime);
         final Replica replica = Replica.ofNewest(
             parts, RouteTails.UNKNOWN, line -> messages.println("engine: " + line));
         try {
             final long firstIndex = replica.nextIndex();
             final long records = replica.applyAll();
             output.publish();
-            requireWholeJournal(replica);
-            requireRings(replica.service().routes());
-            requireNothingUnknown(replica.service().routes());
+            requireWholeJournal(config.journal(), journal, replica);
+            requireRings(replica.service().routes(), routes, config.retirement());
+            requireNothingUnknown(config.journal(), replica.service().routes(), routes);
             if (replica.nextIndex() > 0) {
                 messages.println("engine: recovered " + replica.service().openOrders() + " orders of "
                     + replica.service().sessions() + " sessions at record " + replica.nextIndex() + ", state "
@@ -73,12 +57,12 @@ final class Recovery {
     }
 
     /** Of a route that is about to be retired nothing is known. */
-    private long tail(final String name) {
+    private static long tail(final List<Route> routes, final String name) {
         return routes.stream().filter(route -> route.name().equals(name)).mapToLong(Route::firstPosition).findFirst()
             .orElse(Long.MIN_VALUE);
     }
 
-    private void requireWholeJournal(final Replica replica) {
+    private static void requireWholeJournal(final Path folder, final JournalWriter journal, final Replica replica) {
         if (replica.nextIndex() != journal.nextIndex() || replica.chain() != journal.chain()) {
             throw new LaunchException(ExitCode.CORRUPT, "the journal in " + folder + " was read up to record "
                 + replica.nextIndex() + ", and is written from record " + journal.nextIndex()
@@ -86,7 +70,8 @@ final class Recovery {
         }
     }
 
-    private void requireRings(final RouteTable known) {
+    private static void requireRings(
+        final RouteTable known, final List<Route> routes, final Retirement retirement) {
         for (int route = 0; route < known.size(); route++) {
             final String name = known.name(route);
             if (!known.isRetired(route) && !retirement.has(name)
@@ -98,9 +83,10 @@ final class Recovery {
         }
     }
 
-    private void requireNothingUnknown(final RouteTable known) {
+    private static void requireNothingUnknown(
+        final Path folder, final RouteTable known, final List<Route> routes) {
         for (int route = 0; route < known.size(); route++) {
-            final long tail = tail(known.name(route));
+            final long tail = tail(routes, known.name(route));
             if (!known.isRetired(route) && known.position(route) < tail) {
                 throw new LaunchException(ExitCode.CORRUPT, EngineQueues.OUTPUT + known.name(route)
                     + " has events up to position " + tail + ", but the journal in " + folder
