@@ -3,6 +3,7 @@ package org.ringside.gateway.probe;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.ringside.gateway.counters.CountersFile;
 import org.ringside.gateway.counters.CountersImage;
 import org.ringside.gateway.counters.CountersKind;
@@ -46,11 +47,8 @@ public record ProbeCountersSnapshot(String probe, long pid, long startedMs, Map<
     }
 
     private long sum(final ProbeCounter.Fate fate) {
-        long sum = 0;
-        for (final ProbeCounter counter : ProbeCounter.values()) {
-            sum += counter.fate() == fate ? counters.get(CountersImage.nameOf(counter)) : 0;
-        }
-        return sum;
+        return Stream.of(ProbeCounter.values()).filter(counter -> counter.fate() == fate)
+            .mapToLong(counter -> counters.get(CountersImage.nameOf(counter))).sum();
     }
 
     private static ProbeCountersSnapshot of(final CountersImage image) {
