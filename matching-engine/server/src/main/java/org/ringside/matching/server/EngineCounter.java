@@ -29,12 +29,6 @@ enum EngineCounter {
     /** How many a route has. */
     static final int OF_A_ROUTE = 4;
 
-    private static final EngineCounter[] ALL = values();
-
-    static EngineCounter at(final int type) {
-        return ALL[type];
-    }
-
     boolean isOfRoute() {
         return ordinal() >= ROUTE_STATE.ordinal() && ordinal() <= ROUTE_NEEDED.ordinal();
     }

@@ -138,8 +138,8 @@ final class EngineCounters {
         }
         final Image image = new Image(new EnumMap<>(EngineCounter.class), new LinkedHashMap<>());
         final CountersReader reader = new CountersReader(metadata(buffer, counters), values(buffer, counters));
-        reader.forEach((id, type, key, label) ->
-            image.put(EngineCounter.at(type), key, reader.getCounterValue(id)));
+        final EngineCounter[] types = EngineCounter.values();
+        reader.forEach((id, type, key, label) -> image.put(types[type], key, reader.getCounterValue(id)));
         return image;
     }
 
