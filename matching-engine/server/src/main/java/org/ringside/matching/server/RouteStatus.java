@@ -2,7 +2,6 @@ package org.ringside.matching.server;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.ringside.launch.LaunchException;
@@ -35,10 +34,8 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
      * @throws LaunchException when the file cannot be read, or is something else.
      */
     public static List<RouteStatus> readAll(final Path folder) {
-        final List<RouteStatus> routes = new ArrayList<>();
-        EngineCounters.read(folder).ifPresent(image ->
-            image.routes().forEach((route, counters) -> routes.add(of(folder, route, counters))));
-        return routes;
+        return EngineCounters.read(folder).stream().flatMap(image -> image.routes().entrySet().stream())
+            .map(route -> of(folder, route.getKey(), route.getValue())).toList();
     }
 
     /** Bytes of journal that are kept at most for routes that are detached; 0 when there was no engine yet. */
