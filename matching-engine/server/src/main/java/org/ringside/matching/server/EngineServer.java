@@ -66,7 +66,7 @@ public final class EngineServer extends ThreadedServer {
             while (!isStopping()) {
                 waitStrategy.idle(host.agent().doWork());
             }
-        } catch (final InterruptedWaitException ex) {
+        } catch (final RingOutput.InterruptedWaitException ex) {
             messages.println(
                 "engine: stopped while " + ex.getMessage() + ": not all events of the last command are out");
         }

@@ -23,7 +23,8 @@ public final class RecordException extends LaunchException {
         final int offset, final int length, final Throwable failure) {
         if (failure instanceof final RuntimeException other && (index == CommandLog.NO_RECORD
             || other instanceof LaunchException || other instanceof QueueException
-            || other instanceof InterruptedWaitException || other instanceof CatchUpOutput.GivenUpException)) {
+            || other instanceof RingOutput.InterruptedWaitException
+            || other instanceof CatchUpOutput.GivenUpException)) {
             return other;
         }
         return new RecordException("record " + index + " of the journal, "

@@ -43,6 +43,15 @@ final class RingOutput implements EventOutput {
     private boolean isAnyDetached;
     private boolean isLive;
 
+    /** Takes the engine's thread out of a wait for room, in the middle of a command, when it is to stop. */
+    static final class InterruptedWaitException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        InterruptedWaitException(final String queueName) {
+            super(queueName + " was full");
+        }
+    }
+
     /**
      * An output with or without a journal.
      *
@@ -225,11 +234,6 @@ final class RingOutput implements EventOutput {
 
     /** Null when there is none. */
     private Route served(final String name) {
-        for (final Route route : served) {
-            if (route.name().equals(name)) {
-                return route;
-            }
-        }
-        return null;
+        return Arrays.stream(served).filter(route -> route.name().equals(name)).findFirst().orElse(null);
     }
 }
