@@ -225,23 +225,11 @@ class UsedIdsTest {
 
     static Stream<List<Long>> nonsense() {
         return Stream.of(
-            List.of(-1L),
-            List.of(1L << 31),
-            List.of(1L, -1L, 1L),
-            List.of(1L, HIGHEST_PREFIX + 1, 1L),
-            List.of(1L, 5L, 0L),
-            List.of(2L, 5L, 1L, 5L, 2L),
-            List.of(2L, 5L, 1L, 4L, 1L),
-            List.of(1L, 5L, FULL, 4L),
-            List.of(1L, 5L, FULL, -1L),
-            List.of(1L, 5L, FULL, HIGHEST_PREFIX + 1),
-            List.of(2L, 5L, FULL, 9L, 9L, 1L),
-            List.of(2L, 5L, FULL, 9L, 7L, FULL, 12L),
-            List.of(2L, 5L, FULL, 9L, 10L, FULL, 12L),
-            List.of(2L, 5L, FULL, 5L, 6L, FULL, 6L),
-            List.of(1L, 5L),
-            List.of(1L, 5L, FULL),
-            List.of());
+            List.of(-1L), List.of(1L << 31), List.of(1L, -1L, 1L), List.of(1L, HIGHEST_PREFIX + 1, 1L),
+            List.of(1L, 5L, 0L), List.of(2L, 5L, 1L, 5L, 2L), List.of(2L, 5L, 1L, 4L, 1L), List.of(1L, 5L, FULL, 4L),
+            List.of(1L, 5L, FULL, -1L), List.of(1L, 5L, FULL, HIGHEST_PREFIX + 1), List.of(2L, 5L, FULL, 9L, 9L, 1L),
+            List.of(2L, 5L, FULL, 9L, 7L, FULL, 12L), List.of(2L, 5L, FULL, 9L, 10L, FULL, 12L),
+            List.of(2L, 5L, FULL, 5L, 6L, FULL, 6L), List.of(1L, 5L), List.of(1L, 5L, FULL), List.of());
     }
 
     @ParameterizedTest

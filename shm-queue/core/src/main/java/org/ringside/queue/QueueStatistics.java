@@ -20,17 +20,8 @@ import java.util.UUID;
  * @param writers        the registry: everybody attached, and who was before in the entries not used again since
  */
 public record QueueStatistics(
-    String name,
-    QueueSpec spec,
-    UUID incarnation,
-    long createdEpochNs,
-    long creatorPid,
-    State state,
-    long tail,
-    long head,
-    Optional<OpenClaim> openClaim,
-    ReaderStatistics reader,
-    List<ConsumerStatistics> consumers,
+    String name, QueueSpec spec, UUID incarnation, long createdEpochNs, long creatorPid, State state, long tail,
+    long head, Optional<OpenClaim> openClaim, ReaderStatistics reader, List<ConsumerStatistics> consumers,
     List<WriterStatistics> writers) {
 
     /** Positions reserved or filled and not yet released. */

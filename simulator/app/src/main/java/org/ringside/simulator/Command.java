@@ -49,11 +49,7 @@ final class Command {
 
     /** A limit order of a trader; it is known by the index of this message from now on. */
     void enter(
-        final int newTrader,
-        final int newSecurityId,
-        final char newSide,
-        final long newPrice,
-        final long newQuantity,
+        final int newTrader, final int newSecurityId, final char newSide, final long newPrice, final long newQuantity,
         final char newTimeInForce) {
         set(Action.NEW, index, newTrader, newSecurityId, newSide, newPrice, newQuantity, newTimeInForce);
     }
@@ -127,14 +123,8 @@ final class Command {
     }
 
     private void set(
-        final Action newAction,
-        final long newOrder,
-        final int newTrader,
-        final int newSecurityId,
-        final char newSide,
-        final long newPrice,
-        final long newQuantity,
-        final char newTimeInForce) {
+        final Action newAction, final long newOrder, final int newTrader, final int newSecurityId, final char newSide,
+        final long newPrice, final long newQuantity, final char newTimeInForce) {
         this.action = newAction;
         this.order = newOrder;
         this.trader = newTrader;

@@ -13,10 +13,8 @@ record Instrument(int securityId, long tick, long reference) {
     private static final long CENT = 1_000_000;
 
     private static final List<Instrument> ALL = List.of(
-        new Instrument(1, CENT, 23_600 * CENT),
-        new Instrument(2, CENT, 180_000 * CENT),
-        new Instrument(3, CENT, 10_000 * CENT),
-        new Instrument(4, 5 * CENT, 5_000 * CENT));
+        new Instrument(1, CENT, 23_600 * CENT), new Instrument(2, CENT, 180_000 * CENT),
+        new Instrument(3, CENT, 10_000 * CENT), new Instrument(4, 5 * CENT, 5_000 * CENT));
 
     static final int COUNT = ALL.size();
 

@@ -17,12 +17,7 @@ import org.ringside.gateway.client.ClientTls;
  * @param tls          how to connect to ports for TLS; null: these are none.
  */
 record LoginConfig(
-    List<InetSocketAddress> addresses,
-    int firstSession,
-    int firm,
-    String keyId,
-    String secret,
-    long patienceNs,
+    List<InetSocketAddress> addresses, int firstSession, int firm, String keyId, String secret, long patienceNs,
     ClientTls tls) {
 
     private static final int KEEP_ALIVE_MS = 5_000;

@@ -25,12 +25,7 @@ final class Quotes {
         return size;
     }
 
-    void add(
-        final long order,
-        final Instrument instrument,
-        final boolean buy,
-        final long price,
-        final long quantity) {
+    void add(final long order, final Instrument instrument, final boolean buy, final long price, final long quantity) {
         orders[size] = order;
         instruments[size] = instrument;
         isBuy[size] = buy;

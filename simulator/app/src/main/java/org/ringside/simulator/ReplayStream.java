@@ -22,11 +22,7 @@ final class ReplayStream implements OrderStream {
     private long sent;
 
     ReplayStream(
-        final Path file,
-        final ReplayFormat format,
-        final int securityId,
-        final ConstantRate rate,
-        final int traders) {
+        final Path file, final ReplayFormat format, final int securityId, final ConstantRate rate, final int traders) {
         this.file = file;
         this.format = format;
         this.rate = rate;

@@ -39,13 +39,8 @@ final class Run {
     private int cleared;
 
     Run(
-        final Traders traders,
-        final Ledger ledger,
-        final LatencyRecorder latencies,
-        final OrderStream stream,
-        final Pacing pacing,
-        final boolean areOrdersLeft,
-        final LongSupplier clock) {
+        final Traders traders, final Ledger ledger, final LatencyRecorder latencies, final OrderStream stream,
+        final Pacing pacing, final boolean areOrdersLeft, final LongSupplier clock) {
         this.traders = traders;
         this.ledger = ledger;
         this.latencies = latencies;

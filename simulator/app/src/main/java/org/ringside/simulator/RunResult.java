@@ -14,15 +14,8 @@ package org.ringside.simulator;
  * @param isInterrupted whether it was ended before its time.
  */
 record RunResult(
-    StreamConfig stream,
-    String streamHash,
-    SkippedLines skipped,
-    Ledger ledger,
-    Sender sender,
-    LatencyRecorder latencies,
-    long reconnects,
-    long sendingNs,
-    boolean isInterrupted) {
+    StreamConfig stream, String streamHash, SkippedLines skipped, Ledger ledger, Sender sender,
+    LatencyRecorder latencies, long reconnects, long sendingNs, boolean isInterrupted) {
 
     private static final double NS_PER_SECOND = 1e9;
 

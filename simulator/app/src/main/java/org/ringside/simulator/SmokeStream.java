@@ -78,11 +78,7 @@ final class SmokeStream implements OrderStream {
     }
 
     private void enter(
-        final Command command,
-        final int trader,
-        final char side,
-        final int ticks,
-        final int size,
+        final Command command, final int trader, final char side, final int ticks, final int size,
         final char timeInForce) {
         command.enter(trader, instrument.securityId(), side, instrument.price(ticks), size * lots, timeInForce);
     }

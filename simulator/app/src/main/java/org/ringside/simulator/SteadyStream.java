@@ -45,10 +45,7 @@ final class SteadyStream implements OrderStream {
     private long index;
 
     SteadyStream(
-        final Mix mix,
-        final List<Instrument> instruments,
-        final ConstantRate rate,
-        final int traders,
+        final Mix mix, final List<Instrument> instruments, final ConstantRate rate, final int traders,
         final long seed) {
         this.mix = mix;
         this.instruments = instruments;

@@ -18,16 +18,8 @@ import java.util.List;
  * @param warmupNs   time at the beginning that is not measured.
  */
 record StreamConfig(
-    Profile profile,
-    Path file,
-    ReplayFormat format,
-    int securityId,
-    int symbols,
-    int traders,
-    long rate,
-    long seed,
-    long lengthNs,
-    long warmupNs) {
+    Profile profile, Path file, ReplayFormat format, int securityId, int symbols, int traders, long rate, long seed,
+    long lengthNs, long warmupNs) {
 
     StreamHash open() {
         return new StreamHash(stream(), lengthNs);

@@ -28,11 +28,7 @@ final class TradePairs {
     }
 
     void add(
-        final long tradeId,
-        final int securityId,
-        final char side,
-        final boolean isMaker,
-        final long price,
+        final long tradeId, final int securityId, final char side, final boolean isMaker, final long price,
         final long quantity) {
         if (complete.contains(tradeId)) {
             violations.add(Violation.TRADE_REPEATED, () -> "trade " + tradeId);
@@ -79,11 +75,7 @@ final class TradePairs {
     }
 
     private void addFirst(
-        final long tradeId,
-        final int securityId,
-        final char side,
-        final boolean isMaker,
-        final long price,
+        final long tradeId, final int securityId, final char side, final boolean isMaker, final long price,
         final long quantity) {
         final Half half = pool.isEmpty() ? new Half() : pool.pop();
         half.securityId = securityId;

@@ -39,13 +39,8 @@ final class TraderSession implements ReportListener, AutoCloseable {
     private long nextSeqNo = 1;
 
     TraderSession(
-        final ClientConfig config,
-        final long patienceNs,
-        final int trader,
-        final int traders,
-        final Ledger ledger,
-        final LatencyRecorder latencies,
-        final TradeListener trades) {
+        final ClientConfig config, final long patienceNs, final int trader, final int traders, final Ledger ledger,
+        final LatencyRecorder latencies, final TradeListener trades) {
         this.config = config;
         this.trader = trader;
         this.traders = traders;

@@ -34,13 +34,8 @@ final class Traders implements CommandGate, AutoCloseable {
     private int polled;
 
     Traders(
-        final LoginConfig login,
-        final long sessionVerId,
-        final int count,
-        final Pacing pacing,
-        final Ledger ledger,
-        final LatencyRecorder latencies,
-        final TradeListener trades) {
+        final LoginConfig login, final long sessionVerId, final int count, final Pacing pacing, final Ledger ledger,
+        final LatencyRecorder latencies, final TradeListener trades) {
         this.sessions = new TraderSession[count];
         this.isDirty = new boolean[count];
         this.ledger = ledger;

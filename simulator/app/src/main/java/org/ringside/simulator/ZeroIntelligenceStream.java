@@ -31,10 +31,7 @@ final class ZeroIntelligenceStream implements OrderStream {
 
     /** A rate that counts all messages, cancels included, once as many orders end as begin. */
     ZeroIntelligenceStream(
-        final List<Instrument> instruments,
-        final long ratePerSecond,
-        final int traders,
-        final long seed) {
+        final List<Instrument> instruments, final long ratePerSecond, final int traders, final long seed) {
         this.instruments = instruments;
         this.walked = new long[instruments.size()];
         this.arrivalNs = NS_PER_SECOND / ratePerSecond * (1 + (100 - MARKET_PERCENT) / 100.0);

@@ -16,13 +16,7 @@ import org.ringside.gateway.protocol.CancelOnDisconnectType;
  * @param terms        of the session.
  */
 public record ClientConfig(
-    InetSocketAddress address,
-    int sessionId,
-    long sessionVerId,
-    int firm,
-    String keyId,
-    String secret,
-    Terms terms) {
+    InetSocketAddress address, int sessionId, long sessionVerId, int firm, String keyId, String secret, Terms terms) {
 
     /** Shortest keep-alive interval a gateway takes. */
     public static final int MIN_KEEP_ALIVE_MS = 1_000;
@@ -49,13 +43,8 @@ public record ClientConfig(
 
     /** A session on a port without TLS whose orders stay when it disconnects. */
     public ClientConfig(
-        final InetSocketAddress address,
-        final int sessionId,
-        final long sessionVerId,
-        final int firm,
-        final String keyId,
-        final String secret,
-        final int keepAliveMs) {
+        final InetSocketAddress address, final int sessionId, final long sessionVerId, final int firm,
+        final String keyId, final String secret, final int keepAliveMs) {
         this(address, sessionId, sessionVerId, firm, keyId, secret,
             new Terms(keepAliveMs, CancelOnDisconnectType.DO_NOT_CANCEL, 0, DEFAULT_KEPT_MESSAGES, null));
     }

@@ -28,9 +28,7 @@ final class ClientKeepAlive {
     private long lastProgressNs;
 
     ClientKeepAlive(
-        final GatewaySocket socket,
-        final ReportSequencer reports,
-        final long ownIntervalMs,
+        final GatewaySocket socket, final ReportSequencer reports, final long ownIntervalMs,
         final long answerTimeoutNs) {
         this.socket = socket;
         this.reports = reports;

@@ -141,11 +141,8 @@ final class ClientSession {
     }
 
     void onEstablishAck(
-        final long gatewayNextSeqNo,
-        final long lastIncomingSeqNo,
-        final long gatewayKeepAliveMs,
-        final long oldestRetransmitSeqNo,
-        final int maxRetransmitCount) {
+        final long gatewayNextSeqNo, final long lastIncomingSeqNo, final long gatewayKeepAliveMs,
+        final long oldestRetransmitSeqNo, final int maxRetransmitCount) {
         keepAlive.start(gatewayKeepAliveMs, nowNs);
         identity.lastTakenSeqNo(lastIncomingSeqNo);
         sent.onTaken(lastIncomingSeqNo);

@@ -134,13 +134,8 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long newOrder(
-        final long clOrdId,
-        final int securityId,
-        final char side,
-        final long price,
-        final long quantity,
-        final char timeInForce,
-        final int account) {
+        final long clOrdId, final int securityId, final char side, final long price, final long quantity,
+        final char timeInForce, final int account) {
         return newOrder(limitOrder.reset().clOrdId(clOrdId).securityId(securityId).side(side).price(price)
             .quantity(quantity).timeInForce(timeInForce).account(account));
     }
@@ -169,14 +164,8 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long replaceOrder(
-        final long clOrdId,
-        final long origClOrdId,
-        final long orderId,
-        final int securityId,
-        final char side,
-        final long price,
-        final long quantity,
-        final char timeInForce) {
+        final long clOrdId, final long origClOrdId, final long orderId, final int securityId, final char side,
+        final long price, final long quantity, final char timeInForce) {
         return replaceOrder(limitReplace.reset().clOrdId(clOrdId).origClOrdId(origClOrdId).orderId(orderId)
             .securityId(securityId).side(side).price(price).quantity(quantity).timeInForce(timeInForce));
     }
@@ -223,11 +212,7 @@ public final class NativeClient implements AutoCloseable {
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long cancelOrder(
-        final long clOrdId,
-        final long origClOrdId,
-        final long orderId,
-        final int securityId,
-        final char side) {
+        final long clOrdId, final long origClOrdId, final long orderId, final int securityId, final char side) {
         return orders.cancelOrder(clOrdId, origClOrdId, orderId, securityId, side);
     }
 

@@ -22,10 +22,7 @@ final class AnswerAdapter implements MessageHandler {
      * @param position of the ring to the handler before the first datagram: answers to others are not ours.
      */
     AnswerAdapter(
-        final Endpoint endpoint,
-        final PeerTable peers,
-        final long position,
-        final ProbeCounters counters,
+        final Endpoint endpoint, final PeerTable peers, final long position, final ProbeCounters counters,
         final NanoClock clock) {
         this.endpoint = endpoint;
         this.peers = peers;

@@ -59,13 +59,8 @@ final class Endpoint implements AutoCloseable {
     private final Consumer<SelectionKey> collector = ready::add;
 
     private Endpoint(
-        final ProbeConfig config,
-        final Selector selector,
-        final DatagramChannel listener,
-        final PeerTable peers,
-        final Admission admission,
-        final ProbeCounters counters,
-        final NanoClock clock) throws IOException {
+        final ProbeConfig config, final Selector selector, final DatagramChannel listener, final PeerTable peers,
+        final Admission admission, final ProbeCounters counters, final NanoClock clock) throws IOException {
         this.selector = selector;
         this.listener = listener;
         this.local = (InetSocketAddress) listener.getLocalAddress();
@@ -91,10 +86,7 @@ final class Endpoint implements AutoCloseable {
      * @throws LaunchException if it is not free, or the host is not ours.
      */
     static Endpoint open(
-        final ProbeConfig config,
-        final PeerTable peers,
-        final Admission admission,
-        final ProbeCounters counters,
+        final ProbeConfig config, final PeerTable peers, final Admission admission, final ProbeCounters counters,
         final NanoClock clock) {
         Selector selector = null;
         DatagramChannel listener = null;

@@ -35,10 +35,7 @@ final class EnvelopeDescriptor {
     }
 
     static void put(
-        final MutableDirectBuffer buffer,
-        final int envelope,
-        final int peer,
-        final int generation,
+        final MutableDirectBuffer buffer, final int envelope, final int peer, final int generation,
         final long publishedNs) {
         buffer.putLong(envelope + POSITION_OFFSET, 0);
         buffer.putInt(envelope + PEER_OFFSET, peer);

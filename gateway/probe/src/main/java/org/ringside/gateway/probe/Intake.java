@@ -25,11 +25,8 @@ final class Intake {
     private final UnsafeBuffer refusal = new UnsafeBuffer(new byte[LONGEST_REFUSAL]);
 
     Intake(
-        final Endpoint endpoint,
-        final RequestPublisher publisher,
-        final HandlerWatch watch,
-        final ProbeCounters counters,
-        final int maxDatagram) {
+        final Endpoint endpoint, final RequestPublisher publisher, final HandlerWatch watch,
+        final ProbeCounters counters, final int maxDatagram) {
         this.endpoint = endpoint;
         this.publisher = publisher;
         this.watch = watch;

@@ -43,11 +43,8 @@ final class ProbeLoop implements Waiter, AutoCloseable {
      * @throws org.ringside.queue.QueueException   if the rings are in use by another probe.
      */
     ProbeLoop(
-        final ProbeConfig config,
-        final ProbeRings rings,
-        final Supplier<ProbeCounters> newCounters,
-        final Consumer<String> messages,
-        final NanoClock clock) {
+        final ProbeConfig config, final ProbeRings rings, final Supplier<ProbeCounters> newCounters,
+        final Consumer<String> messages, final NanoClock clock) {
         this.messages = messages;
         this.clock = clock;
         final Producer requests = rings.requests().producer(config.name());

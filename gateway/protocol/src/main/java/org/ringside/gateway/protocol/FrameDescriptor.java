@@ -123,12 +123,8 @@ public final class FrameDescriptor {
      * @param version     of the schema that block and var-data follow.
      */
     public static void putHeaders(
-        final MutableDirectBuffer buffer,
-        final int frame,
-        final int frameLength,
-        final int blockLength,
-        final int templateId,
-        final int version) {
+        final MutableDirectBuffer buffer, final int frame, final int frameLength, final int blockLength,
+        final int templateId, final int version) {
         buffer.putShort(frame, (short) frameLength, LITTLE_ENDIAN);
         buffer.putShort(frame + ENCODING_TYPE_OFFSET, (short) ENCODING_TYPE, LITTLE_ENDIAN);
         buffer.putShort(frame + BLOCK_LENGTH_OFFSET, (short) blockLength, LITTLE_ENDIAN);

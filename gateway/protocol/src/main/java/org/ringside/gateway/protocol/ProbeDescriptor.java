@@ -137,11 +137,7 @@ public final class ProbeDescriptor {
      * @param sentNs   t1.
      */
     public static void putRequest(
-        final MutableDirectBuffer buffer,
-        final int datagram,
-        final int length,
-        final long number,
-        final long sentNs) {
+        final MutableDirectBuffer buffer, final int datagram, final int length, final long number, final long sentNs) {
         putHeader(buffer, datagram, ProbeStatus.REQUEST, length, number);
         putTime(buffer, datagram, SENT_OFFSET, sentNs);
         buffer.setMemory(datagram + READ_OFFSET, LENGTH - READ_OFFSET, (byte) 0);
@@ -157,10 +153,7 @@ public final class ProbeDescriptor {
      * @param number   of the request.
      */
     public static void putHeader(
-        final MutableDirectBuffer buffer,
-        final int datagram,
-        final ProbeStatus status,
-        final int length,
+        final MutableDirectBuffer buffer, final int datagram, final ProbeStatus status, final int length,
         final long number) {
         buffer.putInt(datagram, MAGIC, LITTLE_ENDIAN);
         buffer.putByte(datagram + VERSION_OFFSET, (byte) VERSION);

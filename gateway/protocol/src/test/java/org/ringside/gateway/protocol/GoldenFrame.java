@@ -155,13 +155,9 @@ enum GoldenFrame {
 
     /** What is read in addition is that of version 1, then that of version 0. */
     GoldenFrame(
-        final int templateId,
-        final int blockLengthInVersion0,
-        final int blockLengthInVersion1,
-        final ToIntFunction<MutableDirectBuffer> encoder,
-        final BiFunction<DirectBuffer, Integer, Object> decoder,
-        final String reading,
-        final String... readInAddition) {
+        final int templateId, final int blockLengthInVersion0, final int blockLengthInVersion1,
+        final ToIntFunction<MutableDirectBuffer> encoder, final BiFunction<DirectBuffer, Integer, Object> decoder,
+        final String reading, final String... readInAddition) {
         this.templateId = templateId;
         this.blockLengths = new int[] {blockLengthInVersion0, blockLengthInVersion1};
         this.encoder = encoder;

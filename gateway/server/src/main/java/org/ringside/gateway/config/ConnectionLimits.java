@@ -12,10 +12,7 @@ package org.ringside.gateway.config;
  * @param allow                        blocks of addresses that may connect, with commas between them [everybody].
  */
 public record ConnectionLimits(
-    Integer maxPerAddress,
-    Integer maxUnauthenticated,
-    Integer maxUnauthenticatedPerAddress,
-    String allow) {
+    Integer maxPerAddress, Integer maxUnauthenticated, Integer maxUnauthenticatedPerAddress, String allow) {
 
     /** What holds where nothing is said. */
     public static final ConnectionLimits DEFAULT = new ConnectionLimits(null, null, null, null);

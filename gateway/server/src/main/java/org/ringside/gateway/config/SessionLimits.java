@@ -19,11 +19,7 @@ package org.ringside.gateway.config;
  *                          up to 60000 [100].
  */
 public record SessionLimits(
-    Integer throttleLimit,
-    Integer throttleWindowMs,
-    Integer cancelLimit,
-    Integer refusalLimit,
-    Integer maxInFlight,
+    Integer throttleLimit, Integer throttleWindowMs, Integer cancelLimit, Integer refusalLimit, Integer maxInFlight,
     Integer busyRejectAfterMs) {
 
     /** What holds where nothing is said. */

@@ -20,13 +20,8 @@ import java.time.LocalTime;
  * @param endOfDay         time of day, UTC, when all versions end: HH:mm, or off [off].
  */
 public record SessionPolicy(
-    Boolean takeover,
-    Boolean strictDuplicates,
-    Boolean strictVersion,
-    Boolean pushOnEstablish,
-    Integer maxFailedLogons,
-    Integer lockOutSeconds,
-    String endOfDay) {
+    Boolean takeover, Boolean strictDuplicates, Boolean strictVersion, Boolean pushOnEstablish, Integer maxFailedLogons,
+    Integer lockOutSeconds, String endOfDay) {
 
     /** What holds when the configuration does not say otherwise. */
     public static final SessionPolicy DEFAULT = new SessionPolicy(null, null, null, null, null, null, null);

@@ -29,11 +29,8 @@ public record CountersSnapshot(
      * @param terminates       by code.
      */
     public record Loop(
-        Map<String, Long> counters,
-        Map<Integer, Long> negotiateRejects,
-        Map<Integer, Long> establishRejects,
-        Map<Integer, Long> businessRejects,
-        Map<Integer, Long> terminates) {
+        Map<String, Long> counters, Map<Integer, Long> negotiateRejects, Map<Integer, Long> establishRejects,
+        Map<Integer, Long> businessRejects, Map<Integer, Long> terminates) {
     }
 
     /**

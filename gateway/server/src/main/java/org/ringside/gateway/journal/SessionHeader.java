@@ -14,14 +14,8 @@ package org.ringside.gateway.journal;
  * @param isFinalized        the current version has ended for good.
  */
 public record SessionHeader(
-    long verId,
-    long firstEntry,
-    long previousVerId,
-    long previousFirstEntry,
-    long owedVerId,
-    long cancelWindowMs,
-    int cancelType,
-    boolean isFinalized) {
+    long verId, long firstEntry, long previousVerId, long previousFirstEntry, long owedVerId, long cancelWindowMs,
+    int cancelType, boolean isFinalized) {
 
     static final SessionHeader EMPTY = new SessionHeader(0, 0, 0, 0, 0, 0, 0, false);
 

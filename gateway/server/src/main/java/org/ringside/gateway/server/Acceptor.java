@@ -42,12 +42,8 @@ final class Acceptor implements AutoCloseable {
     private boolean isPaused;
 
     private Acceptor(
-        final String setting,
-        final InetSocketAddress address,
-        final AdmissionControl admissionControl,
-        final BufferPool pool,
-        final TlsPort tls,
-        final Consumer<String> warnings) {
+        final String setting, final InetSocketAddress address, final AdmissionControl admissionControl,
+        final BufferPool pool, final TlsPort tls, final Consumer<String> warnings) {
         this.admissionControl = admissionControl;
         this.pool = pool;
         this.tls = tls;
@@ -58,20 +54,15 @@ final class Acceptor implements AutoCloseable {
 
     /** Of the port where sessions speak as they are. */
     static Acceptor plain(
-        final InetSocketAddress address,
-        final AdmissionControl admissionControl,
-        final BufferPool pool,
+        final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
         final Consumer<String> warnings) {
         return new Acceptor("listen", address, admissionControl, pool, null, warnings);
     }
 
     /** Of the port where they speak through TLS. */
     static Acceptor tls(
-        final InetSocketAddress address,
-        final AdmissionControl admissionControl,
-        final BufferPool pool,
-        final TlsPort tls,
-        final Consumer<String> warnings) {
+        final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
+        final TlsPort tls, final Consumer<String> warnings) {
         return new Acceptor("tls.listen", address, admissionControl, pool, tls, warnings);
     }
 

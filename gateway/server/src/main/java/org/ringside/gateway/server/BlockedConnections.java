@@ -17,9 +17,7 @@ final class BlockedConnections {
     private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
 
     BlockedConnections(
-        final InboundAdapter inbound,
-        final SocketInput input,
-        final Retransmissions retransmissions,
+        final InboundAdapter inbound, final SocketInput input, final Retransmissions retransmissions,
         final ConnectionTable members) {
         this.inbound = inbound;
         this.input = input;

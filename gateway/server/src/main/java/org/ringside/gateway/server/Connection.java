@@ -53,11 +53,8 @@ final class Connection {
 
     /** A connection that no event loop has yet, accepted now. Its buffers go back to the pool that they are from. */
     Connection(
-        final Transport transport,
-        final AdmissionControl.Permit pass,
-        final BufferPool pool,
-        final BufferPool.Buffers buffers,
-        final long nowNs) {
+        final Transport transport, final AdmissionControl.Permit pass, final BufferPool pool,
+        final BufferPool.Buffers buffers, final long nowNs) {
         this.transport = transport;
         this.stream = transport.stream();
         this.pass = pass;

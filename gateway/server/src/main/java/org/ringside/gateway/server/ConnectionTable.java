@@ -29,10 +29,7 @@ final class ConnectionTable {
      * @param newMachine makes the rules of a connection.
      */
     ConnectionTable(
-        final Selector selector,
-        final SocketInput input,
-        final OutputQueue outputs,
-        final List<EventLoop> loops,
+        final Selector selector, final SocketInput input, final OutputQueue outputs, final List<EventLoop> loops,
         final Function<Connection, SessionStateMachine> newMachine) {
         this.selector = selector;
         this.input = input;

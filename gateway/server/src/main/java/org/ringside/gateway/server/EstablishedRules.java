@@ -31,10 +31,7 @@ final class EstablishedRules {
     private boolean hasAsked;
 
     EstablishedRules(
-        final SessionLink link,
-        final SessionPublisher publisher,
-        final LoopClock clock,
-        final long keepAliveMs,
+        final SessionLink link, final SessionPublisher publisher, final LoopClock clock, final long keepAliveMs,
         final SessionPolicy rules) {
         this.link = link;
         this.publisher = publisher;

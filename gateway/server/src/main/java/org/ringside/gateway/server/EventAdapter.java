@@ -47,11 +47,7 @@ final class EventAdapter implements MessageHandler {
 
     @Override
     public void onMessage(
-        final int typeId,
-        final DirectBuffer buffer,
-        final int offset,
-        final int length,
-        final long eventPosition,
+        final int typeId, final DirectBuffer buffer, final int offset, final int length, final long eventPosition,
         final boolean endOfBatch) {
         claim.position(eventPosition);
         switch (typeId) {

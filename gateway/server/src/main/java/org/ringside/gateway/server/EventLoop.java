@@ -61,13 +61,8 @@ final class EventLoop {
      * @throws org.ringside.gateway.journal.JournalException if a session's journal cannot be read, or is damaged.
      */
     EventLoop(
-        final GatewayContext context,
-        final int index,
-        final Selector selector,
-        final LoopClock clock,
-        final Producer producer,
-        final Reader events,
-        final long firstPosition) throws IOException {
+        final GatewayContext context, final int index, final Selector selector, final LoopClock clock,
+        final Producer producer, final Reader events, final long firstPosition) throws IOException {
         final GatewayConfig config = context.config();
         final SessionPolicy rules = config.rules();
         final String route = config.route(index);

@@ -18,11 +18,6 @@ import org.ringside.gateway.journal.SessionJournals;
  * @param warnings  for what an operator has to know.
  */
 record GatewayContext(
-    GatewayConfig config,
-    SessionJournals journals,
-    GatewayCounters counters,
-    LogonLockOut lockOut,
-    List<EventLoop> loops,
-    List<Acceptor> acceptors,
-    Consumer<String> warnings) {
+    GatewayConfig config, SessionJournals journals, GatewayCounters counters, LogonLockOut lockOut,
+    List<EventLoop> loops, List<Acceptor> acceptors, Consumer<String> warnings) {
 }

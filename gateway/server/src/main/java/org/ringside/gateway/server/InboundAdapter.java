@@ -41,12 +41,8 @@ final class InboundAdapter {
     private long triedNs;
 
     InboundAdapter(
-        final SessionRegistry registry,
-        final int loopIndex,
-        final OrderAdapter orders,
-        final LoopClock clock,
-        final Throttle limits,
-        final LoopCounters counters) {
+        final SessionRegistry registry, final int loopIndex, final OrderAdapter orders, final LoopClock clock,
+        final Throttle limits, final LoopCounters counters) {
         this.registry = registry;
         this.loopIndex = loopIndex;
         this.orders = orders;

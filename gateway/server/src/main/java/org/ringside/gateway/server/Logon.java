@@ -37,9 +37,7 @@ final class Logon {
     private String reason = "";
 
     Logon(
-        final SessionRegistry registry,
-        final Authenticator authenticator,
-        final SessionPolicy rules,
+        final SessionRegistry registry, final Authenticator authenticator, final SessionPolicy rules,
         final LogonLockOut lockOut) {
         this.registry = registry;
         this.authenticator = authenticator;

@@ -19,10 +19,7 @@ final class LogonRules {
     private final EstablishedRules established;
 
     LogonRules(
-        final SessionLink link,
-        final Logon logon,
-        final SessionPublisher publisher,
-        final CancelOnDisconnect cancels,
+        final SessionLink link, final Logon logon, final SessionPublisher publisher, final CancelOnDisconnect cancels,
         final EstablishedRules established) {
         this.link = link;
         this.logon = logon;
@@ -124,9 +121,7 @@ final class LogonRules {
     }
 
     private void refuse(
-        final EstablishDecoder establish,
-        final EstablishRejectCode code,
-        final long lastIncoming,
+        final EstablishDecoder establish, final EstablishRejectCode code, final long lastIncoming,
         final String reason) {
         publisher.establishReject(link.connection(), establish, code, lastIncoming, reason);
         link.drain(SessionEnd.LOST);

@@ -40,13 +40,8 @@ final class OrderAdapter {
     private final RejectCause[] refusals;
 
     OrderAdapter(
-        final CommandPublisher commands,
-        final OrderTranslator translator,
-        final RejectPublisher rejects,
-        final SessionPublisher publisher,
-        final Throttle limits,
-        final LoopCounters counters,
-        final LoopClock clock) {
+        final CommandPublisher commands, final OrderTranslator translator, final RejectPublisher rejects,
+        final SessionPublisher publisher, final Throttle limits, final LoopCounters counters, final LoopClock clock) {
         this.commands = commands;
         this.translator = translator;
         this.rejects = rejects;

@@ -67,10 +67,7 @@ final class OrderRules {
     }
 
     private static RejectCause ofTerms(
-        final Side side,
-        final OrdType type,
-        final TimeInForce timeInForce,
-        final int execInst,
+        final Side side, final OrdType type, final TimeInForce timeInForce, final int execInst,
         final SelfMatchPrevention selfMatchPrevention) {
         if (!isSide(side)) {
             return RejectCause.SIDE;
@@ -88,10 +85,7 @@ final class OrderRules {
     }
 
     private static RejectCause ofMissing(
-        final OrdType type,
-        final TimeInForce timeInForce,
-        final long price,
-        final long stopPrice,
+        final OrdType type, final TimeInForce timeInForce, final long price, final long stopPrice,
         final int expireDate) {
         if ((type == OrdType.LIMIT || type == OrdType.STOP_LIMIT) && price == NO_PRICE) {
             return RejectCause.PRICE;

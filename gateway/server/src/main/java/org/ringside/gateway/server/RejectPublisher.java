@@ -37,12 +37,8 @@ final class RejectPublisher {
 
     /** Answers a refused message with the report of its kind. */
     void reject(
-        final Session session,
-        final Connection connection,
-        final DirectBuffer source,
-        final int frame,
-        final long seqNo,
-        final RejectCause refusal) {
+        final Session session, final Connection connection, final DirectBuffer source, final int frame,
+        final long seqNo, final RejectCause refusal) {
         final int body = frame + HEADER_LENGTH;
         final int length = FrameDescriptor.blockLength(source, frame);
         final int version = FrameDescriptor.version(source, frame);

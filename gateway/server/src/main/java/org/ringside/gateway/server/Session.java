@@ -270,11 +270,7 @@ final class Session {
      * @param answered    number of the message that the gateway answers itself, 0 for an event.
      */
     void commitReport(
-        final int frame,
-        final int templateId,
-        final int blockLength,
-        final int bodyLength,
-        final long position,
+        final int frame, final int templateId, final int blockLength, final int bodyLength, final long position,
         final long answered) {
         FrameDescriptor.putHeaders(journal.buffer(), frame, HEADER_LENGTH + bodyLength, blockLength, templateId,
             MessageHeaderEncoder.SCHEMA_VERSION);

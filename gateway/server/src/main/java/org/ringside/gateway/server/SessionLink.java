@@ -18,9 +18,7 @@ final class SessionLink {
     private long stateSinceNs;
 
     SessionLink(
-        final Connection connection,
-        final SessionPublisher publisher,
-        final CancelOnDisconnect cancels,
+        final Connection connection, final SessionPublisher publisher, final CancelOnDisconnect cancels,
         final LoopClock clock) {
         this.connection = connection;
         this.publisher = publisher;

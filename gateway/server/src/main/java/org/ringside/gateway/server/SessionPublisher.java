@@ -69,11 +69,8 @@ final class SessionPublisher {
     }
 
     void negotiateReject(
-        final Connection connection,
-        final NegotiateDecoder request,
-        final NegotiationRejectCode code,
-        final long currentVerId,
-        final String reason) {
+        final Connection connection, final NegotiateDecoder request, final NegotiationRejectCode code,
+        final long currentVerId, final String reason) {
         final int frame = connection.claim(MAX_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return;
@@ -91,10 +88,7 @@ final class SessionPublisher {
     }
 
     void establishAck(
-        final Connection connection,
-        final Session session,
-        final long requestTimestamp,
-        final long keepAliveMs) {
+        final Connection connection, final Session session, final long requestTimestamp, final long keepAliveMs) {
         final int frame = connection.claim(MAX_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return;
@@ -117,11 +111,8 @@ final class SessionPublisher {
     }
 
     void establishReject(
-        final Connection connection,
-        final EstablishDecoder request,
-        final EstablishRejectCode code,
-        final long lastIncomingSeqNo,
-        final String reason) {
+        final Connection connection, final EstablishDecoder request, final EstablishRejectCode code,
+        final long lastIncomingSeqNo, final String reason) {
         final int frame = connection.claim(MAX_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return;
@@ -138,10 +129,7 @@ final class SessionPublisher {
     }
 
     void terminate(
-        final Connection connection,
-        final long sessionId,
-        final long sessionVerId,
-        final TerminationCode code,
+        final Connection connection, final long sessionId, final long sessionVerId, final TerminationCode code,
         final String reason) {
         final int frame = connection.claimLast(MAX_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
@@ -191,10 +179,7 @@ final class SessionPublisher {
     }
 
     void retransmission(
-        final Connection connection,
-        final Session session,
-        final long requestTimestamp,
-        final long nextSeqNo,
+        final Connection connection, final Session session, final long requestTimestamp, final long nextSeqNo,
         final int count) {
         final int frame = connection.claim(MAX_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
@@ -209,11 +194,8 @@ final class SessionPublisher {
     }
 
     void retransmitReject(
-        final Connection connection,
-        final Session session,
-        final long requestTimestamp,
-        final RetransmitRejectCode code,
-        final String reason) {
+        final Connection connection, final Session session, final long requestTimestamp,
+        final RetransmitRejectCode code, final String reason) {
         final int frame = connection.claim(MAX_LENGTH);
         if (frame == FrameWriter.NO_ROOM) {
             return;

@@ -27,12 +27,8 @@ final class SessionRegistry {
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
 
     SessionRegistry(
-        final GatewayConfig config,
-        final int loopIndex,
-        final SessionJournals journals,
-        final LoopCounters counters,
-        final InFlight inFlight,
-        final Consumer<String> warnings) {
+        final GatewayConfig config, final int loopIndex, final SessionJournals journals, final LoopCounters counters,
+        final InFlight inFlight, final Consumer<String> warnings) {
         this.ranges = config.sessionRanges();
         this.loops = config.loops();
         this.loopIndex = loopIndex;

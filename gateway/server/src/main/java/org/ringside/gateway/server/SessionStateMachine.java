@@ -20,13 +20,8 @@ final class SessionStateMachine {
     private boolean isBlocked;
 
     SessionStateMachine(
-        final Connection connection,
-        final Logon logon,
-        final SessionPublisher publisher,
-        final CancelOnDisconnect cancels,
-        final LoopClock clock,
-        final long keepAliveMs,
-        final SessionPolicy rules) {
+        final Connection connection, final Logon logon, final SessionPublisher publisher,
+        final CancelOnDisconnect cancels, final LoopClock clock, final long keepAliveMs, final SessionPolicy rules) {
         this.link = new SessionLink(connection, publisher, cancels, clock);
         this.clock = clock;
         this.established = new EstablishedRules(link, publisher, clock, keepAliveMs, rules);

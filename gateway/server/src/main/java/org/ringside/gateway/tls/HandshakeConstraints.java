@@ -28,9 +28,7 @@ final class HandshakeConstraints implements AlgorithmConstraints {
 
     @Override
     public boolean permits(
-        final Set<CryptoPrimitive> primitives,
-        final String algorithm,
-        final Key key,
+        final Set<CryptoPrimitive> primitives, final String algorithm, final Key key,
         final AlgorithmParameters parameters) {
         return permits(primitives, algorithm, parameters);
     }

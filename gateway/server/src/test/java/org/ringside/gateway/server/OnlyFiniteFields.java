@@ -22,9 +22,7 @@ final class OnlyFiniteFields implements AlgorithmConstraints {
 
     @Override
     public boolean permits(
-        final Set<CryptoPrimitive> primitives,
-        final String algorithm,
-        final Key key,
+        final Set<CryptoPrimitive> primitives, final String algorithm, final Key key,
         final AlgorithmParameters parameters) {
         return true;
     }

@@ -109,11 +109,7 @@ final class ScriptedEngine implements AutoCloseable {
     }
 
     private void onCommand(
-        final int typeId,
-        final DirectBuffer buffer,
-        final int offset,
-        final int length,
-        final long position,
+        final int typeId, final DirectBuffer buffer, final int offset, final int length, final long position,
         final boolean endOfBatch) {
         soundness.check(typeId, buffer, offset, length);
         switch (typeId) {

@@ -260,13 +260,8 @@ class StateTableTest {
     }
 
     private byte[] establish(
-        final int sessionId,
-        final long ver,
-        final long timestamp,
-        final long keepAliveMs,
-        final long nextSeqNo,
-        final int cancelType,
-        final String secret) {
+        final int sessionId, final long ver, final long timestamp, final long keepAliveMs, final long nextSeqNo,
+        final int cancelType, final String secret) {
         return frames.establish(
             sessionId, ver, timestamp, keepAliveMs, nextSeqNo, cancelType, TestGateway.KEY_ID, secret);
     }

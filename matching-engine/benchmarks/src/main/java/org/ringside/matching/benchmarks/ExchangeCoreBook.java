@@ -23,12 +23,8 @@ final class ExchangeCoreBook extends Book {
     private static final int SYMBOL = 1;
     /** Sizes as in exchange-core's MatchingEngineRouter. */
     private static final Map<Integer, Integer> POOLS = Map.of(
-        ObjectsPool.DIRECT_ORDER, 1024 * 1024,
-        ObjectsPool.DIRECT_BUCKET, 64 * 1024,
-        ObjectsPool.ART_NODE_4, 32 * 1024,
-        ObjectsPool.ART_NODE_16, 16 * 1024,
-        ObjectsPool.ART_NODE_48, 8 * 1024,
-        ObjectsPool.ART_NODE_256, 4 * 1024);
+        ObjectsPool.DIRECT_ORDER, 1024 * 1024, ObjectsPool.DIRECT_BUCKET, 64 * 1024, ObjectsPool.ART_NODE_4, 32 * 1024,
+        ObjectsPool.ART_NODE_16, 16 * 1024, ObjectsPool.ART_NODE_48, 8 * 1024, ObjectsPool.ART_NODE_256, 4 * 1024);
 
     private final OrderCommand command = new OrderCommand();
     /** A future: for currency pairs the book also looks at the money that a bid has reserved. */

@@ -20,12 +20,8 @@ final class Flows {
 
     private static final String EVENTS = "events.csv";
     private static final List<Flow> GENERATED = List.of(
-        new MixedFlow(SMALL, 1_000, 100, 5),
-        new MixedFlow("mixed-1m", 1_000_000, 12_300, 50),
-        new EquityFlow(),
-        new DeepFlow(DEEP),
-        new SwingingFlow(),
-        new WideFlow(WIDE));
+        new MixedFlow(SMALL, 1_000, 100, 5), new MixedFlow("mixed-1m", 1_000_000, 12_300, 50), new EquityFlow(),
+        new DeepFlow(DEEP), new SwingingFlow(), new WideFlow(WIDE));
 
     private Flows() {
     }

@@ -11,19 +11,13 @@ class ScenarioRunnerTest {
     @Test
     void shouldPassWhenAllIsAsExpected() {
         assertThatCode(() -> run(
-            "given A  sell 5 @ 100",
-            "when  B  buy 3 @ 100",
-            "then  B accepted",
-            "      B buys 3 @ 100 from A (A 2 left)",
-            "book  A  sell 2 @ 100")).doesNotThrowAnyException();
+            "given A  sell 5 @ 100", "when  B  buy 3 @ 100", "then  B accepted",
+            "      B buys 3 @ 100 from A (A 2 left)", "book  A  sell 2 @ 100")).doesNotThrowAnyException();
     }
 
     @Test
     void shouldFailWhenAnEventIsNotExpected() {
-        assertThatThrownBy(() -> run(
-            "given A  sell 5 @ 100",
-            "when  B  buy 5 @ 100",
-            "then  B accepted"))
+        assertThatThrownBy(() -> run("given A  sell 5 @ 100", "when  B  buy 5 @ 100", "then  B accepted"))
             .isInstanceOf(AssertionError.class)
             .hasMessageContaining("some.txt:5: when B  buy 5 @ 100")
             .hasMessageContaining("but it was\n        B accepted\n        B buys 5 @ 100 from A");
@@ -31,10 +25,7 @@ class ScenarioRunnerTest {
 
     @Test
     void shouldFailWhenAnExpectedEventDoesNotCome() {
-        assertThatThrownBy(() -> run(
-            "when  B  buy 5 @ 100",
-            "then  B accepted",
-            "      B cancelled 5 IOC_REMAINDER"))
+        assertThatThrownBy(() -> run("when  B  buy 5 @ 100", "then  B accepted", "      B cancelled 5 IOC_REMAINDER"))
             .isInstanceOf(AssertionError.class).hasMessageContaining("B cancelled 5 IOC_REMAINDER\nbut it was");
     }
 

@@ -55,10 +55,7 @@ public final class Exchange {
      * @param lifeline whether the processes die with this one
      */
     public Exchange(
-        final ExchangePlan plan,
-        final ExchangeView found,
-        final ExchangeFolder folder,
-        final Messages messages,
+        final ExchangePlan plan, final ExchangeView found, final ExchangeFolder folder, final Messages messages,
         final boolean lifeline) {
         this.plan = plan;
         this.found = found;
@@ -174,9 +171,7 @@ public final class Exchange {
      * Removes the rings of a probe that did not live to do it itself.
      */
     public static void stop(
-        final ExchangeFolder folder,
-        final List<RunningProcess> processes,
-        final Duration timeout,
+        final ExchangeFolder folder, final List<RunningProcess> processes, final Duration timeout,
         final Messages messages) throws InterruptedException {
         final List<RunningProcess> lastFirst = new ArrayList<>(processes);
         Collections.reverse(lastFirst);

@@ -8,18 +8,8 @@ import org.ringside.launch.Arguments;
  * ops/conf/exchange.properties}. File names are as written there: {@link ExchangePlan} resolves them.
  */
 public record ExchangeConfig(
-    String engine,
-    String gateways,
-    String probe,
-    String queues,
-    String data,
-    String jvm,
-    Integer inputSlots,
-    Integer inputPayload,
-    Integer outputSlots,
-    Integer outputPayload,
-    String readyTimeout,
-    String stopTimeout) {
+    String engine, String gateways, String probe, String queues, String data, String jvm, Integer inputSlots,
+    Integer inputPayload, Integer outputSlots, Integer outputPayload, String readyTimeout, String stopTimeout) {
 
     public ExchangeConfig {
         engine = orElse(engine, "engine.properties");

@@ -14,11 +14,7 @@ import java.util.List;
  * @param processes     in the order of their start
  */
 public record ExchangeState(
-    String schema,
-    String configuration,
-    long startedMs,
-    boolean complete,
-    List<String> queues,
+    String schema, String configuration, long startedMs, boolean complete, List<String> queues,
     List<RunningProcess> processes) {
 
     public static final String SCHEMA = "ringside.state/1";

@@ -140,16 +140,8 @@ final class Status extends ExchangeVerb {
     }
 
     private record Document(
-        String schema,
-        String folder,
-        String configuration,
-        String state,
-        Long startedMs,
-        List<ProcessRow> processes,
-        List<QueueRow> queues,
-        List<RouteRow> routes,
-        LimitStatus limits,
-        List<CountersSnapshot> gateways,
+        String schema, String folder, String configuration, String state, Long startedMs, List<ProcessRow> processes,
+        List<QueueRow> queues, List<RouteRow> routes, LimitStatus limits, List<CountersSnapshot> gateways,
         List<ProbeCountersSnapshot> probes) {
     }
 

@@ -31,26 +31,9 @@ import org.ringside.queue.QueueStatistics.WriterStatistics;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record QueueReport(
-    String schema,
-    String name,
-    String state,
-    String incarnation,
-    String createdAt,
-    long ageSeconds,
-    String boot,
-    Geometry geometry,
-    long written,
-    long read,
-    long backlog,
-    double full,
-    double messagesPerSecond,
-    long backPressure,
-    long aborted,
-    long largestBatch,
-    GivenUp givenUp,
-    List<Writer> writers,
-    Reader reader,
-    List<Consumer> consumers,
+    String schema, String name, String state, String incarnation, String createdAt, long ageSeconds, String boot,
+    Geometry geometry, long written, long read, long backlog, double full, double messagesPerSecond, long backPressure,
+    long aborted, long largestBatch, GivenUp givenUp, List<Writer> writers, Reader reader, List<Consumer> consumers,
     Stuck stuck) {
 
     /** What it means to be of another boot. */

@@ -25,16 +25,8 @@ import org.ringside.queue.QueueStatistics.Attachment;
  * @param ageSeconds        since it was created
  */
 public record QueueRow(
-    String name,
-    String writers,
-    int readers,
-    int slots,
-    long backlog,
-    double full,
-    double messagesPerSecond,
-    List<Peer> writer,
-    List<Peer> reader,
-    long ageSeconds) {
+    String name, String writers, int readers, int slots, long backlog, double full, double messagesPerSecond,
+    List<Peer> writer, List<Peer> reader, long ageSeconds) {
 
     /** A process at a queue. */
     record Peer(String name, long pid, boolean alive) {
@@ -54,16 +46,9 @@ public record QueueRow(
             add(readers, consumer.spec().name(), consumer.pid(), consumer.attachment()));
         final long ageSeconds = Instant.now().getEpochSecond() - now.createdEpochNs() / 1_000_000_000;
         return new QueueRow(
-            now.name(),
-            Format.lower(now.spec().writers()),
-            (int) readers.stream().filter(Peer::alive).count(),
-            now.capacity(),
-            now.backlog(),
-            (double) now.backlog() / now.capacity(),
-            (now.tail() - sample.before().tail()) / sample.seconds(),
-            writers,
-            readers,
-            Math.max(0, ageSeconds));
+            now.name(), Format.lower(now.spec().writers()), (int) readers.stream().filter(Peer::alive).count(),
+            now.capacity(), now.backlog(), (double) now.backlog() / now.capacity(),
+            (now.tail() - sample.before().tail()) / sample.seconds(), writers, readers, Math.max(0, ageSeconds));
     }
 
     public static Table table(final List<QueueRow> queues) {

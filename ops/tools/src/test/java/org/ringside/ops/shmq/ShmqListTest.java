@@ -40,11 +40,8 @@ class ShmqListTest {
             dead.kill();
 
             assertThat(shmq("ls -p").out().lines().map(line -> line.replaceAll("\\s+", " "))).containsExactly(
-                "NAME ROLE PROCESS PID STATE",
-                "q creator - " + self + " -",
-                "q writer gw-1 " + dead.pid() + " dead",
-                "q reader engine " + reader.pid() + " attached",
-                "q consumer journal " + self + " attached",
+                "NAME ROLE PROCESS PID STATE", "q creator - " + self + " -", "q writer gw-1 " + dead.pid() + " dead",
+                "q reader engine " + reader.pid() + " attached", "q consumer journal " + self + " attached",
                 "q none java " + tap.pid() + " mapped");
             final JsonNode document = json("ls --processes --json");
             assertThat(document.path("schema").asText()).isEqualTo("shmq.ls.processes/1");

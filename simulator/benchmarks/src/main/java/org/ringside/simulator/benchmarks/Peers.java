@@ -77,8 +77,7 @@ final class Peers implements AutoCloseable {
     /** Settings of a gateway that lets so many connect. */
     static Map<String, String> open(final int connections) {
         return Map.of(
-            "listen", "127.0.0.1:0",
-            "maxConnections", Integer.toString(connections + 100),
+            "listen", "127.0.0.1:0", "maxConnections", Integer.toString(connections + 100),
             "sessions.1.last", Integer.toString(1_100 + connections));
     }
 

@@ -18,16 +18,8 @@ import java.util.List;
  * @param folder       for journals and logs; made when it is missing.
  */
 record CrashSettings(
-    int kills,
-    long seed,
-    List<Part> parts,
-    int rate,
-    int traders,
-    String policy,
-    boolean isHostile,
-    Sabotage sabotage,
-    Path distribution,
-    Path folder) {
+    int kills, long seed, List<Part> parts, int rate, int traders, String policy, boolean isHostile, Sabotage sabotage,
+    Path distribution, Path folder) {
 
     Path program(final String name) {
         return distribution.resolve("bin").resolve(name);
