@@ -124,11 +124,11 @@ final class Acceptor implements AutoCloseable {
     }
 
     private void adopt(final SocketChannel socket, final long nowNs) throws IOException {
-        final AdmissionControl.Permit pass = admissionControl.admit(socket.socket().getInetAddress());
-        final BufferPool.Buffers buffers = pass == null ? null : pool.take();
+        final AdmissionControl.Permit permit = admissionControl.admit(socket.socket().getInetAddress());
+        final BufferPool.Buffers buffers = permit == null ? null : pool.take();
         if (buffers == null) {
             counters.increment(LoopCounter.TURNED_AWAY);
-            refuse(socket, pass);
+            refuse(socket, permit);
             return;
         }
         try {
@@ -136,11 +136,11 @@ final class Acceptor implements AutoCloseable {
             socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
         } catch (final IOException goneAlready) {
             pool.give(buffers);
-            refuse(socket, pass);
+            refuse(socket, permit);
             return;
         }
         counters.increment(LoopCounter.ACCEPTS);
-        loops.get(nextLoop).adopt(new Connection(transport(socket), pass, pool, buffers, nowNs));
+        loops.get(nextLoop).adopt(new Connection(transport(socket), permit, pool, buffers, nowNs));
         nextLoop = (nextLoop + 1) % loops.size();
     }
 
@@ -152,10 +152,10 @@ final class Acceptor implements AutoCloseable {
         return tls.transport(socket);
     }
 
-    private static void refuse(final SocketChannel socket, final AdmissionControl.Permit pass) throws IOException {
+    private static void refuse(final SocketChannel socket, final AdmissionControl.Permit permit) throws IOException {
         socket.close();
-        if (pass != null) {
-            pass.release();
+        if (permit != null) {
+            permit.release();
         }
     }
 

@@ -95,7 +95,7 @@ public final class AdmissionControl {
         allowed = newLimits.allowed();
     }
 
-    /** A pass, or null when this address may not connect, or has connections enough, or no place is free to it. */
+    /** A permit, or null when this address may not connect, or has connections enough, or no place is free to it. */
     synchronized Permit admit(final InetAddress address) {
         final long block = AddressBlock.of(address);
         final boolean isKnown = known.contains(block);

@@ -32,7 +32,7 @@ final class Connection {
 
     private final Transport transport;
     private final ByteChannel stream;
-    private final AdmissionControl.Permit pass;
+    private final AdmissionControl.Permit permit;
     private final BufferPool pool;
     private final BufferPool.Buffers buffers;
     private final FrameReader reader;
@@ -53,11 +53,11 @@ final class Connection {
 
     /** A connection that no event loop has yet, accepted now. Its buffers go back to the pool that they are from. */
     Connection(
-        final Transport transport, final AdmissionControl.Permit pass, final BufferPool pool,
+        final Transport transport, final AdmissionControl.Permit permit, final BufferPool pool,
         final BufferPool.Buffers buffers, final long nowNs) {
         this.transport = transport;
         this.stream = transport.stream();
-        this.pass = pass;
+        this.permit = permit;
         this.pool = pool;
         this.buffers = buffers;
         this.reader = buffers.reader();
@@ -100,14 +100,14 @@ final class Connection {
 
     /** Where it comes from. */
     InetAddress address() {
-        return pass.address();
+        return permit.address();
     }
 
     /** The other side has proved who it is: it is a stranger no more. */
     void authenticate() {
         if (!isAuthenticated) {
             isAuthenticated = true;
-            pass.authenticate();
+            permit.authenticate();
         }
     }
 
@@ -314,7 +314,7 @@ final class Connection {
 
     /** Its place is free at once, its buffers when the event loop has forgotten it. */
     void close() {
-        pass.release();
+        permit.release();
         try {
             transport.close();
         } catch (final IOException ex) {

@@ -113,9 +113,9 @@ class AdmissionControlTest {
     void shouldForgetAddressWhenItsLastConnectionIsGone() {
         final AdmissionControl admissionControl = new AdmissionControl(new ConnectionLimits(2, 2, 2, ""));
         for (int i = 0; i < 100; i++) {
-            final AdmissionControl.Permit pass = admissionControl.admit(ONE);
-            pass.release();
-            pass.release();
+            final AdmissionControl.Permit permit = admissionControl.admit(ONE);
+            permit.release();
+            permit.release();
         }
 
         assertThat(admissionControl.addresses()).isZero();

@@ -333,14 +333,14 @@ final class TestGateway implements AutoCloseable {
     private MemoryChannel open(
         final InetAddress from, final int socketBuffer, final boolean isTls) throws IOException {
         final MemoryChannel end = MemoryChannel.connected(socketBuffer);
-        final AdmissionControl.Permit pass = gateway.admissionControl().admit(from);
-        final BufferPool.Buffers buffers = pass == null ? null : gateway.pool().take();
+        final AdmissionControl.Permit permit = gateway.admissionControl().admit(from);
+        final BufferPool.Buffers buffers = permit == null ? null : gateway.pool().take();
         if (buffers == null) {
             throw new AssertionError("the gateway does not let " + from + " in");
         }
         end.configureBlocking(false);
         final Transport transport = isTls ? gateway.tls().transport(end) : new PlainTransport(end);
-        gateway.loops().get(0).adopt(new Connection(transport, pass, gateway.pool(), buffers, clock.nanoTime()));
+        gateway.loops().get(0).adopt(new Connection(transport, permit, gateway.pool(), buffers, clock.nanoTime()));
         return end.peer();
     }
 
