@@ -22,14 +22,14 @@ public final class SnapshotMain {
      */
     public static void main(final String[] args) {
         Lifeline.watch("snapshot", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
-        System.exit(take(Path.of(args[0]), Path.of(args[1]), System.out, System.err));
+        System.exit(take(Path.of(args[0]), Path.of(args[1])));
     }
 
-    private static int take(
-        final Path journal, final Path queues, final PrintStream result, final PrintStream messages) {
+    private static int take(final Path journal, final Path queues) {
+        final PrintStream messages = System.err;
         try {
             final Snapshots snapshots = new Snapshots(journal, RouteTails.ofQueues(queues), messages::println);
-            result.println(SnapshotProcess.result(snapshots.take()));
+            System.out.println(SnapshotProcess.result(snapshots.take()));
             return ExitCode.OK;
         } catch (final OutOfMemoryError tooSmall) {
             messages.println("the state does not fit into the heap of the snapshot's process, "

@@ -83,7 +83,9 @@ public final class Snapshots {
         final SnapshotStore.Turn turn = store.begin();
         try (turn) {
             final SnapshotInfo written = write(store, replica);
-            requireSameHash(written, store.load(written, values -> hash(values, written.length())));
+            if (store.load(written, values -> hash(values, written.length())) != written.stateHash()) {
+                throw unusable("its state does not have the hash that it had when it was taken");
+            }
             if (replica.origin() != null) {
                 store.deleteOlder(published.neededRecords(), published.backlog());
             }
@@ -128,12 +130,6 @@ public final class Snapshots {
             Replica.of(Replica.Parts.silent(folder), written, published).close();
         } catch (final IllegalArgumentException unusable) {
             throw unusable(unusable.getMessage());
-        }
-    }
-
-    private void requireSameHash(final SnapshotInfo written, final long hash) {
-        if (hash != written.stateHash()) {
-            throw unusable("its state does not have the hash that it had when it was taken");
         }
     }
 
