@@ -23,9 +23,8 @@ public record AccountConfig(long firm, long selfMatchGroup, Long maxOrderQuantit
 
     /** Fills in what was left out, and checks the rest. */
     public AccountConfig {
-        require(firm >= 0 && firm <= MAX_ID, "firm is " + firm + ", it must be 0 to " + MAX_ID);
-        require(selfMatchGroup >= 0 && selfMatchGroup <= MAX_ID,
-            "selfMatchGroup is " + selfMatchGroup + ", it must be 0 to " + MAX_ID);
+        EngineConfig.requireIn("firm", firm, 0, MAX_ID);
+        EngineConfig.requireIn("selfMatchGroup", selfMatchGroup, 0, MAX_ID);
         maxOrderQuantity = limit("maxOrderQuantity", maxOrderQuantity);
         maxNotional = limit("maxNotional", maxNotional);
         maxLong = limit("maxLong", maxLong);

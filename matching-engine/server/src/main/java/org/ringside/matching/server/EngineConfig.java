@@ -64,12 +64,10 @@ public record EngineConfig(Path queues, String input, String routes, String reti
     private static final int DEFAULT_BATCH = 256;
     private static final int MAX_BATCH = 65_536;
     private static final int DEFAULT_STALLED_WRITER_MS = 500;
-    private static final int MAX_STALLED_WRITER_MS = 3_600_000;
     private static final int DEFAULT_ROUTE_STALL_MS = 1_000;
-    private static final int MAX_ROUTE_STALL_MS = 3_600_000;
     private static final long DEFAULT_ROUTE_BACKLOG = 4L << 30;
     private static final int DEFAULT_GATEWAY_GRACE_MS = 5_000;
-    private static final int MAX_GATEWAY_GRACE_MS = 3_600_000;
+    private static final int MAX_MS = 3_600_000;
     private static final String OFF = "off";
     private static final String DEFAULT_SNAPSHOT_EVERY = String.valueOf(256L << 20);
     private static final long LEAST_SNAPSHOT_HEAP = 8L << 20;
@@ -98,12 +96,10 @@ public record EngineConfig(Path queues, String input, String routes, String reti
             + ": the sessions would go to a loop that is not served");
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait is " + waitStrategy + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
-        require(batch >= 1 && batch <= MAX_BATCH, "batch is " + batch + ", it must be 1 to " + MAX_BATCH);
-        require(stalledWriterMs >= 0 && stalledWriterMs <= MAX_STALLED_WRITER_MS,
-            "stalledWriterMs is " + stalledWriterMs + ", it must be 0 to " + MAX_STALLED_WRITER_MS);
+        requireIn("batch", batch, 1, MAX_BATCH);
+        requireIn("stalledWriterMs", stalledWriterMs, 0, MAX_MS);
         routeStallMs = Objects.requireNonNullElse(routeStallMs, DEFAULT_ROUTE_STALL_MS);
-        require(routeStallMs >= 0 && routeStallMs <= MAX_ROUTE_STALL_MS,
-            "routeStallMs is " + routeStallMs + ", it must be 0 to " + MAX_ROUTE_STALL_MS);
+        requireIn("routeStallMs", routeStallMs, 0, MAX_MS);
         routeBacklog = Objects.requireNonNullElse(routeBacklog, DEFAULT_ROUTE_BACKLOG);
         require(routeBacklog >= 0, "routeBacklog is " + routeBacklog + ", it must not be negative");
         journal = journal == null || journal.toString().isEmpty() ? null : journal;
@@ -125,8 +121,7 @@ public record EngineConfig(Path queues, String input, String routes, String reti
             "snapshotHeap is " + snapshotHeap + ", it must be 0 or at least " + LEAST_SNAPSHOT_HEAP);
         require(snapshotTimeoutMs >= LEAST_SNAPSHOT_TIMEOUT_MS,
             "snapshotTimeoutMs is " + snapshotTimeoutMs + ", it must be " + LEAST_SNAPSHOT_TIMEOUT_MS + " or more");
-        require(gatewayGraceMs >= 0 && gatewayGraceMs <= MAX_GATEWAY_GRACE_MS,
-            "gatewayGraceMs is " + gatewayGraceMs + ", it must be 0 to " + MAX_GATEWAY_GRACE_MS);
+        requireIn("gatewayGraceMs", gatewayGraceMs, 0, MAX_MS);
         require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "
             + "instruments.1.tick, instruments.1.lot");
         accounts = Objects.requireNonNullElse(accounts, Map.of());
@@ -168,6 +163,10 @@ public record EngineConfig(Path queues, String input, String routes, String reti
     /** The journal that it names, of commands of this schema; only where there is one. */
     JournalConfig journalConfig() {
         return journalConfig(journal, segmentLength, syncPolicy());
+    }
+
+    static void requireIn(final String key, final long value, final long min, final long max) {
+        require(value >= min && value <= max, key + " is " + value + ", it must be " + min + " to " + max);
     }
 
     private static JournalConfig journalConfig(final Path folder, final long segmentLength, final SyncPolicy policy) {

@@ -60,8 +60,7 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
             || previousClose.signum() > 0 && previousClose.remainder(tick).signum() == 0
             && previousClose.divide(tick).compareTo(BigDecimal.valueOf(MatchingEngine.MAX_PRICE)) <= 0,
             "previousClose is " + previousClose + ", it must be a multiple of the tick");
-        require(volatilityWindowMs >= 0 && volatilityWindowMs <= TimeUnit.DAYS.toMillis(1),
-            "volatilityWindowMs is " + volatilityWindowMs + ", it must be 0 to " + TimeUnit.DAYS.toMillis(1));
+        EngineConfig.requireIn("volatilityWindowMs", volatilityWindowMs, 0, TimeUnit.DAYS.toMillis(1));
         allocation(allocation);
     }
 
