@@ -56,6 +56,23 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
+     * Hands over all records that there are from one on.
+     *
+     * @param folder    of the journal.
+     * @param fromIndex of the first record.
+     * @param handler   receives the records.
+     * @throws JournalException as {@link #open} and {@link #poll}.
+     */
+    public static void readAll(final Path folder, final long fromIndex, final RecordHandler handler) {
+        try (JournalReader reader = open(folder, fromIndex)) {
+            int read = 1;
+            while (read > 0) {
+                read = reader.poll(handler, Integer.MAX_VALUE);
+            }
+        }
+    }
+
+    /**
      * Index of the oldest record that is there, or will be when there is none yet.
      *
      * @param folder of the journal.

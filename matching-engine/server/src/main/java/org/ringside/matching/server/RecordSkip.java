@@ -26,8 +26,6 @@ import org.ringside.matching.service.RouteTable;
  * snapshot that has the record.
  */
 public final class RecordSkip implements AutoCloseable {
-    private static final int RECORDS_AT_ONCE = 4096;
-
     private final EngineConfig config;
     private final long index;
     private final EpochNanoClock clock = new OffsetEpochNanoClock();
@@ -106,7 +104,7 @@ public final class RecordSkip implements AutoCloseable {
         if (index < start) {
             throw refused("it was applied, the snapshot at record " + start + " has what came of it");
         }
-        read(start);
+        JournalReader.readAll(config.journal(), start, this::onRecord);
         if (description == null) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no record " + index + " in " + config.journal()
                 + ", the next one is " + writer.nextIndex() + "; take the number from the message of the engine");
@@ -119,15 +117,6 @@ public final class RecordSkip implements AutoCloseable {
             throw refused("it is skipped already; start the engine");
         }
         requireUnpublished();
-    }
-
-    private void read(final long start) {
-        try (JournalReader reader = JournalReader.open(config.journal(), start)) {
-            int read = 1;
-            while (read > 0) {
-                read = reader.poll(this::onRecord, RECORDS_AT_ONCE);
-            }
-        }
     }
 
     private void onRecord(final long recordIndex, final long position, final long timeNs, final long readTimeNs,

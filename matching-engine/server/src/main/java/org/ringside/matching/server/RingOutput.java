@@ -19,9 +19,9 @@ import org.ringside.queue.QueueStatistics.Attachment;
  * the policy asks for.
  *
  * <p>An event is never dropped. With a journal the engine waits for nobody: it keeps the events of a route whose ring
- * is full for {@code routeStallMs}, and then detaches it: its events are only counted, and the {@link CatchUp} makes
- * them again. Without a journal nothing could be made again: then the engine waits for as long as it takes. It says so
- * to the operator.
+ * is full for {@code routeStallMs}, and then detaches the route. The events of such a route are only counted, and the
+ * {@link CatchUp} makes them again. Without a journal nothing could be made again: then the engine waits for as long as
+ * it takes. In both cases it tells the operator.
  */
 final class RingOutput implements EventOutput {
     private static final FaultPoint MATCH_TO_PUBLISH = FaultPoint.named("match-to-publish");

@@ -13,8 +13,6 @@ import org.ringside.matching.protocol.RecordSkippedDecoder;
  * never end has to be known before it begins: so they are looked for first.
  */
 final class Skips {
-    private static final int RECORDS_AT_ONCE = 4096;
-
     private final RecordSkippedDecoder skipped = new RecordSkippedDecoder();
     private final Map<Long, Long> chains = new HashMap<>();
 
@@ -24,11 +22,8 @@ final class Skips {
     /** Those that the journal in a folder names from a record on. */
     static Skips of(final Path folder, final long fromIndex) {
         final Skips skips = new Skips();
-        try (JournalReader reader = JournalReader.open(folder, fromIndex)) {
-            int read = 1;
-            while (read > 0) {
-                read = reader.poll(skips::onRecord, RECORDS_AT_ONCE);
-            }
+        try {
+            JournalReader.readAll(folder, fromIndex, skips::onRecord);
         } catch (final JournalException damaged) {
             // Whoever applies the records comes to the same place, if it is to go that far, and says so.
             return skips;

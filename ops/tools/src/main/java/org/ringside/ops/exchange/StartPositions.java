@@ -24,7 +24,6 @@ import org.ringside.queue.QueueSpec;
  * engine's journal goes back.
  */
 public final class StartPositions {
-    private static final int BATCH = 1_024;
     private static final long NONE = -1;
 
     private final ExchangePlan plan;
@@ -107,13 +106,9 @@ public final class StartPositions {
     }
 
     private void read(final long start) {
-        try (JournalReader reader = JournalReader.open(journal, start)) {
-            int read = 1;
-            while (read > 0) {
-                read = reader.poll((index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) ->
-                    last = Math.max(last, position), BATCH);
-            }
-        }
+        JournalReader.readAll(journal, start,
+            (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) ->
+                last = Math.max(last, position));
     }
 
     private ReplayResult replayed() {
