@@ -38,8 +38,8 @@ final class LimitBoard {
         maxIdHoles = counters.counter(EngineCounter.MAX_ID_HOLES);
         accountsNear = counters.counter(EngineCounter.ACCOUNTS_NEAR);
         sessionsNear = counters.counter(EngineCounter.SESSIONS_NEAR);
-        refused.put(RejectReason.TOO_MANY_ORDERS, counters.counter(EngineCounter.REFUSED_TOO_MANY_ORDERS));
         refused.put(RejectReason.OPEN_ORDERS_LIMIT, counters.counter(EngineCounter.REFUSED_OPEN_ORDERS_LIMIT));
+        refused.put(RejectReason.TOO_MANY_ORDERS, counters.counter(EngineCounter.REFUSED_TOO_MANY_ORDERS));
         refused.put(RejectReason.TOO_MANY_ID_HOLES, counters.counter(EngineCounter.REFUSED_TOO_MANY_ID_HOLES));
     }
 
