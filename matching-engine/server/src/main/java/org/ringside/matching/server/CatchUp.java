@@ -12,7 +12,6 @@ import org.agrona.CloseHelper;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.Failures;
-import org.ringside.launch.ServiceThread;
 import org.ringside.matching.service.ServiceObserver;
 
 /**
@@ -39,7 +38,7 @@ final class CatchUp implements AutoCloseable {
     private final RouteBoard board;
     private final PrintStream messages;
     private final Deque<Route> routes;
-    private final ServiceThread thread = new ServiceThread("route-catch-up", this::run, this::stop, this::onEnd);
+    private final Thread thread = new Thread(this::run, "route-catch-up");
     private volatile boolean isClosed;
     /** Whose turn it is; null when nobody's. */
     private Route current;
@@ -67,6 +66,7 @@ final class CatchUp implements AutoCloseable {
         this.stallNs = Math.min(stallNs, MOST_PATIENCE_NS);
         this.board = board;
         this.messages = messages;
+        thread.setDaemon(true);
     }
 
     void start() {
@@ -110,13 +110,14 @@ final class CatchUp implements AutoCloseable {
     /** Ends with what is being applied. */
     @Override
     public void close() {
-        thread.close();
-        end();
-    }
-
-    private void stop(final Thread running) {
         isClosed = true;
-        LockSupport.unpark(running);
+        LockSupport.unpark(thread);
+        try {
+            thread.join();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
+        end();
     }
 
     private void run() {
@@ -130,14 +131,11 @@ final class CatchUp implements AutoCloseable {
                     + " are made again; give the engine a larger heap");
             } catch (final JournalException refused) {
                 postpone("the events of " + current.name() + " cannot be made again now: " + refused.getMessage());
+            } catch (final RuntimeException | Error unexpected) {
+                isClosed = true;
+                routes.forEach(route -> route.fail(new IllegalStateException(
+                    "events of detached routes cannot be made again: " + Failures.reason(unexpected), unexpected)));
             }
-        }
-    }
-
-    private void onEnd(final Throwable unexpected) {
-        if (unexpected != null) {
-            routes.forEach(route -> route.fail(new IllegalStateException(
-                "events of detached routes cannot be made again: " + Failures.reason(unexpected), unexpected)));
         }
     }
 
