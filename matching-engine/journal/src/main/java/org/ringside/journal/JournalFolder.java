@@ -76,19 +76,22 @@ final class JournalFolder {
     /** Returns when the disk has all segments, also those that were written under another policy, and their names. */
     void forceSegments() {
         for (final long firstIndex : segments()) {
-            try (Segment segment = Segment.read(segment(firstIndex))) {
-                segment.force();
-            }
+            force(segment(firstIndex));
         }
         force();
     }
 
     /** Returns when the disk knows the names that were given and taken. */
     void force() {
+        force(path);
+    }
+
+    /** By a channel: to force a mapping that only reads does nothing. */
+    private static void force(final Path file) {
         // A channel gives up when its thread is interrupted, which is no reason to leave the journal.
         boolean isInterrupted = Thread.interrupted();
         try {
-            while (!tryForce()) {
+            while (!tryForce(file)) {
                 isInterrupted |= Thread.interrupted();
             }
         } finally {
@@ -99,14 +102,14 @@ final class JournalFolder {
     }
 
     /** False when it was interrupted. */
-    private boolean tryForce() {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    private static boolean tryForce(final Path file) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             channel.force(true);
             return true;
         } catch (final ClosedByInterruptException interrupted) {
             return false;
         } catch (final IOException failure) {
-            throw JournalException.of(path, "be written to disk", failure);
+            throw JournalException.of(file, "be written to disk", failure);
         }
     }
 

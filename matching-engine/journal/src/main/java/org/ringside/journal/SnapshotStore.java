@@ -1,10 +1,8 @@
 package org.ringside.journal;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -86,7 +84,7 @@ public final class SnapshotStore {
             try {
                 info = SnapshotFile.write(temporary, named, nextIndex, chain, state);
                 SNAPSHOT_WRITTEN.pass();
-                forceSegments();
+                folder.forceSegments();
                 folder.publish(temporary, named);
             } finally {
                 folder.delete(temporary);
@@ -206,17 +204,6 @@ public final class SnapshotStore {
             return Files.size(segment);
         } catch (final IOException failure) {
             throw JournalException.of(segment, "be looked at", failure);
-        }
-    }
-
-    private void forceSegments() {
-        for (final long firstIndex : folder.segments()) {
-            final Path segment = folder.segment(firstIndex);
-            try (FileChannel channel = FileChannel.open(segment, StandardOpenOption.READ)) {
-                channel.force(false);
-            } catch (final IOException failure) {
-                throw JournalException.of(segment, "be written to disk", failure);
-            }
         }
     }
 

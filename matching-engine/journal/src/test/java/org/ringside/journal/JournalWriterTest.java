@@ -3,11 +3,16 @@ package org.ringside.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -236,5 +241,36 @@ class JournalWriterTest {
     private static void assertRefused(final JournalConfig config, final Reason reason, final String message) {
         assertThatExceptionOfType(JournalException.class).isThrownBy(() -> JournalWriter.open(config))
             .withMessageContaining(message).matches(refusal -> refusal.reason() == reason);
+    }
+
+    /** The kernel says which bytes of a mapped file the disk does not have yet. */
+    @Test
+    void shouldForceSegmentsThatWereWrittenUnderAnotherPolicyWhenTheDiskIsToHaveThem() throws IOException {
+        assumeThat(Files.getFileStore(folder).type()).as("on a disk").isNotEqualTo("tmpfs");
+        Journals.write(Journals.config(folder), 200);
+        final Path first = new JournalFolder(folder).segment(0);
+        try (FileChannel channel = FileChannel.open(first, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            final MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, channel.size());
+            mapped.put(0, mapped.get(0));
+            assertThat(dirtyKilobytes(first)).as("as a killed writer leaves it").isPositive();
+
+            JournalWriter.open(Journals.config(folder, SyncPolicy.DISK)).close();
+
+            assertThat(dirtyKilobytes(first)).isZero();
+            IoUtil.unmap(mapped);
+        }
+    }
+
+    private static long dirtyKilobytes(final Path mapped) throws IOException {
+        long dirty = 0;
+        boolean isOfFile = false;
+        for (final String line : Files.readAllLines(Path.of("/proc/self/smaps"))) {
+            if (line.matches("[0-9a-f]+-[0-9a-f]+ .*")) {
+                isOfFile = line.endsWith(mapped.toString());
+            } else if (isOfFile && line.matches("(Shared|Private)_Dirty:.*")) {
+                dirty += Long.parseLong(line.replaceAll("\\D", ""));
+            }
+        }
+        return dirty;
     }
 }
