@@ -267,6 +267,8 @@ class ProcessorTest {
                         itself[0].halt();
                     }
                 }, "yield");
+            // On a busy machine the reader idles late for the first time, and linking a native method allocates.
+            WaitStrategy.of("yield", null).idle(0);
             final Thread thread = start(itself[0]);
             for (long position = 0; position <= last; position++) {
                 while (writer.tryClaim(1) < 0) {
