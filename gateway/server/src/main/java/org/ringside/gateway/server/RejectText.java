@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
  * Texts of the engine's reject reasons, ready to be copied into reports.
  */
 final class RejectText {
-    private static final int TABLE_SIZE = 102;
+    private static final int TABLE_SIZE = 105;
     private static final byte[] OTHER = ascii("rejected by the exchange");
     private static final byte[][] NEW_ORDER = new byte[TABLE_SIZE][];
     private static final byte[][] CANCEL_OR_REPLACE = new byte[TABLE_SIZE][];
@@ -23,8 +23,11 @@ final class RejectText {
         NEW_ORDER[15] = ascii("unknown account");
         NEW_ORDER[16] = ascii("price exceeds band");
         NEW_ORDER[18] = ascii("invalid price increment");
-
+        NEW_ORDER[100] = ascii("the exchange has as many orders as it may");
         NEW_ORDER[101] = ascii("iceberg shows too little");
+        NEW_ORDER[102] = ascii("an earlier mass action is not completed");
+        NEW_ORDER[103] = ascii("too many holes in client order ids");
+        NEW_ORDER[104] = ascii("skipped by an operator");
 
         CANCEL_OR_REPLACE[0] = ascii("too late");
         CANCEL_OR_REPLACE[1] = ascii("unknown order");
@@ -33,6 +36,8 @@ final class RejectText {
         CANCEL_OR_REPLACE[6] = ascii("duplicate client order id");
         CANCEL_OR_REPLACE[18] = ascii("invalid price increment");
         CANCEL_OR_REPLACE[101] = ascii("iceberg shows too little");
+        CANCEL_OR_REPLACE[103] = ascii("too many holes in client order ids");
+        CANCEL_OR_REPLACE[104] = ascii("skipped by an operator");
     }
 
     private RejectText() {
