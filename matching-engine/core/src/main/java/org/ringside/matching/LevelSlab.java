@@ -1,7 +1,5 @@
 package org.ringside.matching;
 
-import java.util.Arrays;
-
 /**
  * Price levels: queues of orders, linked to the next better and the next worse level of their side.
  * <pre>
@@ -30,8 +28,6 @@ final class LevelSlab extends Slab {
     private static final int ENDS = 3;
     private static final int NEIGHBOURS = 4;
     private static final int COUNT = 5;
-    private static final long LAST_MASK = 0xFFFF_FFFFL;
-    private static final long FIRST_MASK = ~LAST_MASK;
 
     private final OrderSlab orders;
     private final DetailSlab details;
@@ -44,10 +40,10 @@ final class LevelSlab extends Slab {
 
     int take(final long price) {
         final int level = take();
-        final long[] chunk = chunk(level);
-        final int at = offset(level);
-        Arrays.fill(chunk, at, at + RECORD_LONGS, 0);
-        chunk[at + PRICE] = price;
+        for (int field = 0; field < RECORD_LONGS; field++) {
+            set(level, field, 0);
+        }
+        set(level, PRICE, price);
         return level;
     }
 
@@ -102,49 +98,35 @@ final class LevelSlab extends Slab {
 
     /** An order comes to the tail, with what it shows and what it does not. */
     void append(final int level, final int order) {
-        final long[] chunk = chunk(level);
-        final int at = offset(level);
-        final int last = (int) chunk[at + ENDS];
+        final long at = at(level);
+        final int last = getInt(at + lowOf(ENDS));
         orders.queue(order, level, last);
-        if (last == 0) {
-            chunk[at + ENDS] = (long) order << Integer.SIZE | order;
-        } else {
-            orders.next(last, order);
-            chunk[at + ENDS] = chunk[at + ENDS] & FIRST_MASK | order;
-        }
-        final long shown = shownBy(order);
-        chunk[at + SHOWN] += shown;
-        chunk[at + RESERVE] += orders.leaves(order) - shown;
-        chunk[at + COUNT]++;
+        putInt(orders.nextAt(last, at + highOf(ENDS)), order);
+        putInt(at + lowOf(ENDS), order);
+        count(at, shownBy(order), orders.leaves(order), 1);
     }
 
-    /** An order leaves, wherever it stands. */
+    /**
+     * An order leaves, wherever it stands. Nobody can foretell whether it is the first or the last one: what has to
+     * change is found without a branch.
+     */
     void unlink(final int level, final int order) {
-        final long[] chunk = chunk(level);
-        final int at = offset(level);
+        final long at = at(level);
         final int next = orders.next(order);
         final int previous = orders.previous(order);
-        if (previous == 0) {
-            chunk[at + ENDS] = (long) next << Integer.SIZE | chunk[at + ENDS] & LAST_MASK;
-        } else {
-            orders.next(previous, next);
-        }
-        if (next == 0) {
-            chunk[at + ENDS] = chunk[at + ENDS] & FIRST_MASK | previous;
-        } else {
-            orders.previous(next, previous);
-        }
-        final long shown = shownBy(order);
-        chunk[at + SHOWN] -= shown;
-        chunk[at + RESERVE] -= orders.leaves(order) - shown;
-        chunk[at + COUNT]--;
+        putInt(orders.nextAt(previous, at + highOf(ENDS)), next);
+        putInt(orders.previousAt(next, at + lowOf(ENDS)), previous);
+        count(at, -shownBy(order), -orders.leaves(order), -1);
     }
 
     /** What its orders show, and what they do not, has changed by so much. */
     void change(final int level, final long shown, final long reserve) {
-        final long[] chunk = chunk(level);
-        final int at = offset(level);
-        chunk[at + SHOWN] += shown;
-        chunk[at + RESERVE] += reserve;
+        count(at(level), shown, shown + reserve, 0);
+    }
+
+    private static void count(final long at, final long shown, final long open, final int orders) {
+        putLong(at + SHOWN * Long.BYTES, getLong(at + SHOWN * Long.BYTES) + shown);
+        putLong(at + RESERVE * Long.BYTES, getLong(at + RESERVE * Long.BYTES) + open - shown);
+        putLong(at + COUNT * Long.BYTES, getLong(at + COUNT * Long.BYTES) + orders);
     }
 }

@@ -71,32 +71,30 @@ final class OrderSlab extends Slab {
 
     int take(final long ordinal, final long clOrdId, final int owner) {
         final int order = take();
-        final long[] chunk = chunk(order);
-        final int at = offset(order);
-        chunk[at + ORDER_ID] = ordinal << RECORD_BITS | order;
-        chunk[at + CL_ORD_ID] = clOrdId;
-        chunk[at + CUM] = 0;
-        chunk[at + LINKS] = 0;
-        chunk[at + LEVEL_OWNER] = owner & 0xFFFF_FFFFL;
-        chunk[at + ATTRIBUTES_DETAILS] = 0;
+        final long at = at(order);
+        putLong(at + ORDER_ID * Long.BYTES, ordinal << RECORD_BITS | order);
+        putLong(at + CL_ORD_ID * Long.BYTES, clOrdId);
+        putLong(at + CUM * Long.BYTES, 0);
+        putLong(at + LINKS * Long.BYTES, 0);
+        putLong(at + LEVEL_OWNER * Long.BYTES, owner);
+        putLong(at + ATTRIBUTES_DETAILS * Long.BYTES, 0);
         return order;
     }
 
     /** Sets what a command brings; the order stays where it is, and keeps its details. */
     void terms(final int order, final OrderTerms<?> terms, final int instrument, final long price, final long leaves) {
-        final long[] chunk = chunk(order);
-        final int at = offset(order);
-        chunk[at + PRICE] = price;
-        chunk[at + LEAVES] = leaves;
-        final long attributes = terms.side().ordinal()
+        final long at = at(order);
+        putLong(at + PRICE * Long.BYTES, price);
+        putLong(at + LEAVES * Long.BYTES, leaves);
+        final int attributes = terms.side().ordinal()
             | terms.timeInForce().ordinal() << TIME_IN_FORCE_SHIFT
             | terms.selfMatch().ordinal() << SELF_MATCH_SHIFT
             | terms.type().ordinal() << TYPE_SHIFT
             | (terms.postOnly() ? POST_ONLY : 0)
             | (terms.displayQuantity() > 0 ? ICEBERG : 0)
             | instrument << INSTRUMENT_SHIFT;
-        chunk[at + ATTRIBUTES_DETAILS] = attributes << Integer.SIZE
-            | chunk[at + ATTRIBUTES_DETAILS] & ((long) PLACE_MASK << Integer.SIZE | 0xFFFF_FFFFL);
+        final long place = at + highOf(ATTRIBUTES_DETAILS);
+        putInt(place, attributes | getInt(place) & PLACE_MASK);
     }
 
     /** The record that an order id names, whether or not that order lives. */
@@ -143,26 +141,17 @@ final class OrderSlab extends Slab {
     }
 
     void fill(final int order, final long quantity) {
-        final long[] chunk = chunk(order);
-        final int at = offset(order);
-        chunk[at + LEAVES] -= quantity;
-        chunk[at + CUM] += quantity;
+        final long at = at(order);
+        putLong(at + LEAVES * Long.BYTES, getLong(at + LEAVES * Long.BYTES) - quantity);
+        putLong(at + CUM * Long.BYTES, getLong(at + CUM * Long.BYTES) + quantity);
     }
 
     int next(final int order) {
         return high(order, LINKS);
     }
 
-    void next(final int order, final int next) {
-        setHigh(order, LINKS, next);
-    }
-
     int previous(final int order) {
         return low(order, LINKS);
-    }
-
-    void previous(final int order, final int previous) {
-        setLow(order, LINKS, previous);
     }
 
     int level(final int order) {
@@ -171,10 +160,22 @@ final class OrderSlab extends Slab {
 
     /** It stands at the tail of a level, behind this one. */
     void queue(final int order, final int level, final int previous) {
-        final long[] chunk = chunk(order);
-        final int at = offset(order);
-        chunk[at + LINKS] = previous & 0xFFFF_FFFFL;
-        chunk[at + LEVEL_OWNER] = (long) level << Integer.SIZE | chunk[at + LEVEL_OWNER] & 0xFFFF_FFFFL;
+        final long at = at(order);
+        putInt(at + highOf(LINKS), 0);
+        putInt(at + lowOf(LINKS), previous);
+        putInt(at + highOf(LEVEL_OWNER), level);
+    }
+
+    /** The address of the link to the next order; for order 0, this other address. Without a branch. */
+    long nextAt(final int order, final long otherwise) {
+        final long isNone = (long) order - 1 >> Long.SIZE - 1;
+        return at(order) + highOf(LINKS) & ~isNone | otherwise & isNone;
+    }
+
+    /** The same for the link to the order before. */
+    long previousAt(final int order, final long otherwise) {
+        final long isNone = (long) order - 1 >> Long.SIZE - 1;
+        return at(order) + lowOf(LINKS) & ~isNone | otherwise & isNone;
     }
 
     int owner(final int order) {
