@@ -5,6 +5,13 @@ import java.util.Arrays;
 /** An account: its limits, what it has open, and its positions by instrument. */
 final class Account {
     AccountSpec spec;
+    /** What of its limits every order needs. */
+    int selfMatchId;
+    int maxOpenOrders;
+    long maxOrderQuantity;
+    long maxNotional;
+    long maxLong;
+    long maxShort;
     Firm firm;
     boolean isBlocked;
     int openOrders;
@@ -16,8 +23,19 @@ final class Account {
     private Position[] positions = new Position[8];
 
     Account(final AccountSpec spec, final Firm firm) {
-        this.spec = spec;
         this.firm = firm;
+        limit(spec);
+    }
+
+    /** Sets its limits; what came before stays as it is. */
+    void limit(final AccountSpec newSpec) {
+        spec = newSpec;
+        selfMatchId = newSpec.selfMatchId();
+        maxOpenOrders = newSpec.maxOpenOrders();
+        maxOrderQuantity = newSpec.maxOrderQuantity();
+        maxNotional = newSpec.maxNotional();
+        maxLong = newSpec.maxLong();
+        maxShort = newSpec.maxShort();
     }
 
     void add(final Owner owner) {

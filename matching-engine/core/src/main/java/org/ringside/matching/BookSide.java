@@ -8,9 +8,12 @@ final class BookSide {
     private final LevelSlab levels;
     private final OrderSlab orders;
     private final int place;
-    private final boolean isLowBest;
+    /** What makes a price a rank, and a rank a price: ranks are the larger the better, and not negative. */
+    private final long flip;
     private final PriceIndex index;
     private int best;
+    /** Of the best level; -1 when there is none. */
+    private long bestRank = -1;
     private int count;
 
     BookSide(final LevelSlab levels, final OrderSlab orders, final PageSlab pages, final int place,
@@ -18,7 +21,7 @@ final class BookSide {
         this.levels = levels;
         this.orders = orders;
         this.place = place;
-        this.isLowBest = isLowBest;
+        this.flip = isLowBest ? Long.MAX_VALUE : 0;
         this.index = new PriceIndex(pages);
     }
 
@@ -39,12 +42,12 @@ final class BookSide {
 
     /** Whether this price is as good as the other one, or better. */
     boolean isAtLeast(final long price, final long other) {
-        return isLowBest ? price <= other : price >= other;
+        return rank(price) >= rank(other);
     }
 
     /** Whether an order of the other side with this limit trades with the best level here. */
     boolean isCrossedBy(final long limit) {
-        return best != 0 && isAtLeast(levels.price(best), limit);
+        return bestRank >= rank(limit);
     }
 
     void add(final int order, final long price) {
@@ -67,7 +70,7 @@ final class BookSide {
         count++;
         final long rank = rank(price);
         index.put(rank, level);
-        final int better = best == 0 || isAtLeast(price, levels.price(best)) ? 0 : index.above(rank);
+        final int better = rank > bestRank ? 0 : index.above(rank);
         final int worse = better == 0 ? best : levels.worse(better);
         link(better, level);
         link(level, worse);
@@ -84,6 +87,7 @@ final class BookSide {
     private void link(final int better, final int worse) {
         if (better == 0) {
             best = worse;
+            bestRank = worse == 0 ? -1 : rank(levels.price(worse));
         } else {
             levels.worse(better, worse);
         }
@@ -94,7 +98,7 @@ final class BookSide {
 
     /** The better the larger. */
     private long rank(final long price) {
-        return isLowBest ? Long.MAX_VALUE - price : price;
+        return price ^ flip;
     }
 
     void write(final StateOutput output) {
@@ -104,6 +108,7 @@ final class BookSide {
     /** Finds the levels again, from the best on. */
     void read(final StateInput input) {
         best = input.getInt();
+        bestRank = best == 0 ? -1 : rank(levels.price(best));
         for (int level = best; level != 0; level = levels.worse(level)) {
             index.put(rank(levels.price(level)), level);
             count++;

@@ -64,7 +64,7 @@ public final class MatchingEngine {
         replacing = new OrderReplacer(state, lifecycle, listener);
         massCancels = new MassCancels(state, lifecycle, portion, listener);
         agenda = new Agenda(state, lifecycle, stops, phases, massCancels, indicative, portion);
-        view = new Order(state);
+        view = state.view;
     }
 
     /**

@@ -44,7 +44,7 @@ public final class Order {
 
     /** How many its account may have. */
     public int maxOpenOrdersOfAccount() {
-        return state.owner(record).account.spec.maxOpenOrders();
+        return state.owner(record).account.maxOpenOrders;
     }
 
     /** Words of used client ids with holes in them that its session has left behind today. */

@@ -15,7 +15,7 @@ final class OrderLifecycle {
         this.details = state.details;
         this.listener = listener;
         this.walk = new BookWalk(state);
-        this.view = new Order(state);
+        this.view = state.view;
     }
 
     /** A new order, which is nowhere yet. */

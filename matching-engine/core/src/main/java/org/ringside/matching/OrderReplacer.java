@@ -15,7 +15,7 @@ final class OrderReplacer {
         this.details = state.details;
         this.lifecycle = lifecycle;
         this.listener = listener;
-        this.view = new Order(state);
+        this.view = state.view;
     }
 
     /**

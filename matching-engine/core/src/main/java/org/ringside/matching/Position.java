@@ -7,6 +7,10 @@ package org.ringside.matching;
  * <p>Seen by a listener or a query it is a view: good until the next command.
  */
 public final class Position {
+    /** Products of numbers of so many bits, and of so few, and the sum of two such products, fit into a long. */
+    private static final int SMALL_BITS = 40;
+    private static final int FEW_BITS = 22;
+
     private final int account;
     private final int instrumentId;
     private long net;
@@ -76,25 +80,36 @@ public final class Position {
 
     /** More, or less, is open on this side. */
     void open(final Side side, final long lots) {
-        if (side == Side.BUY) {
-            openBuy += lots;
+        final long sells = -side.ordinal();
+        openBuy += lots & ~sells;
+        openSell += lots & sells;
+    }
+
+    /**
+     * A trade of an open order. Which side it is on, and whether it opens or closes, nobody can foretell: as long as
+     * the cost fits into a long, one way without branches does for all, with a division that may be by 1.
+     */
+    void trade(final Side side, final long price, final long lots) {
+        final long sells = -side.ordinal();
+        final long closing = (net ^ ~sells) - ~sells;
+        openBuy -= lots & ~sells;
+        openSell -= lots & sells;
+        bought = atMost(bought + (lots & ~sells));
+        sold = atMost(sold + (lots & sells));
+        net += (lots ^ sells) - sells;
+        final long whole = Math.max(1, closing);
+        final long left = whole - Math.max(0, Math.min(lots, closing));
+        final long added = lots - (whole - left);
+        final boolean isSmall = costHigh == 0 && (costLow | price) >>> SMALL_BITS == 0
+            && (whole | lots) >>> FEW_BITS == 0;
+        if (isSmall) {
+            costLow = costLow * left / whole + price * added;
         } else {
-            openSell += lots;
+            tradeMuch(closing, price, lots);
         }
     }
 
-    /** A trade of an open order. */
-    void trade(final Side side, final long price, final long lots) {
-        final long closing = side == Side.BUY ? -net : net;
-        if (side == Side.BUY) {
-            openBuy -= lots;
-            bought = atMost(bought + lots);
-            net += lots;
-        } else {
-            openSell -= lots;
-            sold = atMost(sold + lots);
-            net -= lots;
-        }
+    private void tradeMuch(final long closing, final long price, final long lots) {
         if (closing <= 0) {
             addCost(price, lots);
         } else if (lots < closing) {

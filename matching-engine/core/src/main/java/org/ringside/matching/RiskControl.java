@@ -17,21 +17,20 @@ final class RiskControl {
      */
     static RejectReason refusal(final Account account, final Instrument instrument, final Side side,
         final long quantity, final long leaves, final long price, final long counted) {
-        final AccountSpec limits = account.spec;
-        if (quantity > limits.maxOrderQuantity()) {
+        if (quantity > account.maxOrderQuantity) {
             return RejectReason.ORDER_QUANTITY_LIMIT;
         }
-        if (limits.maxNotional() != Long.MAX_VALUE && isMore(leaves, price, limits.maxNotional())) {
+        if (account.maxNotional != Long.MAX_VALUE && isMore(leaves, price, account.maxNotional)) {
             return RejectReason.NOTIONAL_LIMIT;
         }
-        if (counted < 0 && account.openOrders >= limits.maxOpenOrders()) {
+        if (counted < 0 && account.openOrders >= account.maxOpenOrders) {
             return RejectReason.OPEN_ORDERS_LIMIT;
         }
         final long more = leaves - Math.max(0, counted);
         final Position position = account.position(instrument);
         final boolean isTooLong = side == Side.BUY
-            ? position.netQuantity() + position.openBuy() + more > limits.maxLong()
-            : position.openSell() - position.netQuantity() + more > limits.maxShort();
+            ? position.netQuantity() + position.openBuy() + more > account.maxLong
+            : position.openSell() - position.netQuantity() + more > account.maxShort;
         if (isTooLong) {
             return RejectReason.POSITION_LIMIT;
         }

@@ -11,18 +11,18 @@ final class SelfMatch {
         this.state = state;
         this.lifecycle = lifecycle;
         this.listener = listener;
-        this.view = new Order(state);
+        this.view = state.view;
     }
 
     /** The id that makers must not have to trade with this taker; 0 when they may have any. */
     int idToAvoid(final int taker) {
         return state.orders.selfMatch(taker) == SelfMatchInstruction.NONE
             ? 0
-            : state.owner(taker).account.spec.selfMatchId();
+            : state.owner(taker).account.selfMatchId;
     }
 
     boolean has(final int maker, final int selfMatchId) {
-        return state.owner(maker).account.spec.selfMatchId() == selfMatchId;
+        return state.owner(maker).account.selfMatchId == selfMatchId;
     }
 
     /**

@@ -14,6 +14,8 @@ final class State {
     final OrderSlab orders = new OrderSlab();
     final DetailSlab details = new DetailSlab();
     final LevelSlab levels = new LevelSlab(orders, details);
+    /** The one view of orders that listeners and visitors are given. */
+    final Order view = new Order(this);
     final Expiries expiries = new Expiries(orders, details);
     final OwnerLinks links = new OwnerLinks();
     final SweepQueue sweeps = new SweepQueue(this);
@@ -100,7 +102,7 @@ final class State {
         if (account == null) {
             accounts.put(spec.account(), new Account(spec, firm));
         } else {
-            account.spec = spec;
+            account.limit(spec);
             account.firm = firm;
         }
     }

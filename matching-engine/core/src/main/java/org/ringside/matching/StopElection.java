@@ -29,7 +29,7 @@ final class StopElection {
         this.entry = entry;
         this.aggression = aggression;
         this.listener = listener;
-        this.view = new Order(state);
+        this.view = state.view;
     }
 
     /** Has an order that is nowhere go to the market; a stop waits for its price. */

@@ -20,7 +20,7 @@ final class TradeExecutor {
         this.lifecycle = lifecycle;
         this.aggression = aggression;
         this.listener = listener;
-        this.view = new Order(state);
+        this.view = state.view;
     }
 
     /**

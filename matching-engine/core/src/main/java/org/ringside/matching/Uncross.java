@@ -25,7 +25,7 @@ final class Uncross {
         this.portion = portion;
         this.listener = listener;
         this.walk = new BookWalk(state);
-        this.view = new Order(state);
+        this.view = state.view;
     }
 
     /**
