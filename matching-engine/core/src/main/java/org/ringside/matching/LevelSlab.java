@@ -99,10 +99,10 @@ final class LevelSlab extends Slab {
     /** An order comes to the tail, with what it shows and what it does not. */
     void append(final int level, final int order) {
         final long at = at(level);
-        final int last = getInt(at + lowOf(ENDS));
+        final int last = OffHeap.getInt(at + lowOf(ENDS));
         orders.queue(order, level, last);
-        putInt(orders.nextAt(last, at + highOf(ENDS)), order);
-        putInt(at + lowOf(ENDS), order);
+        OffHeap.putInt(orders.nextAt(last, at + highOf(ENDS)), order);
+        OffHeap.putInt(at + lowOf(ENDS), order);
         count(at, shownBy(order), orders.leaves(order), 1);
     }
 
@@ -114,8 +114,8 @@ final class LevelSlab extends Slab {
         final long at = at(level);
         final int next = orders.next(order);
         final int previous = orders.previous(order);
-        putInt(orders.nextAt(previous, at + highOf(ENDS)), next);
-        putInt(orders.previousAt(next, at + lowOf(ENDS)), previous);
+        OffHeap.putInt(orders.nextAt(previous, at + highOf(ENDS)), next);
+        OffHeap.putInt(orders.previousAt(next, at + lowOf(ENDS)), previous);
         count(at, -shownBy(order), -orders.leaves(order), -1);
     }
 
@@ -125,8 +125,8 @@ final class LevelSlab extends Slab {
     }
 
     private static void count(final long at, final long shown, final long open, final int orders) {
-        putLong(at + SHOWN * Long.BYTES, getLong(at + SHOWN * Long.BYTES) + shown);
-        putLong(at + RESERVE * Long.BYTES, getLong(at + RESERVE * Long.BYTES) + open - shown);
-        putLong(at + COUNT * Long.BYTES, getLong(at + COUNT * Long.BYTES) + orders);
+        OffHeap.putLong(at + SHOWN * Long.BYTES, OffHeap.getLong(at + SHOWN * Long.BYTES) + shown);
+        OffHeap.putLong(at + RESERVE * Long.BYTES, OffHeap.getLong(at + RESERVE * Long.BYTES) + open - shown);
+        OffHeap.putLong(at + COUNT * Long.BYTES, OffHeap.getLong(at + COUNT * Long.BYTES) + orders);
     }
 }

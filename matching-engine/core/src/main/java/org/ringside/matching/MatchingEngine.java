@@ -112,9 +112,14 @@ public final class MatchingEngine {
             return;
         }
         final long limit = OrderRules.limit(instrument, command);
-        final int order = lifecycle.begin(command, instrument, state.owner(session, account), limit);
+        final Owner owner = state.owner(session, account);
+        final int order = lifecycle.begin(command, instrument, owner, limit);
+        final long orderId = state.orders.orderId(order);
         listener.orderAccepted(view.wrap(order));
         stops.enter(instrument, order, command);
+        if (state.orders.isLive(orderId)) {
+            state.index(owner, order);
+        }
         settle(instrument);
     }
 

@@ -69,8 +69,8 @@ final class OrderChecks {
     }
 
     /** Of an order that was not found. Speaks of the session's own ids only: what others' orders do is none of its. */
-    private static RejectReason absence(final Session session, final long origClOrdId) {
-        final boolean isOver = session.isUsed(origClOrdId) && session.order(origClOrdId) == 0;
+    private RejectReason absence(final Session session, final long origClOrdId) {
+        final boolean isOver = session.isUsed(origClOrdId) && state.liveIds.find(session, origClOrdId) == 0;
         return isOver ? RejectReason.TOO_LATE : RejectReason.UNKNOWN_ORDER;
     }
 

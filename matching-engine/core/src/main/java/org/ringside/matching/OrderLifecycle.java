@@ -27,7 +27,6 @@ final class OrderLifecycle {
         owner.account.position(instrument).open(command.side(), command.quantity());
         instrument.book.open(command.side(), command.quantity());
         owner.session.use(command.clOrdId());
-        owner.session.add(command.clOrdId(), order);
         owner.account.openOrders++;
         state.openOrders++;
         return order;
@@ -65,11 +64,11 @@ final class OrderLifecycle {
 
     /** Its owner's name for it changes; the old one stays used. */
     void rename(final int order, final long clOrdId) {
-        final Session session = state.owner(order).session;
-        session.remove(orders.clOrdId(order));
-        session.use(clOrdId);
-        session.add(clOrdId, order);
+        final Owner owner = state.owner(order);
+        state.unindex(owner, order);
+        owner.session.use(clOrdId);
         orders.clOrdId(order, clOrdId);
+        state.index(owner, order);
     }
 
     /** What is open of an order is cancelled, and it is over. */
@@ -99,7 +98,7 @@ final class OrderLifecycle {
         if (state.links.remove(owner, order)) {
             state.sweeps.leave(order, state.links.next(order));
         }
-        owner.session.remove(orders.clOrdId(order));
+        state.unindex(owner, order);
         owner.account.openOrders--;
         state.openOrders--;
         final int record = orders.details(order);

@@ -5,7 +5,7 @@ package org.ringside.matching;
  * <pre>
  *   0                               32                              64
  *  +---------------------------------------------------------------+
- *  | order id: ordinal, 40 bits; its record here, 24 bits          |
+ *  | ordinal, 40 bits; next in its chain of LiveIds, 24 bits       |
  *  +---------------------------------------------------------------+
  *  | client's id                                                   |
  *  +---------------------------------------------------------------+
@@ -23,8 +23,9 @@ package org.ringside.matching;
  *  +-------------------------------+-------------------------------+
  *
  *   attributes: 0 side, 1-3 type, 4-6 time in force, 7-9 self-match instruction, 10 post only, 11 iceberg,
- *               12-13 place, 16-31 instrument
+ *               12-13 place, 14 found by its client's id, 16-31 instrument
  * </pre>
+ * The id of an order is its ordinal, and its record in place of the chain: so it is written to a snapshot.
  */
 final class OrderSlab extends Slab {
     /** Bits of an order id that name its record. */
@@ -41,6 +42,9 @@ final class OrderSlab extends Slab {
     static final int IN_STOPS = 3;
 
     private static final int MAX_ORDERS = 1 << RECORD_BITS;
+    private static final long CHAIN_MASK = MAX_ORDERS - 1;
+    /** What new terms leave as it is. */
+    private static final int KEPT = 3 << 12 | 1 << 14;
     private static final int ORDER_ID = 0;
     private static final int CL_ORD_ID = 1;
     private static final int PRICE = 2;
@@ -57,6 +61,7 @@ final class OrderSlab extends Slab {
     private static final int ICEBERG = 1 << 11;
     private static final int PLACE_SHIFT = 12;
     private static final int PLACE_MASK = 3 << PLACE_SHIFT;
+    private static final int INDEXED = 1 << 14;
     private static final int INSTRUMENT_SHIFT = 16;
     private static final int INSTRUMENT_MASK = 0xFFFF;
 
@@ -72,20 +77,20 @@ final class OrderSlab extends Slab {
     int take(final long ordinal, final long clOrdId, final int owner) {
         final int order = take();
         final long at = at(order);
-        putLong(at + ORDER_ID * Long.BYTES, ordinal << RECORD_BITS | order);
-        putLong(at + CL_ORD_ID * Long.BYTES, clOrdId);
-        putLong(at + CUM * Long.BYTES, 0);
-        putLong(at + LINKS * Long.BYTES, 0);
-        putLong(at + LEVEL_OWNER * Long.BYTES, owner);
-        putLong(at + ATTRIBUTES_DETAILS * Long.BYTES, 0);
+        OffHeap.putLong(at + ORDER_ID * Long.BYTES, ordinal << RECORD_BITS);
+        OffHeap.putLong(at + CL_ORD_ID * Long.BYTES, clOrdId);
+        OffHeap.putLong(at + CUM * Long.BYTES, 0);
+        OffHeap.putLong(at + LINKS * Long.BYTES, 0);
+        OffHeap.putLong(at + LEVEL_OWNER * Long.BYTES, owner);
+        OffHeap.putLong(at + ATTRIBUTES_DETAILS * Long.BYTES, 0);
         return order;
     }
 
     /** Sets what a command brings; the order stays where it is, and keeps its details. */
     void terms(final int order, final OrderTerms<?> terms, final int instrument, final long price, final long leaves) {
         final long at = at(order);
-        putLong(at + PRICE * Long.BYTES, price);
-        putLong(at + LEAVES * Long.BYTES, leaves);
+        OffHeap.putLong(at + PRICE * Long.BYTES, price);
+        OffHeap.putLong(at + LEAVES * Long.BYTES, leaves);
         final int attributes = terms.side().ordinal()
             | terms.timeInForce().ordinal() << TIME_IN_FORCE_SHIFT
             | terms.selfMatch().ordinal() << SELF_MATCH_SHIFT
@@ -94,7 +99,7 @@ final class OrderSlab extends Slab {
             | (terms.displayQuantity() > 0 ? ICEBERG : 0)
             | instrument << INSTRUMENT_SHIFT;
         final long place = at + highOf(ATTRIBUTES_DETAILS);
-        putInt(place, attributes | getInt(place) & PLACE_MASK);
+        OffHeap.putInt(place, attributes | OffHeap.getInt(place) & KEPT);
     }
 
     /** The record that an order id names, whether or not that order lives. */
@@ -105,11 +110,40 @@ final class OrderSlab extends Slab {
     /** Whether this order lives. */
     boolean isLive(final long orderId) {
         final int record = record(orderId);
-        return record != 0 && record < used() && orderId >>> RECORD_BITS != 0 && orderId(record) == orderId;
+        return record != 0 && record < used() && orderId >>> RECORD_BITS != 0
+            && get(record, ORDER_ID) >>> RECORD_BITS == orderId >>> RECORD_BITS;
     }
 
     long orderId(final int order) {
-        return get(order, ORDER_ID);
+        return get(order, ORDER_ID) & ~CHAIN_MASK | order;
+    }
+
+    /** The next order in its chain of {@link LiveIds}, or 0. */
+    int chained(final int order) {
+        return (int) (get(order, ORDER_ID) & CHAIN_MASK);
+    }
+
+    void chain(final int order, final int next) {
+        set(order, ORDER_ID, get(order, ORDER_ID) & ~CHAIN_MASK | next);
+    }
+
+    /** Whether it is found by its client's id. */
+    boolean isIndexed(final int order) {
+        return (attributes(order) & INDEXED) != 0;
+    }
+
+    void setIndexed(final int order, final boolean isIndexed) {
+        setHigh(order, ATTRIBUTES_DETAILS, attributes(order) & ~INDEXED | (isIndexed ? INDEXED : 0));
+    }
+
+    /** Chains depend on the JVM: a snapshot has the record in their place, and nobody is indexed in it. */
+    @Override
+    long written(final int record, final int field) {
+        final long value = get(record, field);
+        if (field == ORDER_ID) {
+            return value >>> RECORD_BITS == 0 ? value : value & ~CHAIN_MASK | record;
+        }
+        return field == ATTRIBUTES_DETAILS ? value & ~((long) INDEXED << Integer.SIZE) : value;
     }
 
     long clOrdId(final int order) {
@@ -142,8 +176,8 @@ final class OrderSlab extends Slab {
 
     void fill(final int order, final long quantity) {
         final long at = at(order);
-        putLong(at + LEAVES * Long.BYTES, getLong(at + LEAVES * Long.BYTES) - quantity);
-        putLong(at + CUM * Long.BYTES, getLong(at + CUM * Long.BYTES) + quantity);
+        OffHeap.putLong(at + LEAVES * Long.BYTES, OffHeap.getLong(at + LEAVES * Long.BYTES) - quantity);
+        OffHeap.putLong(at + CUM * Long.BYTES, OffHeap.getLong(at + CUM * Long.BYTES) + quantity);
     }
 
     int next(final int order) {
@@ -161,9 +195,9 @@ final class OrderSlab extends Slab {
     /** It stands at the tail of a level, behind this one. */
     void queue(final int order, final int level, final int previous) {
         final long at = at(order);
-        putInt(at + highOf(LINKS), 0);
-        putInt(at + lowOf(LINKS), previous);
-        putInt(at + highOf(LEVEL_OWNER), level);
+        OffHeap.putInt(at + highOf(LINKS), 0);
+        OffHeap.putInt(at + lowOf(LINKS), previous);
+        OffHeap.putInt(at + highOf(LEVEL_OWNER), level);
     }
 
     /** The address of the link to the next order; for order 0, this other address. Without a branch. */

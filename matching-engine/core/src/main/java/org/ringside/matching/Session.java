@@ -2,7 +2,7 @@ package org.ringside.matching;
 
 import org.agrona.collections.Int2ObjectHashMap;
 
-/** Who sends commands: which client ids are used, which of them stand for live orders, and for which accounts. */
+/** Who sends commands: which client ids are used, and for which accounts. */
 final class Session {
     final int id;
     boolean isBlocked;
@@ -13,14 +13,17 @@ final class Session {
     Owner firstOwner;
     private final IdHoles allHoles;
     private final UsedIds used = new UsedIds();
-    private final LongMap live = new LongMap();
     private final Int2ObjectHashMap<Owner> owners = new Int2ObjectHashMap<>();
     private Owner lastOwner;
     private Owner newestOwner;
 
+    /** What {@link LiveIds} adds to its client ids. */
+    final long salt;
+
     /** One that counts its holes among those of all sessions. */
     Session(final int id, final IdHoles allHoles) {
         this.id = id;
+        this.salt = LiveIds.salt(id);
         this.allHoles = allHoles;
     }
 
@@ -56,29 +59,15 @@ final class Session {
         return used.holes();
     }
 
-    /** The live order of this id, or 0. */
-    int order(final long clOrdId) {
-        return (int) live.get(clOrdId);
-    }
-
-    void add(final long clOrdId, final int order) {
-        live.put(clOrdId, order);
-    }
-
-    void remove(final long clOrdId) {
-        live.remove(clOrdId);
-    }
-
-    /**
-     * A new day: only the ids of orders that live on are used. Their holes do not count: as memory they belong to the
-     * orders, and their number would depend on the order in which a hash table has them.
-     */
+    /** A new day: no ids are used but those of orders that live on, which {@link #keep} says. */
     void startDay() {
         allHoles.add(-used.holes());
         used.clear();
-        for (int place = live.next(-1); place >= 0; place = live.next(place)) {
-            used.add(live.key(place));
-        }
+    }
+
+    /** The id of an order that lives on. Its hole does not count: as memory it belongs to the order. */
+    void keep(final long clOrdId) {
+        used.add(clOrdId);
         used.forgetHoles();
     }
 

@@ -18,6 +18,7 @@ final class State {
     final Order view = new Order(this);
     final Expiries expiries = new Expiries(orders, details);
     final OwnerLinks links = new OwnerLinks();
+    final LiveIds liveIds = new LiveIds(this);
     final SweepQueue sweeps = new SweepQueue(this);
     private Bounds bounds;
     final PageSlab pages = new PageSlab();
@@ -139,6 +140,7 @@ final class State {
     /** A day begins: sessions forget their client ids, and closing prices become previous ones. */
     void startDay() {
         sessions.forEach(startDay);
+        forEachOrder(order -> owner(order).session.keep(orders.clOrdId(order)));
         for (final Instrument instrument : sorted) {
             instrument.startDay();
         }
@@ -197,7 +199,7 @@ final class State {
     /** The same without instrument and side. */
     int find(final Session session, final long origClOrdId, final long orderId) {
         final int order = orderId == 0
-            ? session.order(origClOrdId)
+            ? liveIds.find(session, origClOrdId)
             : orders.isLive(orderId) ? OrderSlab.record(orderId) : 0;
         final boolean isMeant = order != 0
             && owner(order).session == session
@@ -300,10 +302,24 @@ final class State {
 
     private void live(final int order) {
         final Owner owner = owner(order);
-        owner.session.add(orders.clOrdId(order), order);
+        index(owner, order);
         owner.account.openOrders++;
         openOrders++;
         expiries.restore(order);
+    }
+
+    /** From now on a live order is found by its client's id. */
+    void index(final Owner owner, final int order) {
+        liveIds.add(owner.session, order);
+        orders.setIndexed(order, true);
+    }
+
+    /** From now on it is not, if it was. */
+    void unindex(final Owner owner, final int order) {
+        if (orders.isIndexed(order)) {
+            liveIds.remove(owner.session, order);
+            orders.setIndexed(order, false);
+        }
     }
 
     /** How many instruments have orders that a phase that has begun has not come to. */

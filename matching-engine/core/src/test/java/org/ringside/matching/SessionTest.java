@@ -75,12 +75,12 @@ class SessionTest {
     void shouldForgetAllButLiveOnesWhenADayBegins() {
         session.use(5);
         session.use(6);
-        session.add(6, 1);
 
         session.startDay();
+        session.keep(6);
 
         assertThat(session.isUsed(5)).isFalse();
         assertThat(session.isUsed(6)).isTrue();
-        assertThat(session.order(6)).isEqualTo(1);
+        assertThat(session.idHoles()).isZero();
     }
 }

@@ -1,0 +1,83 @@
+package org.ringside.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LiveIdsTest {
+    private static final int SESSIONS = 3;
+    private static final int IDS = 10_000;
+
+    private final State state = new State(Bounds.USUAL);
+    private final LiveIds liveIds = state.liveIds;
+    private final List<Owner> owners = new ArrayList<>();
+    private long ordinal;
+
+    LiveIdsTest() {
+        state.setAccount(AccountSpec.unlimited(7));
+        for (int session = 1; session <= SESSIONS; session++) {
+            owners.add(state.owner(state.session(session), state.account(7)));
+        }
+    }
+
+    private int enter(final Owner owner, final long clOrdId) {
+        final int order = state.orders.take(++ordinal, clOrdId, owner.index);
+        liveIds.add(owner.session, order);
+        return order;
+    }
+
+    @Test
+    void shouldFindNothingWhenEmpty() {
+        assertThat(liveIds.find(owners.get(0).session, 5)).isZero();
+    }
+
+    @Test
+    void shouldTellSessionsApartThatUseTheSameId() {
+        final int first = enter(owners.get(0), 5);
+        final int second = enter(owners.get(1), 5);
+
+        assertThat(liveIds.find(owners.get(0).session, 5)).isEqualTo(first);
+        assertThat(liveIds.find(owners.get(1).session, 5)).isEqualTo(second);
+        assertThat(liveIds.find(owners.get(2).session, 5)).isZero();
+    }
+
+    @Test
+    void shouldKeepTheIdOfAnOrderWhoseChainChanges() {
+        final List<Integer> orders = new ArrayList<>();
+        for (long clOrdId = 1; clOrdId <= 1_000; clOrdId++) {
+            orders.add(enter(owners.get(0), clOrdId));
+        }
+        for (int i = 0; i < orders.size(); i++) {
+            assertThat(state.orders.orderId(orders.get(i)))
+                .isEqualTo((i + 1L) << OrderSlab.RECORD_BITS | orders.get(i));
+        }
+    }
+
+    /** Against a map of the JDK, through growth and back to few. */
+    @Test
+    void shouldFindWhatAMapFinds() {
+        final long seed = System.nanoTime();
+        final Random random = new Random(seed);
+        final Map<List<Long>, Integer> expected = new HashMap<>();
+        for (int i = 0; i < 400_000; i++) {
+            final Owner owner = owners.get(random.nextInt(SESSIONS));
+            final long clOrdId = random.nextInt(IDS);
+            final List<Long> key = List.of((long) owner.session.id, clOrdId);
+            final int found = liveIds.find(owner.session, clOrdId);
+            assertThat(found).as("seed %d, step %d", seed, i).isEqualTo(expected.getOrDefault(key, 0));
+            final boolean isGrowing = i / 100_000 % 2 == 0;
+            if (found == 0 && (isGrowing || random.nextInt(4) == 0)) {
+                expected.put(key, enter(owner, clOrdId));
+            } else if (found != 0 && (!isGrowing || random.nextInt(4) == 0)) {
+                liveIds.remove(owner.session, found);
+                state.orders.giveBack(found);
+                expected.remove(key);
+            }
+        }
+    }
+}
