@@ -87,7 +87,8 @@ final class Account {
 
     void read(final StateInput input, final State state) {
         isBlocked = input.getBoolean();
-        for (int index = input.getInt(); index != 0; index = input.getInt()) {
+        final int instruments = state.instruments().length;
+        for (int index = input.getCount(instruments); index != 0; index = input.getCount(instruments)) {
             position(state.instrumentAt(index)).read(input);
         }
     }

@@ -107,9 +107,12 @@ final class BookSide {
 
     /** Finds the levels again, from the best on. */
     void read(final StateInput input) {
-        best = input.getInt();
+        best = StateCheck.require(input.getLong(), levels.used(), "price level");
         bestRank = best == 0 ? -1 : rank(levels.price(best));
         for (int level = best; level != 0; level = levels.worse(level)) {
+            if (rank(levels.price(level)) < 0 || count == levels.used() || levels.isEmpty(level)) {
+                throw StateInput.damaged("price level " + level + " has no price, or no orders, or comes twice");
+            }
             index.put(rank(levels.price(level)), level);
             count++;
         }

@@ -112,7 +112,7 @@ public final class MatchingEngine {
             return;
         }
         final long limit = OrderRules.limit(instrument, command);
-        final Owner owner = state.owner(session, account);
+        final Owner owner = state.owners.of(session, account);
         final int order = lifecycle.begin(command, instrument, owner, limit);
         final long orderId = state.orders.orderId(order);
         listener.orderAccepted(view.wrap(order));

@@ -113,7 +113,7 @@ final class OrderBook {
         asks.read(input);
         buyStops.read(input);
         sellStops.read(input);
-        parked = input.getInt();
+        parked = StateCheck.require(input.getLong(), levels.used(), "price level");
         openBuy = input.getLong();
         openSell = input.getLong();
     }

@@ -127,6 +127,27 @@ final class OrderSlab extends Slab {
         set(order, ORDER_ID, get(order, ORDER_ID) & ~CHAIN_MASK | next);
     }
 
+    /** What an order was counted as; 0 for a record that is free. */
+    long ordinal(final int order) {
+        return get(order, ORDER_ID) >>> RECORD_BITS;
+    }
+
+    /** Looks at a record that was read; so many levels and records of details are there. */
+    void check(final int order, final int levels, final int details) {
+        if (ordinal(order) != 0 && (get(order, ORDER_ID) & CHAIN_MASK) != order) {
+            throw StateInput.damaged("the id of order " + order + " names another");
+        }
+        StateCheck.require(next(order), used(), "order");
+        StateCheck.require(previous(order), used(), "order");
+        StateCheck.require(level(order), levels, "price level");
+        StateCheck.require(details(order), details, "details");
+        StateCheck.require(attributes(order) >>> TYPE_SHIFT & 7, TYPES.length, "order type");
+        StateCheck.require(attributes(order) >>> SELF_MATCH_SHIFT & 7, SELF_MATCHES.length, "self-match instruction");
+        if (isIndexed(order) || details(order) == 0 && (isIceberg(order) || type(order).isStop())) {
+            throw StateInput.damaged("order " + order + " has no details, or is indexed");
+        }
+    }
+
     /** Whether it is found by its client's id. */
     boolean isIndexed(final int order) {
         return (attributes(order) & INDEXED) != 0;

@@ -61,7 +61,10 @@ final class OwnerLinks {
     void read(final StateInput input, final int used) {
         for (int order = 1; order < used; order++) {
             links.reserve(order);
-            links.set(order, input.getLong());
+            final long link = input.getLong();
+            StateCheck.require(link & NEXT, used, "order");
+            StateCheck.require(link >>> BITS & NEXT, used, "order");
+            links.set(order, link);
         }
     }
 }

@@ -128,6 +128,16 @@ class Slab {
         return get(record, field);
     }
 
+    /** Follows the free records: each is there, and there is an end. */
+    final void checkFree() {
+        int left = used;
+        for (int record = firstFree; record != 0; record = StateCheck.require(get(record, 0), used, content)) {
+            if (left-- == 0) {
+                throw StateInput.damaged("free " + content + " without end");
+            }
+        }
+    }
+
     /** Reads what {@link #write} has written, into an empty slab. */
     final void read(final StateInput input) {
         final int count = input.getCount(maxRecords);
@@ -138,6 +148,6 @@ class Slab {
                 set(record, field, input.getLong());
             }
         }
-        firstFree = free;
+        firstFree = StateCheck.require(free, used, content);
     }
 }

@@ -18,6 +18,7 @@ final class State {
     final Order view = new Order(this);
     final Expiries expiries = new Expiries(orders, details);
     final OwnerLinks links = new OwnerLinks();
+    final OwnerTable owners = new OwnerTable();
     final LiveIds liveIds = new LiveIds(this);
     final SweepQueue sweeps = new SweepQueue(this);
     private Bounds bounds;
@@ -38,8 +39,6 @@ final class State {
     private final ById<Firm> firms = new ById<>();
     private final ById<Session> sessions = new ById<>();
     private final Consumer<Session> startDay = Session::startDay;
-    private Owner[] owners = new Owner[16];
-    private int ownerCount;
     private int walking;
     private int uncrossing;
 
@@ -146,34 +145,9 @@ final class State {
         }
     }
 
-    /** What stands for this session and account, made when it is asked for the first time. */
-    Owner owner(final Session session, final Account account) {
-        Owner owner = session.owner(account.spec.account());
-        if (owner == null) {
-            owner = new Owner(++ownerCount, session, account);
-            if (ownerCount == owners.length) {
-                owners = Arrays.copyOf(owners, 2 * ownerCount);
-            }
-            owners[ownerCount] = owner;
-            session.add(owner);
-            account.add(owner);
-        }
-        return owner;
-    }
-
-    /** How many owners there are. */
-    int owners() {
-        return ownerCount;
-    }
-
-    /** The owner that came as this one, from 1, or null. */
-    Owner ownerAt(final int index) {
-        return index <= ownerCount ? owners[index] : null;
-    }
-
     /** Whose a live order is. */
     Owner owner(final int order) {
-        return owners[orders.owner(order)];
+        return owners.get(orders.owner(order));
     }
 
     /** The position that a live order changes. */
@@ -236,13 +210,7 @@ final class State {
         output.putLong(accounts.size());
         accounts.forEach(account -> account.write(output, byIndex.length));
         writeSessions(output);
-        output.putLong(ownerCount);
-        for (int index = 1; index <= ownerCount; index++) {
-            output.putLong(owners[index].session.id);
-            output.putLong(owners[index].account.spec.account());
-            output.putLong(owners[index].firstOrder);
-            output.putLong(owners[index].lastOrder);
-        }
+        owners.write(output);
         links.write(output, orders.used());
         sweeps.write(output);
     }
@@ -271,10 +239,13 @@ final class State {
         orders.read(input);
         details.read(input);
         levels.read(input);
+        final StateCheck check = new StateCheck(this);
+        check.records();
         for (int left = input.getCount(MAX_INSTRUMENTS); left > 0; left--) {
             final InstrumentSpec spec = SpecState.readInstrument(input);
             addInstrument(spec);
             instrument(spec.instrumentId()).read(input);
+            check.order(instrument(spec.instrumentId()).walkedTo);
             walking += instrument(spec.instrumentId()).walkedTo == 0 ? 0 : 1;
             uncrossing += instrument(spec.instrumentId()).uncrossTo == null ? 0 : 1;
         }
@@ -290,14 +261,14 @@ final class State {
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
             session(input.getInt()).read(input);
         }
-        for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
-            final Owner owner = owner(session(input.getInt()), account(input.getInt()));
-            owner.firstOrder = input.getInt();
-            owner.lastOrder = input.getInt();
-        }
+        owners.read(input, this, check);
         links.read(input, orders.used());
         sweeps.read(input);
-        forEachOrder(this::live);
+        check.owners(owners.count(), byIndex.length);
+        forEachOrder(order -> {
+            check.live(order);
+            live(order);
+        });
     }
 
     private void live(final int order) {

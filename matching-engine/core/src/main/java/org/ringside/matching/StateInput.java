@@ -16,7 +16,11 @@ final class StateInput {
     }
 
     int getInt() {
-        return Math.toIntExact(getLong());
+        final long value = getLong();
+        if (value != (int) value) {
+            throw damaged(value + " is no int");
+        }
+        return (int) value;
     }
 
     boolean getBoolean() {

@@ -19,7 +19,7 @@ final class Sweep {
     void begin(final MassCancel newCommand, final State state) {
         command.set(newCommand);
         lastOrdinal = state.lastOrdinal;
-        lastOwner = state.owners();
+        lastOwner = state.owners.count();
         cancelled = 0;
         order = 0;
         if (command.ofSession() != 0) {
@@ -27,7 +27,7 @@ final class Sweep {
         } else if (command.ofAccount() != 0) {
             owner = state.account(command.ofAccount()).firstOwner;
         } else {
-            owner = state.ownerAt(1);
+            owner = state.owners.at(1);
         }
         enter(owner);
         // Its first turn may come later, and the order may be over by then.
@@ -41,7 +41,7 @@ final class Sweep {
         } else if (command.ofAccount() != 0) {
             enter(owner.nextOfAccount);
         } else {
-            enter(state.ownerAt(owner.index + 1));
+            enter(state.owners.at(owner.index + 1));
         }
     }
 
@@ -93,8 +93,8 @@ final class Sweep {
         command.ofSide(side == SIDES.length ? null : SIDES[side]).fromPrice(input.getLong()).toPrice(input.getLong());
         lastOrdinal = input.getLong();
         lastOwner = input.getInt();
-        owner = state.ownerAt(input.getCount(state.owners()));
-        order = input.getInt();
+        owner = state.owners.at(input.getCount(state.owners.count()));
+        order = StateCheck.require(input.getLong(), state.orders.used(), "order");
         cancelled = input.getInt();
     }
 }

@@ -21,7 +21,7 @@ class LiveIdsTest {
     LiveIdsTest() {
         state.setAccount(AccountSpec.unlimited(7));
         for (int session = 1; session <= SESSIONS; session++) {
-            owners.add(state.owner(state.session(session), state.account(7)));
+            owners.add(state.owners.of(state.session(session), state.account(7)));
         }
     }
 

@@ -43,8 +43,17 @@ public final class StateValues implements StateOutput, LongSupplier {
 
     /** The same with another first value. */
     public StateValues with(final long first) {
+        return with(0, first);
+    }
+
+    /** The same with another value at an index. */
+    StateValues with(final int index, final long value) {
         final StateValues changed = cut(size);
-        changed.values[0] = first;
+        changed.values[index] = value;
         return changed;
+    }
+
+    long get(final int index) {
+        return values[index];
     }
 }
