@@ -8,6 +8,7 @@ final class Instrument {
     final InstrumentSpec spec;
     /** Its place among the instruments, from 1. */
     final int index;
+    final int id;
     final OrderBook book;
     private final long[] bandFrom;
     private final long[] bandStep;
@@ -47,6 +48,7 @@ final class Instrument {
     Instrument(final InstrumentSpec spec, final int index, final OrderBook book) {
         this.spec = spec;
         this.index = index;
+        this.id = spec.instrumentId();
         this.book = book;
         this.previousClose = spec.previousClose();
         this.bandFrom = spec.ticks().stream().mapToLong(InstrumentSpec.TickBand::fromPrice).toArray();

@@ -37,7 +37,7 @@ final class LiveIds {
     /** The live order of this session with this id, or 0. */
     int find(final Session session, final long clOrdId) {
         int order = OffHeap.getInt(head(session, clOrdId));
-        while (order != 0 && (orders.clOrdId(order) != clOrdId || state.owner(order).session != session)) {
+        while (order != 0 && (orders.clOrdId(order) != clOrdId || state.holding(order).session != session)) {
             order = orders.chained(order);
         }
         return order;
@@ -83,7 +83,7 @@ final class LiveIds {
         places++;
         while (order != 0) {
             final int next = orders.chained(order);
-            link(head(state.owner(order).session, orders.clOrdId(order)), order);
+            link(head(state.holding(order).session, orders.clOrdId(order)), order);
             order = next;
         }
         if (places == 2 * whole) {

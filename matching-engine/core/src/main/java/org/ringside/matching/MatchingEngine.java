@@ -112,13 +112,13 @@ public final class MatchingEngine {
             return;
         }
         final long limit = OrderRules.limit(instrument, command);
-        final Owner owner = state.owners.of(session, account);
-        final int order = lifecycle.begin(command, instrument, owner, limit);
+        final Holding holding = state.holdings.of(state.owners.of(session, account), instrument);
+        final int order = lifecycle.begin(command, holding, limit);
         final long orderId = state.orders.orderId(order);
         listener.orderAccepted(view.wrap(order));
         stops.enter(instrument, order, command);
         if (state.orders.isLive(orderId)) {
-            state.index(owner, order);
+            state.index(holding.session, order);
         }
         settle(instrument);
     }

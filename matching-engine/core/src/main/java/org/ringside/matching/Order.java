@@ -29,32 +29,32 @@ public final class Order {
 
     /** Its owner. */
     public int sessionId() {
-        return state.owner(record).session.id;
+        return state.holding(record).session.id;
     }
 
     /** Who pays. */
     public int account() {
-        return state.owner(record).account.spec.account();
+        return state.holding(record).account.spec.account();
     }
 
     /** How many orders of its account live, with this one. */
     public int openOrdersOfAccount() {
-        return state.owner(record).account.openOrders;
+        return state.holding(record).account.openOrders;
     }
 
     /** How many its account may have. */
     public int maxOpenOrdersOfAccount() {
-        return state.owner(record).account.maxOpenOrders;
+        return state.holding(record).account.maxOpenOrders;
     }
 
     /** Words of used client ids with holes in them that its session has left behind today. */
     public int idHolesOfSession() {
-        return state.owner(record).session.idHoles();
+        return state.holding(record).session.idHoles();
     }
 
     /** What it trades. */
     public int instrumentId() {
-        return state.instrumentOf(record).spec.instrumentId();
+        return state.instrumentOf(record).id;
     }
 
     /** Which side. */

@@ -35,7 +35,7 @@ final class OrderChecks {
             return absence(session, command.origClOrdId());
         }
         final Instrument instrument = state.instrumentOf(order);
-        final Account account = state.owner(order).account;
+        final Account account = state.holding(order).account;
         RejectReason refusal = ofOwner(session, account, command.clOrdId());
         if (refusal == null && !instrument.phase.isCall() && instrument.phase != Phase.CONTINUOUS) {
             refusal = RejectReason.WRONG_PHASE;

@@ -19,23 +19,22 @@ final class OrderLifecycle {
     }
 
     /** A new order, which is nowhere yet. */
-    int begin(final NewOrder command, final Instrument instrument, final Owner owner, final long price) {
-        final int order = orders.take(++state.lastOrdinal, command.clOrdId(), owner.index);
-        orders.terms(order, command, instrument.index, price, command.quantity());
-        state.links.append(owner, order);
+    int begin(final NewOrder command, final Holding holding, final long price) {
+        final int order = orders.take(++state.lastOrdinal, command.clOrdId(), holding.index);
+        orders.terms(order, command, price, command.quantity());
+        state.links.append(holding.owner, order);
         detail(order, command);
-        owner.account.position(instrument).open(command.side(), command.quantity());
-        instrument.book.open(command.side(), command.quantity());
-        owner.session.use(command.clOrdId());
-        owner.account.openOrders++;
+        holding.position.open(command.side(), command.quantity());
+        holding.instrument.book.open(command.side(), command.quantity());
+        holding.session.use(command.clOrdId());
+        holding.account.openOrders++;
         state.openOrders++;
         return order;
     }
 
     /** Gives an order that is nowhere these terms, and counts what it leaves open. */
-    void terms(final int order, final OrderTerms<?> terms, final Instrument instrument, final long price,
-        final long leaves) {
-        orders.terms(order, terms, instrument.index, price, leaves);
+    void terms(final int order, final OrderTerms<?> terms, final long price, final long leaves) {
+        orders.terms(order, terms, price, leaves);
         detail(order, terms);
         open(order, leaves);
     }
@@ -58,17 +57,18 @@ final class OrderLifecycle {
     /** So much more, or less, of an order is open. */
     void open(final int order, final long lots) {
         final Side side = orders.side(order);
-        state.position(order).open(side, lots);
-        state.instrumentOf(order).book.open(side, lots);
+        final Holding holding = state.holding(order);
+        holding.position.open(side, lots);
+        holding.instrument.book.open(side, lots);
     }
 
     /** Its owner's name for it changes; the old one stays used. */
     void rename(final int order, final long clOrdId) {
-        final Owner owner = state.owner(order);
-        state.unindex(owner, order);
-        owner.session.use(clOrdId);
+        final Session session = state.holding(order).session;
+        state.unindex(session, order);
+        session.use(clOrdId);
         orders.clOrdId(order, clOrdId);
-        state.index(owner, order);
+        state.index(session, order);
     }
 
     /** What is open of an order is cancelled, and it is over. */
@@ -94,12 +94,12 @@ final class OrderLifecycle {
 
     /** An order that has nothing open and is nowhere is over. */
     void end(final int order) {
-        final Owner owner = state.owner(order);
-        if (state.links.remove(owner, order)) {
+        final Holding holding = state.holding(order);
+        if (state.links.remove(holding.owner, order)) {
             state.sweeps.leave(order, state.links.next(order));
         }
-        state.unindex(owner, order);
-        owner.account.openOrders--;
+        state.unindex(holding.session, order);
+        holding.account.openOrders--;
         state.openOrders--;
         final int record = orders.details(order);
         if (record != 0) {

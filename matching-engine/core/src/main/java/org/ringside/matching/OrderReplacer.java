@@ -55,7 +55,7 @@ final class OrderReplacer {
         final long slice = slice(command.displayQuantity(), shown, leaves);
         lifecycle.open(order, -orders.leaves(order));
         lifecycle.rename(order, command.clOrdId());
-        lifecycle.terms(order, command, instrument, orders.price(order), leaves);
+        lifecycle.terms(order, command, orders.price(order), leaves);
         if (orders.isIceberg(order)) {
             details.slice(orders.details(order), slice);
         }
@@ -75,7 +75,7 @@ final class OrderReplacer {
         lifecycle.removeFromBook(order);
         lifecycle.open(order, -orders.leaves(order));
         lifecycle.rename(order, command.clOrdId());
-        lifecycle.terms(order, command, instrument, limit, leaves);
+        lifecycle.terms(order, command, limit, leaves);
         listener.orderReplaced(view.wrap(order), origClOrdId, false);
     }
 }

@@ -17,13 +17,13 @@ package org.ringside.matching;
  *  +-------------------------------+-------------------------------+
  *  | behind it at its level        | before it at its level        |
  *  +-------------------------------+-------------------------------+
- *  | level                         | owner                         |
+ *  | level                         | holding                       |
  *  +-------------------------------+-------------------------------+
  *  | attributes: see below         | details, see DetailSlab       |
  *  +-------------------------------+-------------------------------+
  *
  *   attributes: 0 side, 1-3 type, 4-6 time in force, 7-9 self-match instruction, 10 post only, 11 iceberg,
- *               12-13 place, 14 found by its client's id, 16-31 instrument
+ *               12-13 place, 14 found by its client's id
  * </pre>
  * The id of an order is its ordinal, and its record in place of the chain: so it is written to a snapshot.
  */
@@ -51,7 +51,7 @@ final class OrderSlab extends Slab {
     private static final int LEAVES = 3;
     private static final int CUM = 4;
     private static final int LINKS = 5;
-    private static final int LEVEL_OWNER = 6;
+    private static final int LEVEL_HOLDING = 6;
     private static final int ATTRIBUTES_DETAILS = 7;
 
     private static final int TYPE_SHIFT = 1;
@@ -62,8 +62,6 @@ final class OrderSlab extends Slab {
     private static final int PLACE_SHIFT = 12;
     private static final int PLACE_MASK = 3 << PLACE_SHIFT;
     private static final int INDEXED = 1 << 14;
-    private static final int INSTRUMENT_SHIFT = 16;
-    private static final int INSTRUMENT_MASK = 0xFFFF;
 
     private static final Side[] SIDES = Side.values();
     private static final OrderType[] TYPES = OrderType.values();
@@ -74,20 +72,20 @@ final class OrderSlab extends Slab {
         super("orders", MAX_ORDERS);
     }
 
-    int take(final long ordinal, final long clOrdId, final int owner) {
+    int take(final long ordinal, final long clOrdId, final int holding) {
         final int order = take();
         final long at = at(order);
         OffHeap.putLong(at + ORDER_ID * Long.BYTES, ordinal << RECORD_BITS);
         OffHeap.putLong(at + CL_ORD_ID * Long.BYTES, clOrdId);
         OffHeap.putLong(at + CUM * Long.BYTES, 0);
         OffHeap.putLong(at + LINKS * Long.BYTES, 0);
-        OffHeap.putLong(at + LEVEL_OWNER * Long.BYTES, owner);
+        OffHeap.putLong(at + LEVEL_HOLDING * Long.BYTES, holding);
         OffHeap.putLong(at + ATTRIBUTES_DETAILS * Long.BYTES, 0);
         return order;
     }
 
     /** Sets what a command brings; the order stays where it is, and keeps its details. */
-    void terms(final int order, final OrderTerms<?> terms, final int instrument, final long price, final long leaves) {
+    void terms(final int order, final OrderTerms<?> terms, final long price, final long leaves) {
         final long at = at(order);
         OffHeap.putLong(at + PRICE * Long.BYTES, price);
         OffHeap.putLong(at + LEAVES * Long.BYTES, leaves);
@@ -96,8 +94,7 @@ final class OrderSlab extends Slab {
             | terms.selfMatch().ordinal() << SELF_MATCH_SHIFT
             | terms.type().ordinal() << TYPE_SHIFT
             | (terms.postOnly() ? POST_ONLY : 0)
-            | (terms.displayQuantity() > 0 ? ICEBERG : 0)
-            | instrument << INSTRUMENT_SHIFT;
+            | (terms.displayQuantity() > 0 ? ICEBERG : 0);
         final long place = at + highOf(ATTRIBUTES_DETAILS);
         OffHeap.putInt(place, attributes | OffHeap.getInt(place) & KEPT);
     }
@@ -210,7 +207,7 @@ final class OrderSlab extends Slab {
     }
 
     int level(final int order) {
-        return high(order, LEVEL_OWNER);
+        return high(order, LEVEL_HOLDING);
     }
 
     /** It stands at the tail of a level, behind this one. */
@@ -218,7 +215,7 @@ final class OrderSlab extends Slab {
         final long at = at(order);
         OffHeap.putInt(at + highOf(LINKS), 0);
         OffHeap.putInt(at + lowOf(LINKS), previous);
-        OffHeap.putInt(at + highOf(LEVEL_OWNER), level);
+        OffHeap.putInt(at + highOf(LEVEL_HOLDING), level);
     }
 
     /** The address of the link to the next order; for order 0, this other address. Without a branch. */
@@ -233,8 +230,8 @@ final class OrderSlab extends Slab {
         return at(order) + lowOf(LINKS) & ~isNone | otherwise & isNone;
     }
 
-    int owner(final int order) {
-        return low(order, LEVEL_OWNER);
+    int holding(final int order) {
+        return low(order, LEVEL_HOLDING);
     }
 
     int details(final int order) {
@@ -279,10 +276,6 @@ final class OrderSlab extends Slab {
 
     void place(final int order, final int place) {
         setHigh(order, ATTRIBUTES_DETAILS, attributes(order) & ~PLACE_MASK | place << PLACE_SHIFT);
-    }
-
-    int instrument(final int order) {
-        return attributes(order) >>> INSTRUMENT_SHIFT & INSTRUMENT_MASK;
     }
 
     private int attributes(final int order) {

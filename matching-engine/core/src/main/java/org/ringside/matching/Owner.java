@@ -1,8 +1,10 @@
 package org.ringside.matching;
 
+import java.util.Arrays;
+
 /**
- * Whose an order is: a session, for an account. Orders name it by its index. It leads to its live orders, and to those
- * that came after it of the same session, and of the same account.
+ * Whose an order is: a session, for an account. It leads to its live orders, to what it has in each instrument, and to
+ * those that came after it of the same session, and of the same account.
  */
 final class Owner {
     final int index;
@@ -13,10 +15,24 @@ final class Owner {
     int lastOrder;
     Owner nextOfSession;
     Owner nextOfAccount;
+    private Holding[] holdings = new Holding[2];
 
     Owner(final int index, final Session session, final Account account) {
         this.index = index;
         this.session = session;
         this.account = account;
+    }
+
+    /** What it has in the instrument of this index, or null. */
+    Holding holding(final int instrument) {
+        return instrument < holdings.length ? holdings[instrument] : null;
+    }
+
+    void add(final Holding holding) {
+        final int instrument = holding.instrument.index;
+        if (instrument >= holdings.length) {
+            holdings = Arrays.copyOf(holdings, Math.max(instrument + 1, 2 * holdings.length));
+        }
+        holdings[instrument] = holding;
     }
 }

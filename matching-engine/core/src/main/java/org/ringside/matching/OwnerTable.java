@@ -27,11 +27,6 @@ final class OwnerTable {
         return count;
     }
 
-    /** The owner of an order. */
-    Owner get(final int index) {
-        return owners[index];
-    }
-
     /** The owner of this index, or null when there is none yet. */
     Owner at(final int index) {
         return index <= count ? owners[index] : null;

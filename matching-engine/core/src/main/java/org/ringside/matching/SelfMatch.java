@@ -18,11 +18,11 @@ final class SelfMatch {
     int idToAvoid(final int taker) {
         return state.orders.selfMatch(taker) == SelfMatchInstruction.NONE
             ? 0
-            : state.owner(taker).account.selfMatchId;
+            : state.holding(taker).account.selfMatchId;
     }
 
     boolean has(final int maker, final int selfMatchId) {
-        return state.owner(maker).account.selfMatchId == selfMatchId;
+        return state.holding(maker).account.selfMatchId == selfMatchId;
     }
 
     /**

@@ -8,7 +8,7 @@ import org.agrona.collections.MutableInteger;
 
 /** All that the engine knows: it is what a snapshot holds. */
 final class State {
-    private static final long VERSION = 5;
+    private static final long VERSION = 6;
     private static final int MAX_INSTRUMENTS = 0xFFFF;
 
     final OrderSlab orders = new OrderSlab();
@@ -19,6 +19,7 @@ final class State {
     final Expiries expiries = new Expiries(orders, details);
     final OwnerLinks links = new OwnerLinks();
     final OwnerTable owners = new OwnerTable();
+    final HoldingTable holdings = new HoldingTable();
     final LiveIds liveIds = new LiveIds(this);
     final SweepQueue sweeps = new SweepQueue(this);
     private Bounds bounds;
@@ -84,7 +85,7 @@ final class State {
 
     /** The instrument of a live order. */
     Instrument instrumentOf(final int order) {
-        return byIndex[orders.instrument(order)];
+        return holding(order).instrument;
     }
 
     /** All instruments by id; not to be changed. */
@@ -147,12 +148,12 @@ final class State {
 
     /** Whose a live order is. */
     Owner owner(final int order) {
-        return owners.get(orders.owner(order));
+        return holding(order).owner;
     }
 
-    /** The position that a live order changes. */
-    Position position(final int order) {
-        return owner(order).account.position(instrumentOf(order));
+    /** What a live order leads to. */
+    Holding holding(final int order) {
+        return holdings.get(orders.holding(order));
     }
 
     /**
@@ -165,7 +166,7 @@ final class State {
         final Side side) {
         final int order = find(session, origClOrdId, orderId);
         final boolean isMeant = order != 0
-            && instrumentOf(order).spec.instrumentId() == instrumentId
+            && instrumentOf(order).id == instrumentId
             && orders.side(order) == side;
         return isMeant ? order : 0;
     }
@@ -176,7 +177,7 @@ final class State {
             ? liveIds.find(session, origClOrdId)
             : orders.isLive(orderId) ? OrderSlab.record(orderId) : 0;
         final boolean isMeant = order != 0
-            && owner(order).session == session
+            && holding(order).session == session
             && (origClOrdId == orders.clOrdId(order) || origClOrdId == 0 && orderId != 0);
         return isMeant ? order : 0;
     }
@@ -211,6 +212,7 @@ final class State {
         accounts.forEach(account -> account.write(output, byIndex.length));
         writeSessions(output);
         owners.write(output);
+        holdings.write(output);
         links.write(output, orders.used());
         sweeps.write(output);
     }
@@ -262,9 +264,10 @@ final class State {
             session(input.getInt()).read(input);
         }
         owners.read(input, this, check);
+        holdings.read(input, this);
         links.read(input, orders.used());
         sweeps.read(input);
-        check.owners(owners.count(), byIndex.length);
+        check.holdings(holdings.count());
         forEachOrder(order -> {
             check.live(order);
             live(order);
@@ -273,22 +276,22 @@ final class State {
 
     private void live(final int order) {
         final Owner owner = owner(order);
-        index(owner, order);
+        index(owner.session, order);
         owner.account.openOrders++;
         openOrders++;
         expiries.restore(order);
     }
 
     /** From now on a live order is found by its client's id. */
-    void index(final Owner owner, final int order) {
-        liveIds.add(owner.session, order);
+    void index(final Session session, final int order) {
+        liveIds.add(session, order);
         orders.setIndexed(order, true);
     }
 
     /** From now on it is not, if it was. */
-    void unindex(final Owner owner, final int order) {
+    void unindex(final Session session, final int order) {
         if (orders.isIndexed(order)) {
-            liveIds.remove(owner.session, order);
+            liveIds.remove(session, order);
             orders.setIndexed(order, false);
         }
     }

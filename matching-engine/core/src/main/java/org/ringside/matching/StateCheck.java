@@ -37,13 +37,12 @@ final class StateCheck {
         }
     }
 
-    /** So were instruments and owners, which orders name. */
-    void owners(final int owners, final int instruments) {
+    /** So were holdings, which orders name. */
+    void holdings(final int holdings) {
         for (int order = 1; order < orders.used(); order++) {
-            require(orders.owner(order), owners + 1, "owner");
-            require(orders.instrument(order), instruments, "instrument");
-            if (orders.ordinal(order) != 0 && (orders.owner(order) == 0 || orders.instrument(order) == 0)) {
-                throw StateInput.damaged("order " + order + " is nobody's, or of no instrument");
+            require(orders.holding(order), holdings + 1, "holding");
+            if (orders.ordinal(order) != 0 && orders.holding(order) == 0) {
+                throw StateInput.damaged("order " + order + " is nobody's");
             }
         }
     }

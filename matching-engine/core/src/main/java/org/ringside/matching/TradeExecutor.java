@@ -81,7 +81,7 @@ final class TradeExecutor {
     private void changePosition(final Instrument instrument, final int order, final long price, final long quantity) {
         final Side side = orders.side(order);
         instrument.book.open(side, -quantity);
-        final Position position = state.owner(order).account.position(instrument);
+        final Position position = state.holding(order).position;
         position.trade(side, price, quantity);
         listener.positionChanged(view.wrap(order), position);
     }

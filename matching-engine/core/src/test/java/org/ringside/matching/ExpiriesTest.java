@@ -50,7 +50,7 @@ class ExpiriesTest {
     }
 
     private static void update(final State state, final int order, final NewOrder terms) {
-        state.orders.terms(order, terms, 1, 100, 1);
+        state.orders.terms(order, terms, 100, 1);
         state.details.terms(state.orders.details(order), terms);
         state.expiries.update(order);
     }
