@@ -111,15 +111,10 @@ public final class MatchingEngine {
             listener.orderRejected(command, refusal);
             return;
         }
-        final long limit = OrderRules.limit(instrument, command);
-        final Holding holding = state.holdings.of(state.owners.of(session, account), instrument);
-        final int order = lifecycle.begin(command, holding, limit);
+        final int order = lifecycle.begin(command, state.holding(session, account, instrument));
         final long orderId = state.orders.orderId(order);
-        listener.orderAccepted(view.wrap(order));
         stops.enter(instrument, order, command);
-        if (state.orders.isLive(orderId)) {
-            state.index(holding.session, order);
-        }
+        state.indexIfLive(session, orderId);
         settle(instrument);
     }
 

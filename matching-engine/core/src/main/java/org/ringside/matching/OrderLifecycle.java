@@ -18,10 +18,10 @@ final class OrderLifecycle {
         this.view = state.view;
     }
 
-    /** A new order, which is nowhere yet. */
-    int begin(final NewOrder command, final Holding holding, final long price) {
+    /** Accepts a new order, which is nowhere yet. */
+    int begin(final NewOrder command, final Holding holding) {
         final int order = orders.take(++state.lastOrdinal, command.clOrdId(), holding.index);
-        orders.terms(order, command, price, command.quantity());
+        orders.terms(order, command, OrderRules.limit(holding.instrument, command), command.quantity());
         state.links.append(holding.owner, order);
         detail(order, command);
         holding.position.open(command.side(), command.quantity());
@@ -29,6 +29,7 @@ final class OrderLifecycle {
         holding.session.use(command.clOrdId());
         holding.account.openOrders++;
         state.openOrders++;
+        listener.orderAccepted(view.wrap(order));
         return order;
     }
 

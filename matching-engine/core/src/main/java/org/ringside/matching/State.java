@@ -274,12 +274,24 @@ final class State {
         });
     }
 
+    /** What a session has in an instrument for an account, made when it is asked for the first time. */
+    Holding holding(final Session session, final Account account, final Instrument instrument) {
+        return holdings.of(owners.of(session, account), instrument);
+    }
+
     private void live(final int order) {
         final Owner owner = owner(order);
         index(owner.session, order);
         owner.account.openOrders++;
         openOrders++;
         expiries.restore(order);
+    }
+
+    /** From now on the order of this id is found by its client's id too, if it lives. */
+    void indexIfLive(final Session session, final long orderId) {
+        if (orders.isLive(orderId)) {
+            index(session, OrderSlab.record(orderId));
+        }
     }
 
     /** From now on a live order is found by its client's id. */
