@@ -40,13 +40,13 @@ final class Session {
 
     /** Whether an id that was not used may be used for an order, or a replace. */
     boolean mayEnterAs(final long clOrdId, final EngineLimits limits) {
-        return !used.makesHole(clOrdId) || hasRoom(
-            EngineLimits.forOrders(limits.maxIdHoles()), EngineLimits.forOrders(limits.maxAllIdHoles()));
+        return hasRoom(EngineLimits.forOrders(limits.maxIdHoles()), EngineLimits.forOrders(limits.maxAllIdHoles()))
+            || !used.makesHole(clOrdId);
     }
 
     /** Whether an id that was not used may be used for a cancel. */
     boolean mayCancelAs(final long clOrdId, final EngineLimits limits) {
-        return !used.makesHole(clOrdId) || hasRoom(limits.maxIdHoles(), limits.maxAllIdHoles());
+        return hasRoom(limits.maxIdHoles(), limits.maxAllIdHoles()) || !used.makesHole(clOrdId);
     }
 
     private boolean hasRoom(final long most, final long mostOfAll) {

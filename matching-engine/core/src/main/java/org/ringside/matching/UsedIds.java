@@ -1,7 +1,5 @@
 package org.ringside.matching;
 
-import java.util.Arrays;
-
 /**
  * A set of ids that mostly come in ascending order, as traders give them. They are kept as bits, 64 neighbours in a
  * word; the words lie one after another as they came, so that the next higher id costs no search, whether it is the
@@ -16,20 +14,15 @@ import java.util.Arrays;
  */
 final class UsedIds {
     private static final int WORD_SHIFT = 6;
-    private static final int INITIAL_WORDS = 16;
-    /** Words that the set keeps room for. */
-    private static final int SMALL = 1024;
     /** The word of 64 ids that are all used. */
     private static final long FULL = -1;
     private static final long HIGHEST_PREFIX = -1L >>> WORD_SHIFT;
 
-    /** Words of ids by their prefix, ascending; the highest is not among them, but beside them. */
-    private long[] prefixes = new long[INITIAL_WORDS];
-    private long[] words = new long[INITIAL_WORDS];
-    private int size;
+    /** Words of ids; the last is the highest, which most ids are asked for in and added to. */
+    private final IdWords words = new IdWords();
     /** Prefixes of words that were full when the next one began. Those that became full later stay words. */
     private final PrefixRuns runs = new PrefixRuns();
-    /** The highest word, where most ids are asked for and added; 0 when there are no ids. */
+    /** The highest word once more; 0 when there are no ids. */
     private long lastPrefix;
     private long lastWord;
     /** Words whose prefixes came too late. Those that are above as well are not here. */
@@ -38,9 +31,13 @@ final class UsedIds {
 
     boolean contains(final long id) {
         final long prefix = id >>> WORD_SHIFT;
-        return prefix >= lastPrefix
-            ? prefix == lastPrefix && (lastWord & 1L << id) != 0
-            : (earlier(prefix) & 1L << id) != 0;
+        final long word = prefix < lastPrefix ? earlier(prefix) : lastWord & isHigher(prefix) - 1;
+        return (word & 1L << id) != 0;
+    }
+
+    /** 1 for a prefix above the highest, else 0. Which of them nobody can foretell: there is no branch. */
+    private long isHigher(final long prefix) {
+        return lastPrefix - prefix >>> Long.SIZE - 1;
     }
 
     /** Words with holes that were left behind. */
@@ -66,26 +63,39 @@ final class UsedIds {
     }
 
     private long earlier(final long prefix) {
-        final int index = Arrays.binarySearch(prefixes, 0, size, prefix);
-        return index >= 0 ? words[index] : runs.contains(prefix) ? FULL : late.get(prefix);
+        final int index = words.find(prefix);
+        return index >= 0 ? words.word(index) : runs.contains(prefix) ? FULL : late.get(prefix);
     }
 
     void add(final long id) {
         final long prefix = id >>> WORD_SHIFT;
-        if (prefix == lastPrefix) {
-            lastWord |= 1L << id;
-        } else if (prefix > lastPrefix) {
-            holes += leavesHole() ? 1 : 0;
-            append(prefix, 1L << id);
+        final boolean isUsual = prefix >= lastPrefix && lastWord != FULL && lastWord != 0 && words.hasRoom();
+        if (isUsual) {
+            final long step = isHigher(prefix);
+            holes += (int) step;
+            lastPrefix = prefix;
+            lastWord = lastWord & step - 1 | 1L << id;
+            words.set((int) step, prefix, lastWord);
         } else {
-            addEarlier(prefix, 1L << id);
+            addRarely(prefix, 1L << id);
+        }
+    }
+
+    private void addRarely(final long prefix, final long bit) {
+        if (prefix > lastPrefix) {
+            holes += leavesHole() ? 1 : 0;
+            append(prefix, bit);
+        } else if (prefix == lastPrefix) {
+            lastIs(prefix, lastWord | bit, false);
+        } else {
+            addEarlier(prefix, bit);
         }
     }
 
     private void addEarlier(final long prefix, final long bit) {
-        final int index = Arrays.binarySearch(prefixes, 0, size, prefix);
+        final int index = words.find(prefix);
         if (index >= 0) {
-            words[index] |= bit;
+            words.word(index, words.word(index) | bit);
         } else if (!runs.contains(prefix)) {
             final long word = late.get(prefix);
             holes += word == 0 ? 1 : 0;
@@ -96,17 +106,18 @@ final class UsedIds {
     private void append(final long prefix, final long word) {
         if (lastWord == FULL) {
             runs.add(lastPrefix, lastPrefix);
-        } else if (lastWord != 0) {
-            if (size == words.length) {
-                prefixes = Arrays.copyOf(prefixes, 2 * size);
-                words = Arrays.copyOf(words, 2 * size);
-            }
-            prefixes[size] = lastPrefix;
-            words[size] = lastWord;
-            size++;
         }
+        lastIs(prefix, word, lastWord != 0 && lastWord != FULL);
+    }
+
+    private void lastIs(final long prefix, final long word, final boolean isNext) {
         lastPrefix = prefix;
         lastWord = word;
+        if (isNext) {
+            words.add(prefix, word);
+        } else {
+            words.set(0, prefix, word);
+        }
     }
 
     boolean isEmpty() {
@@ -115,11 +126,7 @@ final class UsedIds {
 
     /** Removes all ids, and gives back what they took if that is much. */
     void clear() {
-        if (words.length > SMALL) {
-            prefixes = new long[INITIAL_WORDS];
-            words = new long[INITIAL_WORDS];
-        }
-        size = 0;
+        words.clear();
         holes = 0;
         runs.clear();
         lastPrefix = 0;
@@ -178,7 +185,7 @@ final class UsedIds {
         append(first, FULL);
         if (last > first) {
             runs.add(first, last - 1);
-            lastPrefix = last;
+            lastIs(last, FULL, false);
         }
     }
 
@@ -222,11 +229,11 @@ final class UsedIds {
         }
 
         private void lookAhead() {
-            final long wordPrefix = nextWord < size ? prefixes[nextWord] : NONE;
+            final long wordPrefix = nextWord < words.size() ? words.prefix(nextWord) : NONE;
             final long runPrefix = nextRun < runs.size() ? runs.first(nextRun) : NONE;
             final long latePrefix = nextLate < latePrefixes.length ? latePrefixes[nextLate] : NONE;
             if (wordPrefix < runPrefix && wordPrefix < latePrefix) {
-                ahead(wordPrefix, wordPrefix, words[nextWord++]);
+                ahead(wordPrefix, wordPrefix, words.word(nextWord++));
             } else if (runPrefix < latePrefix) {
                 ahead(runPrefix, runs.last(nextRun++), FULL);
             } else if (latePrefix != NONE) {
