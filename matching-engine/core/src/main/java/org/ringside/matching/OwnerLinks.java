@@ -16,25 +16,30 @@ final class OwnerLinks {
     private static final long PREVIOUS = NEXT << BITS;
     private static final long STOP = 1L << 62;
 
-    private final LongChunks links = new LongChunks();
+    private final OffHeap memory = new OffHeap((long) Long.BYTES << BITS);
+    private long base = memory.address();
+
+    OwnerLinks() {
+        set(0, 0);
+    }
 
     /** A new order, behind those that its owner has. */
     void append(final Owner owner, final int order) {
         final int last = owner.lastOrder;
-        links.reserve(order);
-        links.set(order, (long) last << BITS);
-        links.set(last, links.get(last) & ~NEXT | order);
+        base = memory.reserve((order + 1L) * Long.BYTES);
+        set(order, (long) last << BITS);
+        set(last, get(last) & ~NEXT | order);
         owner.firstOrder = last == 0 ? order : owner.firstOrder;
         owner.lastOrder = order;
     }
 
     /** An order ends; whether a mass cancel has stopped there. The link of the order itself stays as it is. */
     boolean remove(final Owner owner, final int order) {
-        final long link = links.get(order);
+        final long link = get(order);
         final int next = (int) (link & NEXT);
         final int previous = (int) (link >>> BITS & NEXT);
-        links.set(previous, links.get(previous) & ~NEXT | next);
-        links.set(next, links.get(next) & ~PREVIOUS | (long) previous << BITS);
+        set(previous, get(previous) & ~NEXT | next);
+        set(next, get(next) & ~PREVIOUS | (long) previous << BITS);
         owner.firstOrder = owner.firstOrder == order ? next : owner.firstOrder;
         owner.lastOrder = owner.lastOrder == order ? previous : owner.lastOrder;
         return (link & STOP) != 0;
@@ -42,29 +47,37 @@ final class OwnerLinks {
 
     /** The next order of the same owner, or 0. */
     int next(final int order) {
-        return (int) (links.get(order) & NEXT);
+        return (int) (get(order) & NEXT);
     }
 
     /** A mass cancel stops at an order, if it is one. */
     void stopAt(final int order) {
-        links.set(order, links.get(order) | STOP);
+        set(order, get(order) | STOP);
     }
 
     /** Writes the words of records up to one. */
     void write(final StateOutput output, final int used) {
         for (int order = 1; order < used; order++) {
-            output.putLong(links.get(order));
+            output.putLong(get(order));
         }
     }
 
     /** Reads what {@link #write} has written. */
     void read(final StateInput input, final int used) {
         for (int order = 1; order < used; order++) {
-            links.reserve(order);
+            base = memory.reserve((order + 1L) * Long.BYTES);
             final long link = input.getLong();
             StateCheck.require(link & NEXT, used, "order");
             StateCheck.require(link >>> BITS & NEXT, used, "order");
-            links.set(order, link);
+            set(order, link);
         }
+    }
+
+    private long get(final int order) {
+        return OffHeap.getLong(base + (long) order * Long.BYTES);
+    }
+
+    private void set(final int order, final long link) {
+        OffHeap.putLong(base + (long) order * Long.BYTES, link);
     }
 }
