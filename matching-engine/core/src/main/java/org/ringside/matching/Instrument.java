@@ -12,6 +12,10 @@ final class Instrument {
     final OrderBook book;
     private final long[] bandFrom;
     private final long[] bandStep;
+    /** What of its specification orders and trades need all the time. */
+    final boolean isMedianPriced;
+    private final boolean isAllocatedProRata;
+    final int volatilityBasisPoints;
     Phase phase = Phase.CLOSED;
     /** When the freeze ends by itself; 0 when it does not. */
     long freezeEnd;
@@ -26,7 +30,10 @@ final class Instrument {
     boolean isPlacing;
     /** Prices in ticks, 0 for none. */
     long lastTrade;
-    long previousClose;
+    private long previousClose;
+    /** Limits of the day, which follow from the previous close. */
+    private long lowLimit;
+    private long highLimit;
     long closingPrice;
     long windowPrice;
     long windowStart;
@@ -50,7 +57,10 @@ final class Instrument {
         this.index = index;
         this.id = spec.instrumentId();
         this.book = book;
-        this.previousClose = spec.previousClose();
+        this.isMedianPriced = spec.allocation() == Allocation.FIFO_MEDIAN_PRICE;
+        this.isAllocatedProRata = spec.allocation() == Allocation.PRO_RATA;
+        this.volatilityBasisPoints = spec.volatilityBasisPoints();
+        closeAt(spec.previousClose());
         this.bandFrom = spec.ticks().stream().mapToLong(InstrumentSpec.TickBand::fromPrice).toArray();
         this.bandStep = spec.ticks().stream().mapToLong(InstrumentSpec.TickBand::step).toArray();
     }
@@ -73,20 +83,22 @@ final class Instrument {
         return Int128.multiplyDivide(price, basisPoints, WHOLE);
     }
 
+    private void closeAt(final long price) {
+        final boolean hasLimits = spec.staticLimitBasisPoints() > 0 && price != 0;
+        final long distance = hasLimits ? share(price, spec.staticLimitBasisPoints()) : spec.maximumPrice();
+        previousClose = price;
+        lowLimit = Math.max(1, price - distance);
+        highLimit = Math.min(spec.maximumPrice(), price + distance);
+    }
+
     /** Lowest price of the day. */
     long lowLimit() {
-        return hasLimits() ? Math.max(1, previousClose - share(previousClose, spec.staticLimitBasisPoints())) : 1;
+        return lowLimit;
     }
 
     /** Highest price of the day. */
     long highLimit() {
-        return hasLimits()
-            ? Math.min(spec.maximumPrice(), previousClose + share(previousClose, spec.staticLimitBasisPoints()))
-            : spec.maximumPrice();
-    }
-
-    private boolean hasLimits() {
-        return spec.staticLimitBasisPoints() > 0 && previousClose != 0;
+        return highLimit;
     }
 
     /** The limit of a market order that may go so far beyond this price, within the day's limits. */
@@ -102,7 +114,7 @@ final class Instrument {
 
     /** Whether orders share a level out by what they show. After the close the oldest comes first anyway. */
     boolean isProRata() {
-        return spec.allocation() == Allocation.PRO_RATA && phase == Phase.CONTINUOUS;
+        return isAllocatedProRata && phase == Phase.CONTINUOUS;
     }
 
     /** A trade at this price. */
@@ -149,7 +161,7 @@ final class Instrument {
 
     /** Another day begins. */
     void startDay() {
-        previousClose = closingPrice != 0 ? closingPrice : reference();
+        closeAt(closingPrice != 0 ? closingPrice : reference());
         lastTrade = 0;
         closingPrice = 0;
         windowPrice = 0;
@@ -196,7 +208,7 @@ final class Instrument {
         uncrossPrice = input.getLong();
         isPlacing = input.getBoolean();
         lastTrade = input.getLong();
-        previousClose = input.getLong();
+        closeAt(StateCheck.requirePrice(input.getLong(), spec.maximumPrice()));
         closingPrice = input.getLong();
         windowPrice = input.getLong();
         windowStart = input.getLong();

@@ -31,10 +31,10 @@ final class PriceWindow {
     /** Whether a trade at this price would be too far when the window has that one. */
     static boolean isOutside(final Instrument instrument, final long window, final long price) {
         return isWatched(instrument)
-            && Math.abs(price - window) > Instrument.share(window, instrument.spec.volatilityBasisPoints());
+            && Math.abs(price - window) > Instrument.share(window, instrument.volatilityBasisPoints);
     }
 
     private static boolean isWatched(final Instrument instrument) {
-        return instrument.spec.volatilityBasisPoints() != 0 && instrument.phase == Phase.CONTINUOUS;
+        return instrument.volatilityBasisPoints != 0 && instrument.phase == Phase.CONTINUOUS;
     }
 }

@@ -59,6 +59,14 @@ final class StateCheck {
         return require(order, orders.used(), ORDER);
     }
 
+    /** A price in ticks, 0 for none, not above this one. */
+    static long requirePrice(final long price, final long most) {
+        if (price < 0 || price > most) {
+            throw StateInput.damaged("a price of " + price + " ticks where " + most + " is the highest");
+        }
+        return price;
+    }
+
     /** What names one of the things below this number. */
     static int require(final long index, final int below, final String what) {
         if (index < 0 || index >= below) {

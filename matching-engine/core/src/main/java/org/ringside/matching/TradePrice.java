@@ -16,7 +16,7 @@ final class TradePrice {
         if (instrument.phase == Phase.POST_CLOSE) {
             return instrument.closingPrice;
         }
-        return instrument.spec.allocation() == Allocation.FIFO_MEDIAN_PRICE && reference != 0
+        return instrument.isMedianPriced && reference != 0
             ? median(limit, maker, reference)
             : maker;
     }
