@@ -91,11 +91,15 @@ final class OrderBook {
 
     /** More, or less, is open on this side. */
     void open(final Side side, final long lots) {
-        if (side == Side.BUY) {
-            openBuy += lots;
-        } else {
-            openSell += lots;
-        }
+        final long sells = -side.ordinal();
+        openBuy += lots & ~sells;
+        openSell += lots & sells;
+    }
+
+    /** So much less is open on both sides. */
+    void trade(final long lots) {
+        openBuy -= lots;
+        openSell -= lots;
     }
 
     void write(final StateOutput output) {

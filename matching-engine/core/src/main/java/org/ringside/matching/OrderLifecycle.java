@@ -24,8 +24,7 @@ final class OrderLifecycle {
         orders.terms(order, command, OrderRules.limit(holding.instrument, command), command.quantity());
         state.links.append(holding.owner, order);
         detail(order, command);
-        holding.position.open(command.side(), command.quantity());
-        holding.instrument.book.open(command.side(), command.quantity());
+        open(holding, command.side(), command.quantity());
         holding.session.use(command.clOrdId());
         holding.account.openOrders++;
         state.openOrders++;
@@ -57,8 +56,10 @@ final class OrderLifecycle {
 
     /** So much more, or less, of an order is open. */
     void open(final int order, final long lots) {
-        final Side side = orders.side(order);
-        final Holding holding = state.holding(order);
+        open(state.holding(order), orders.side(order), lots);
+    }
+
+    private static void open(final Holding holding, final Side side, final long lots) {
         holding.position.open(side, lots);
         holding.instrument.book.open(side, lots);
     }
@@ -74,28 +75,52 @@ final class OrderLifecycle {
 
     /** What is open of an order is cancelled, and it is over. */
     void cancel(final int order, final long clOrdId, final CancelReason reason) {
+        final Holding holding = state.holding(order);
         listener.orderCancelled(view.wrap(order), clOrdId, reason);
-        removeFromBook(order);
-        open(order, -orders.leaves(order));
-        end(order);
+        removeFromBook(holding.instrument, order);
+        open(holding, orders.side(order), -orders.leaves(order));
+        end(holding, order);
     }
 
     /** An order leaves where it is; the book says so when it showed it. */
     void removeFromBook(final int order) {
-        final boolean isShown = orders.place(order) == OrderSlab.IN_BOOK;
-        final Instrument instrument = state.instrumentOf(order);
+        removeFromBook(state.instrumentOf(order), order);
+    }
+
+    private void removeFromBook(final Instrument instrument, final int order) {
+        if (orders.place(order) == OrderSlab.IN_BOOK) {
+            removeShown(instrument, order);
+        } else {
+            skip(instrument, order);
+            instrument.book.remove(order);
+        }
+    }
+
+    private void removeShown(final Instrument instrument, final int order) {
+        skip(instrument, order);
+        instrument.book.side(orders.side(order)).remove(order);
+        listener.bookRemoved(view.wrap(order));
+    }
+
+    /** A walk that has come to an order goes on with the next one. */
+    private void skip(final Instrument instrument, final int order) {
         if (instrument.walkedTo == order) {
             state.walkFrom(instrument, walk.next(instrument, order));
         }
-        instrument.book.remove(order);
-        if (isShown) {
-            listener.bookRemoved(view.wrap(order));
-        }
+    }
+
+    /** An order in the book that has nothing open is over. */
+    void endInBook(final Instrument instrument, final int order) {
+        removeShown(instrument, order);
+        end(order);
     }
 
     /** An order that has nothing open and is nowhere is over. */
     void end(final int order) {
-        final Holding holding = state.holding(order);
+        end(state.holding(order), order);
+    }
+
+    private void end(final Holding holding, final int order) {
         if (state.links.remove(holding.owner, order)) {
             state.sweeps.leave(order, state.links.next(order));
         }

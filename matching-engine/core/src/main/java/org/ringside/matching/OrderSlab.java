@@ -192,10 +192,13 @@ final class OrderSlab extends Slab {
         return get(order, CUM);
     }
 
-    void fill(final int order, final long quantity) {
+    /** So much of it has traded; returns what is left. */
+    long fill(final int order, final long quantity) {
         final long at = at(order);
-        OffHeap.putLong(at + LEAVES * Long.BYTES, OffHeap.getLong(at + LEAVES * Long.BYTES) - quantity);
+        final long left = OffHeap.getLong(at + LEAVES * Long.BYTES) - quantity;
+        OffHeap.putLong(at + LEAVES * Long.BYTES, left);
         OffHeap.putLong(at + CUM * Long.BYTES, OffHeap.getLong(at + CUM * Long.BYTES) + quantity);
+        return left;
     }
 
     int next(final int order) {

@@ -33,28 +33,32 @@ final class TradeExecutor {
     boolean match(final Instrument instrument, final int maker, final int taker, final long price,
         final long quantity) {
         aggression.spend();
-        final long shown = Math.min(quantity, levels.shownBy(maker));
-        if (orders.isIceberg(maker)) {
-            final int record = orders.details(maker);
-            details.slice(record, details.slice(record) - shown);
-        }
-        orders.fill(maker, quantity);
+        final boolean isIceberg = orders.isIceberg(maker);
+        final long shown = isIceberg ? takeFromSlice(maker, quantity) : quantity;
+        final long left = orders.fill(maker, quantity);
         levels.change(orders.level(maker), -shown, shown - quantity);
-        orders.fill(taker, quantity);
+        final long open = orders.fill(taker, quantity);
         report(instrument, maker, taker, price, quantity, Liquidity.MAKER, Liquidity.TAKER, orders.side(taker));
-        final boolean stays = levels.shownBy(maker) > 0;
+        final boolean stays = left > 0 && (!isIceberg || levels.shownBy(maker) > 0);
         if (stays) {
             listener.bookReduced(view.wrap(maker));
-        } else if (orders.leaves(maker) > 0) {
+        } else if (left > 0) {
             showNextSlice(maker);
         } else {
-            lifecycle.removeFromBook(maker);
-            lifecycle.end(maker);
+            lifecycle.endInBook(instrument, maker);
         }
-        if (orders.leaves(taker) == 0) {
+        if (open == 0) {
             lifecycle.end(taker);
         }
         return stays;
+    }
+
+    /** Returns how much of a quantity was shown. */
+    private long takeFromSlice(final int iceberg, final long quantity) {
+        final int record = orders.details(iceberg);
+        final long shown = Math.min(quantity, details.slice(record));
+        details.slice(record, details.slice(record) - shown);
+        return shown;
     }
 
     /** Two orders trade in an auction. They leave the book when they are filled, and keep their places when not. */
@@ -73,16 +77,15 @@ final class TradeExecutor {
         instrument.print(price);
         listener.orderTraded(view.wrap(first), tradeId, price, quantity, firstLiquidity);
         listener.orderTraded(view.wrap(second), tradeId, price, quantity, secondLiquidity);
-        changePosition(instrument, first, price, quantity);
-        changePosition(instrument, second, price, quantity);
-        listener.tradePrinted(instrument.spec.instrumentId(), tradeId, price, quantity, aggressor);
+        instrument.book.trade(quantity);
+        changePosition(first, price, quantity);
+        changePosition(second, price, quantity);
+        listener.tradePrinted(instrument.id, tradeId, price, quantity, aggressor);
     }
 
-    private void changePosition(final Instrument instrument, final int order, final long price, final long quantity) {
-        final Side side = orders.side(order);
-        instrument.book.open(side, -quantity);
+    private void changePosition(final int order, final long price, final long quantity) {
         final Position position = state.holding(order).position;
-        position.trade(side, price, quantity);
+        position.trade(orders.side(order), price, quantity);
         listener.positionChanged(view.wrap(order), position);
     }
 
@@ -109,8 +112,7 @@ final class TradeExecutor {
 
     private void showAfterAuction(final int order, final boolean isChanged) {
         if (orders.leaves(order) == 0) {
-            lifecycle.removeFromBook(order);
-            lifecycle.end(order);
+            lifecycle.endInBook(state.instrumentOf(order), order);
         } else if (isChanged) {
             listener.bookReduced(view.wrap(order));
         }
