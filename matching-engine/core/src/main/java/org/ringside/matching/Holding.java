@@ -9,6 +9,7 @@ final class Holding {
     final Owner owner;
     final Session session;
     final Account account;
+    final int accountId;
     final Instrument instrument;
     final Position position;
 
@@ -17,7 +18,13 @@ final class Holding {
         this.owner = owner;
         this.session = owner.session;
         this.account = owner.account;
+        this.accountId = account.spec.account();
         this.instrument = instrument;
         this.position = account.position(instrument);
+    }
+
+    /** Whether a command of its session is about it. */
+    boolean isMeantBy(final NewOrder command) {
+        return command.instrumentId() == instrument.id && command.account() == accountId;
     }
 }

@@ -13,6 +13,10 @@ final class Instrument {
     private final long[] bandFrom;
     private final long[] bandStep;
     /** What of its specification orders and trades need all the time. */
+    final long minimumQuantity;
+    final long maximumQuantity;
+    /** Whether any number is a price, and a quantity, within the limits. */
+    final boolean isPlain;
     final boolean isMedianPriced;
     private final boolean isAllocatedProRata;
     final int volatilityBasisPoints;
@@ -57,6 +61,10 @@ final class Instrument {
         this.index = index;
         this.id = spec.instrumentId();
         this.book = book;
+        this.minimumQuantity = spec.minimumQuantity();
+        this.maximumQuantity = spec.maximumQuantity();
+        this.isPlain = spec.lotSize() == 1 && spec.collarBasisPoints() == 0
+            && spec.ticks().stream().allMatch(band -> band.step() == 1);
         this.isMedianPriced = spec.allocation() == Allocation.FIFO_MEDIAN_PRICE;
         this.isAllocatedProRata = spec.allocation() == Allocation.PRO_RATA;
         this.volatilityBasisPoints = spec.volatilityBasisPoints();

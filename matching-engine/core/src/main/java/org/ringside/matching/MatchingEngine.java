@@ -28,6 +28,7 @@ public final class MatchingEngine {
     private final OrderLifecycle lifecycle;
     private final Aggression aggression;
     private final StopElection stops;
+    private final OrderAdmission admission;
     private final Agenda agenda;
     private final OrderReplacer replacing;
     private final PhaseControl phases;
@@ -61,6 +62,7 @@ public final class MatchingEngine {
         final OrderEntry entry = new OrderEntry(
             state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, aggression, listener);
+        admission = new OrderAdmission(state, checks, lifecycle, stops, listener);
         replacing = new OrderReplacer(state, lifecycle, listener);
         massCancels = new MassCancels(state, lifecycle, portion, listener);
         agenda = new Agenda(state, lifecycle, stops, phases, massCancels, indicative, portion);
@@ -103,19 +105,10 @@ public final class MatchingEngine {
     /** Enters an order. */
     public void newOrder(final long time, final NewOrder command) {
         beginCommand(time);
-        final Instrument instrument = state.instrument(command.instrumentId());
-        final Account account = state.account(command.account());
-        final Session session = state.session(command.sessionId());
-        final RejectReason refusal = checks.ofNewOrder(instrument, account, session, command);
-        if (refusal != null) {
-            listener.orderRejected(command, refusal);
-            return;
+        final Instrument instrument = admission.admit(command);
+        if (instrument != null) {
+            settle(instrument);
         }
-        final int order = lifecycle.begin(command, state.holding(session, account, instrument));
-        final long orderId = state.orders.orderId(order);
-        stops.enter(instrument, order, command);
-        state.indexIfLive(session, orderId);
-        settle(instrument);
     }
 
     /**

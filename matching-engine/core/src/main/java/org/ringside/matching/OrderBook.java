@@ -86,7 +86,8 @@ final class OrderBook {
 
     /** What is open on a side, wherever it waits. */
     long open(final Side side) {
-        return side == Side.BUY ? openBuy : openSell;
+        final long sells = -side.ordinal();
+        return openBuy & ~sells | openSell & sells;
     }
 
     /** More, or less, is open on this side. */

@@ -45,6 +45,14 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
         return self();
     }
 
+    /** Whether it is a limit order without anything special, for now, for the day, or until it is cancelled. */
+    final boolean isPlain() {
+        return type == OrderType.LIMIT
+            && (stopPrice | displayQuantity | minimumQuantity | expireTime) == 0
+            && !postOnly
+            && (timeInForce == TimeInForce.DAY || timeInForce == TimeInForce.IOC || timeInForce == TimeInForce.GTC);
+    }
+
     /** Its owner. */
     public final int sessionId() {
         return sessionId;

@@ -2,7 +2,8 @@ package org.ringside.matching;
 
 /** The limits of an account, looked at before an order is entered (market-rules 8). */
 final class RiskControl {
-    private static final long MAX_OPEN = 1L << 62;
+    /** Most lots that are open on a side of a book. */
+    static final long MAX_OPEN = 1L << 62;
 
     private RiskControl() {
     }

@@ -11,6 +11,8 @@ final class Session {
     final SweepSlot all = new SweepSlot();
     /** The first that came; the others are linked to it. */
     Owner firstOwner;
+    /** What its last order was of, or null. */
+    Holding last;
     private final IdHoles allHoles;
     private final UsedIds used = new UsedIds();
     private final Int2ObjectHashMap<Owner> owners = new Int2ObjectHashMap<>();
