@@ -65,18 +65,18 @@ class SnapshotProcessTest {
         assertThat(warnings).isEmpty();
     }
 
-    /** What the process holds is one state, which takes 11 MiB here, never a second one, nor its 6 MiB of bytes. */
+    /** What the process holds is one state, which takes 7 MiB of the heap here, never a second one. */
     @Test
     void shouldNeedTheMemoryOfOneState() throws IOException, InterruptedException {
-        rest(100_000);
+        restApart(20_000);
 
-        assertThatThrownBy(() -> process(8L << 20).take()).isInstanceOf(LaunchException.class)
+        assertThatThrownBy(() -> process(4L << 20).take()).isInstanceOf(LaunchException.class)
             .hasMessageMatching("the state does not fit into the heap of the snapshot's process, \\d MiB; "
                 + "raise snapshotHeap in the engine's configuration");
         assertThat(files("snapshot-0")).isEmpty();
-        final SnapshotInfo taken = process(15L << 20).take().orElseThrow();
+        final SnapshotInfo taken = process(20L << 20).take().orElseThrow();
 
-        assertThat(taken.length()).isGreaterThan(6L << 20);
+        assertThat(taken.length()).isGreaterThan(2L << 20);
         assertThat(taken.stateHash()).isEqualTo(exchange.host().service().stateHash());
     }
 
@@ -192,15 +192,25 @@ class SnapshotProcessTest {
     /** Orders that rest, at a thousand prices. */
     private void rest(final int count) {
         for (int i = 0; i < count; i++) {
-            orders++;
-            final long clOrdId = 1 + orders / RandomOrders.SESSIONS;
-            final long price = (1 + orders % 1_000) * Exchange.TICK;
-            gateway.newOrder(RandomOrders.FIRST_SESSION + orders % RandomOrders.SESSIONS, clOrdId, 1, Side.BUY, 1,
-                price, TimeInForce.DAY);
-            if (orders % AT_ONCE == 0) {
-                exchange.work();
-                gateway.skip((typeId, buffer, offset, length, position, endOfBatch) -> { });
-            }
+            restAt(1 + i % 1_000);
+        }
+    }
+
+    /** Orders that rest, each at a price whose page has no other. */
+    private void restApart(final int count) {
+        for (int i = 0; i < count; i++) {
+            restAt(1 + i * 64L);
+        }
+    }
+
+    private void restAt(final long ticks) {
+        orders++;
+        final long clOrdId = 1 + orders / RandomOrders.SESSIONS;
+        gateway.newOrder(RandomOrders.FIRST_SESSION + orders % RandomOrders.SESSIONS, clOrdId, 1, Side.BUY, 1,
+            ticks * Exchange.TICK, TimeInForce.DAY);
+        if (orders % AT_ONCE == 0) {
+            exchange.work();
+            gateway.skip((typeId, buffer, offset, length, position, endOfBatch) -> { });
         }
     }
 
