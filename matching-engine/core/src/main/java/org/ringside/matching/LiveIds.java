@@ -103,6 +103,11 @@ final class LiveIds {
         return heads + (long) place * Integer.BYTES;
     }
 
+    /** Bytes that it has outside the heap. */
+    long inUse() {
+        return memory.inUse();
+    }
+
     /** What makes the same id lie in another place for each session. */
     static long salt(final int sessionId) {
         return SALT ^ sessionId * MULTIPLIER;

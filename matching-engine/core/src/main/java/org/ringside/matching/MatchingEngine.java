@@ -320,6 +320,11 @@ public final class MatchingEngine {
         return state.idHoles.count();
     }
 
+    /** Bytes of its state that are not on the heap: they grow with the most orders and levels there have been. */
+    public long memoryOutsideHeap() {
+        return state.memoryOutsideHeap();
+    }
+
     /** An account's position in an instrument: a view, good until the next command. Both must be known. */
     public Position position(final int account, final int instrumentId) {
         return state.knownAccount(account).position(state.known(instrumentId));

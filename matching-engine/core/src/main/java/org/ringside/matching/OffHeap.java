@@ -1,7 +1,6 @@
 package org.ringside.matching;
 
 import java.lang.ref.Cleaner;
-import java.util.concurrent.atomic.AtomicLong;
 import org.agrona.UnsafeApi;
 
 /**
@@ -17,25 +16,21 @@ final class OffHeap {
     private static final long LEAST = 1 << 12;
     private static final long MOST_COPIED = 1 << 18;
     private static final int LINE = 64;
-    private static final int PAGE = 1 << 12;
-    /** Bytes of pages that were asked for, of all that is not freed. */
-    private static final AtomicLong IN_USE = new AtomicLong();
     private static final Cleaner CLEANER = Cleaner.create();
 
     private final Memory memory = new Memory();
     private final long most;
     private long address;
     private long capacity;
+    private long inUse;
 
     /** What is freed. */
     private static final class Memory implements Runnable {
         private long allocated;
-        private long inUse;
 
         @Override
         public void run() {
             UnsafeApi.freeMemory(allocated);
-            IN_USE.addAndGet(-inUse);
         }
     }
 
@@ -61,17 +56,13 @@ final class OffHeap {
             final long next = 8 * capacity;
             allocate(bytes <= next && next <= MOST_COPIED ? Math.min(next, most) : most);
         }
-        if (bytes > memory.inUse) {
-            final long inUse = bytes + PAGE - 1 & -PAGE;
-            IN_USE.addAndGet(inUse - memory.inUse);
-            memory.inUse = inUse;
-        }
+        inUse = Math.max(inUse, bytes);
         return address;
     }
 
-    /** Bytes that all engines of this process have asked for, by pages. */
-    static long inUse() {
-        return IN_USE.get();
+    /** Bytes that were asked for. */
+    long inUse() {
+        return inUse;
     }
 
     private void allocate(final long bytes) {

@@ -55,6 +55,11 @@ final class OwnerLinks {
         set(order, get(order) | STOP);
     }
 
+    /** Bytes that it has outside the heap. */
+    long inUse() {
+        return memory.inUse();
+    }
+
     /** Writes the words of records up to one. */
     void write(final StateOutput output, final int used) {
         for (int order = 1; order < used; order++) {

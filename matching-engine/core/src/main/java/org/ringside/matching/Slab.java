@@ -112,6 +112,11 @@ class Slab {
         return used;
     }
 
+    /** Bytes of the records that have ever been used. */
+    final long inUse() {
+        return memory.inUse();
+    }
+
     /** Writes all of it, with the order in which records will be used again. */
     final void write(final StateOutput output) {
         output.putLong(used);

@@ -182,6 +182,11 @@ final class State {
         return isMeant ? order : 0;
     }
 
+    /** Bytes of it that are not on the heap. */
+    long memoryOutsideHeap() {
+        return orders.inUse() + details.inUse() + levels.inUse() + links.inUse() + liveIds.inUse();
+    }
+
     /** Visits all live orders. */
     void forEachOrder(final IntConsumer visitor) {
         final BookWalk walk = new BookWalk(this);

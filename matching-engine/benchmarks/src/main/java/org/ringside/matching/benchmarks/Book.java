@@ -41,6 +41,11 @@ abstract class Book {
 
     abstract void reduce(CommandStream commands, int i);
 
+    /** Bytes that it has outside the heap. */
+    long memoryOutsideHeap() {
+        return 0;
+    }
+
     /** Carries out one command. */
     final void apply(final CommandStream commands, final int i) {
         switch (commands.kind(i)) {

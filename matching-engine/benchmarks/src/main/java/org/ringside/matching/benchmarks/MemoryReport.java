@@ -3,7 +3,6 @@ package org.ringside.matching.benchmarks;
 import java.lang.ref.Reference;
 import java.util.List;
 import org.ringside.harness.Report;
-import org.ringside.matching.EngineMemory;
 
 /** Measures what a book takes of the heap, and of memory outside it, for each order that rests. */
 final class MemoryReport {
@@ -32,18 +31,13 @@ final class MemoryReport {
         return book.size();
     }
 
-    /**
-     * What is there because of a book. The first one is for classes and what they keep; it stays, because what it has
-     * outside the heap is freed when nobody knows.
-     */
+    /** What is there because of a book. The first one is for classes and what they keep. */
     private static double bytes(final Contender contender, final CommandStream commands) {
-        final Book first = filled(contender, commands);
+        Reference.reachabilityFence(filled(contender, commands));
         final long before = used();
-        final Book second = filled(contender, commands);
+        final Book book = filled(contender, commands);
         final long after = used();
-        Reference.reachabilityFence(first);
-        Reference.reachabilityFence(second);
-        return after - before;
+        return after - before + book.memoryOutsideHeap();
     }
 
     private static Book filled(final Contender contender, final CommandStream commands) {
@@ -56,6 +50,6 @@ final class MemoryReport {
         for (int i = 0; i < COLLECTIONS; i++) {
             System.gc();
         }
-        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory() + EngineMemory.outsideHeap();
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 }

@@ -80,6 +80,11 @@ final class RingsideBook extends Book {
         replace(commands, i);
     }
 
+    @Override
+    long memoryOutsideHeap() {
+        return engine.memoryOutsideHeap();
+    }
+
     private void place(final CommandStream commands, final int i, final TimeInForce timeInForce) {
         engine.newOrder(i, newOrder.reset()
             .sessionId(commands.account(i))
