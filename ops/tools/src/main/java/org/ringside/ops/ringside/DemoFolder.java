@@ -21,6 +21,7 @@ import org.ringside.ops.terminal.Messages;
 import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
 
 /**
  * The folders of one demo: that of its queues beside the default folder of queues, {@code
@@ -29,8 +30,9 @@ import org.ringside.queue.QueueDirectory;
  */
 final class DemoFolder {
     private static final Duration LIFELINE = Duration.ofSeconds(5);
-
     private static final String DATA_SUFFIX = ".data";
+    private static final int TRIES = 50;
+    private static final int PAUSE_MS = 20;
 
     private final Path base;
     private final Path temporary;
@@ -63,13 +65,34 @@ final class DemoFolder {
     void removeAbandoned(final Messages messages) throws IOException, InterruptedException {
         for (final Path folder : abandoned(base.getParent())) {
             if (!folder.toString().endsWith(DATA_SUFFIX)) {
-                removeAbandoned(folder, messages);
+                untilGone(folder, () -> removeAbandoned(folder, messages));
             }
         }
         for (final Path folder : abandoned(temporary)) {
             if (folder.toString().endsWith(DATA_SUFFIX) && !Files.exists(queues(folder))) {
-                removeJournals(folder, messages);
+                untilGone(folder, () -> removeJournals(folder, messages));
             }
+        }
+    }
+
+    /** What removes a folder, or leaves it alone and says so. */
+    @FunctionalInterface
+    private interface Removal {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** Another demo may be removing the same folder: what fails is tried again, and is done once the folder is gone. */
+    private static void untilGone(final Path folder, final Removal removal) throws IOException, InterruptedException {
+        for (int left = TRIES; Files.exists(folder); left--) {
+            try {
+                removal.run();
+                return;
+            } catch (final IOException | UncheckedIOException | QueueException ex) {
+                if (left == 0) {
+                    throw ex;
+                }
+            }
+            Thread.sleep(PAUSE_MS);
         }
     }
 
