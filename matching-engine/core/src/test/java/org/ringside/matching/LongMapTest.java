@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,21 +40,18 @@ class LongMapTest {
         assertThat(expected.keySet()).allSatisfy(key -> assertThat(map.get(key)).isZero());
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {0xF1DE83E19937733DL, 1L << 32, 1L << 50, 1, 60})
-    void shouldNotCrowdWhenKeysAreChosenForIt(final long step) {
-        for (long i = 1; i <= 10_000; i++) {
-            map.put(i * step, 1);
-        }
-        int longestRun = 0;
-        int run = 0;
-        int last = -1;
-        for (int place = map.next(-1); place >= 0; place = map.next(place)) {
-            run = place == last + 1 ? run + 1 : 1;
-            longestRun = Math.max(longestRun, run);
-            last = place;
+    @Test
+    void shouldDivideItsTablesWhenThereAreManyKeys() {
+        for (long key = 1; key <= 1_000_000; key++) {
+            map.put(key, key);
         }
 
-        assertThat(longestRun).isLessThan(300);
+        assertThat(map.size()).isEqualTo(1_000_000);
+        assertThat(map.get(777_777)).isEqualTo(777_777);
+        for (long key = 1; key <= 1_000_000; key++) {
+            map.remove(key);
+        }
+        assertThat(map.size()).isZero();
+        assertThat(map.sortedKeys()).isEmpty();
     }
 }
