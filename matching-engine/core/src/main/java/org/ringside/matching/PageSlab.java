@@ -15,33 +15,33 @@ final class PageSlab {
     private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
     private static final int INITIAL_PAGES = 1 << CHUNK_SHIFT;
 
-    private long[] bits = new long[INITIAL_PAGES];
+    /** Of a page in use, a bit for each price that has a level; of a freed one, the page freed before. */
+    private final LongChunks bits = new LongChunks();
     private int[][] levels = {new int[INITIAL_PAGES << SHIFT]};
-    /** Of a freed page, the one freed before. */
-    private int[] nextFree = new int[INITIAL_PAGES];
     private int used = 1;
     private int firstFree;
 
     int take() {
         if (firstFree != 0) {
             final int page = firstFree;
-            firstFree = nextFree[page];
+            firstFree = (int) bits.get(page);
+            bits.set(page, 0);
             return page;
         }
-        if (used == bits.length) {
-            bits = Arrays.copyOf(bits, 2 * used);
-            levels = Arrays.copyOf(levels, 2 * used >>> CHUNK_SHIFT);
-            nextFree = Arrays.copyOf(nextFree, 2 * used);
+        final int chunk = used >>> CHUNK_SHIFT;
+        if (chunk == levels.length) {
+            levels = Arrays.copyOf(levels, 2 * chunk);
         }
-        if (levels[used >>> CHUNK_SHIFT] == null) {
-            levels[used >>> CHUNK_SHIFT] = new int[PRICES << CHUNK_SHIFT];
+        if (levels[chunk] == null) {
+            levels[chunk] = new int[PRICES << CHUNK_SHIFT];
         }
+        bits.reserve(used);
         return used++;
     }
 
     /** An empty page is not needed any more. */
     void giveBack(final int page) {
-        nextFree[page] = firstFree;
+        bits.set(page, firstFree);
         firstFree = page;
     }
 
@@ -52,21 +52,21 @@ final class PageSlab {
 
     void set(final int page, final int price, final int level) {
         levels[page >>> CHUNK_SHIFT][((page & CHUNK_MASK) << SHIFT) + price] = level;
-        bits[page] |= 1L << price;
+        bits.set(page, bits.get(page) | 1L << price);
     }
 
     void clear(final int page, final int price) {
         levels[page >>> CHUNK_SHIFT][((page & CHUNK_MASK) << SHIFT) + price] = 0;
-        bits[page] &= ~(1L << price);
+        bits.set(page, bits.get(page) & ~(1L << price));
     }
 
     boolean isEmpty(final int page) {
-        return bits[page] == 0;
+        return bits.get(page) == 0;
     }
 
     /** The level of the lowest price of this page that is higher than this one, or 0; from -1 on, of the lowest. */
     int above(final int page, final int price) {
-        final long higher = price == PRICES - 1 ? 0 : bits[page] & -1L << price + 1;
+        final long higher = price == PRICES - 1 ? 0 : bits.get(page) & -1L << price + 1;
         return higher == 0 ? 0 : level(page, Long.numberOfTrailingZeros(higher));
     }
 }
