@@ -9,7 +9,7 @@ import org.agrona.collections.Int2ObjectHashMap;
  *
  * @param <T> what is looked up.
  */
-final class ById<T> {
+public final class ById<T> {
     private static final int SMALL = 1 << 16;
     private static final int INITIAL_CAPACITY = 64;
 
@@ -19,14 +19,14 @@ final class ById<T> {
 
     /** The thing of this id, or null. */
     @SuppressWarnings("unchecked")
-    T get(final int id) {
+    public T get(final int id) {
         return id >= 0 && id < SMALL
             ? id < small.length ? (T) small[id] : null
             : large.get(id);
     }
 
     /** Adds a thing whose id is not known yet. */
-    void put(final int id, final T thing) {
+    public void put(final int id, final T thing) {
         if (id >= 0 && id < SMALL) {
             if (id >= small.length) {
                 small = Arrays.copyOf(small, Math.min(SMALL, Integer.highestOneBit(id) << 1));
@@ -38,13 +38,14 @@ final class ById<T> {
         size++;
     }
 
-    int size() {
+    /** How many there are. */
+    public int size() {
         return size;
     }
 
     /** Visits all things, in an order that depends on nothing but their ids. */
     @SuppressWarnings("unchecked")
-    void forEach(final Consumer<T> visitor) {
+    public void forEach(final Consumer<T> visitor) {
         for (final Object thing : small) {
             if (thing != null) {
                 visitor.accept((T) thing);

@@ -2,22 +2,18 @@ package org.ringside.matching.service;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.agrona.collections.Int2ObjectHashMap;
+import org.ringside.matching.ById;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
 
 /** The instruments that were ever added, and their ticks. */
 final class InstrumentTable {
     private final List<Instrument> instruments = new ArrayList<>();
-    private final Int2ObjectHashMap<Instrument> byId = new Int2ObjectHashMap<>();
-    private Instrument last;
+    private final ById<Instrument> byId = new ById<>();
 
     /** The instrument of this id, or null. */
     Instrument get(final int instrumentId) {
-        if (last == null || last.spec().instrumentId() != instrumentId) {
-            last = byId.get(instrumentId);
-        }
-        return last;
+        return byId.get(instrumentId);
     }
 
     int size() {

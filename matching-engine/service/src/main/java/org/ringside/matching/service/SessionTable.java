@@ -3,12 +3,12 @@ package org.ringside.matching.service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.agrona.collections.Int2ObjectHashMap;
+import org.ringside.matching.ById;
 
 /** The sessions that were ever bound, in the order in which they came. */
 final class SessionTable {
     private final List<BoundSession> sessions = new ArrayList<>();
-    private final Int2ObjectHashMap<BoundSession> byId = new Int2ObjectHashMap<>();
+    private final ById<BoundSession> byId = new ById<>();
 
     /** The session of this id, or null when it was never bound. */
     BoundSession get(final int sessionId) {
