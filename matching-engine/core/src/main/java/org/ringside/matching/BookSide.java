@@ -58,9 +58,9 @@ final class BookSide {
 
     void remove(final int order) {
         final int level = orders.level(order);
-        levels.unlink(level, order);
+        final boolean isLast = levels.unlink(level, order);
         orders.place(order, OrderSlab.NOWHERE);
-        if (levels.isEmpty(level)) {
+        if (isLast) {
             delete(level);
         }
     }

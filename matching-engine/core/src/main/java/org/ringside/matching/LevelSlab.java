@@ -88,7 +88,7 @@ final class LevelSlab extends Slab {
     }
 
     boolean isEmpty(final int level) {
-        return get(level, ENDS) == 0;
+        return first(level) == 0;
     }
 
     /** What an order shows of itself. */
@@ -109,14 +109,17 @@ final class LevelSlab extends Slab {
     /**
      * An order leaves, wherever it stands. Nobody can foretell whether it is the first or the last one: what has to
      * change is found without a branch.
+     *
+     * @return whether it was the only one.
      */
-    void unlink(final int level, final int order) {
+    boolean unlink(final int level, final int order) {
         final long at = at(level);
         final int next = orders.next(order);
         final int previous = orders.previous(order);
         OffHeap.putInt(orders.nextAt(previous, at + highOf(ENDS)), next);
         OffHeap.putInt(orders.previousAt(next, at + lowOf(ENDS)), previous);
         count(at, -shownBy(order), -orders.leaves(order), -1);
+        return (next | previous) == 0;
     }
 
     /** What its orders show, and what they do not, has changed by so much. */
