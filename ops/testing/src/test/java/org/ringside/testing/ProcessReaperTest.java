@@ -84,14 +84,12 @@ class ProcessReaperTest {
     }
 
     private static void awaitEnd(final ProcessHandle process) {
-        while (process.isAlive()) {
-            Thread.onSpinWait();
-        }
+        process.onExit().join();
     }
 
-    private static void awaitEnd(final Path folder) {
+    private static void awaitEnd(final Path folder) throws InterruptedException {
         while (Files.exists(folder)) {
-            Thread.onSpinWait();
+            Thread.sleep(5);
         }
     }
 
