@@ -2,6 +2,8 @@
 # Common part of the launchers, which source it with $tool (the name to put before messages) and $bin (this folder,
 # symbolic links resolved) set: finds Java, finds or first builds the distribution, then becomes the JVM.
 : "${tool:?}" "${bin:?}"
+# The environment has no say in it.
+part=
 
 say() {
     printf '%s: %s\n' "$tool" "$1" >&2
@@ -114,7 +116,8 @@ find_archive() {
     fi
 }
 
-# launch OPTIONS MAIN ARGUMENT...: becomes the JVM, so that its pid is this one. OPTIONS names conf/jvm-OPTIONS.options.
+# launch OPTIONS MAIN ARGUMENT...: becomes the JVM, so that its pid is this one. OPTIONS names conf/jvm-OPTIONS.options,
+# and $part, if it is set, conf/jvm-$part.options.
 launch() {
     find_java
     find_distribution
@@ -123,6 +126,6 @@ launch() {
     [ -r "$options" ] || fail "there are no JVM options '$1', $options is missing. Known are dev and latency." 2
     main=$2
     shift 2
-    exec "$java" "@$home/conf/jvm.options" "@$options" ${archive:+"$archive" -Xlog:cds=off} \
-        -Dringside.home="$home" -cp "$home/lib/*" "$main" "$@"
+    exec "$java" "@$home/conf/jvm.options" "@$options" ${part:+"@$home/conf/jvm-$part.options"} \
+        ${archive:+"$archive" -Xlog:cds=off} -Dringside.home="$home" -cp "$home/lib/*" "$main" "$@"
 }
