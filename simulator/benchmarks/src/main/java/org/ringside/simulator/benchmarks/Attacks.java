@@ -31,7 +31,7 @@ final class Attacks extends LoadCommand {
             + " (${DEFAULT-VALUE}, as shipped).")
     private int maxInFlight;
 
-    private final Map<Enemy, Series> results = new EnumMap<>(Enemy.class);
+    private final Map<Enemy, Series<LoadResult>> results = new EnumMap<>(Enemy.class);
     private final Map<Enemy, String> done = new EnumMap<>(Enemy.class);
 
     /** Who is there beside the honest session. */
@@ -87,7 +87,7 @@ final class Attacks extends LoadCommand {
             for (int round = 0; round < rounds(); round++) {
                 for (final Enemy enemy : Enemy.values()) {
                     say("round " + (round + 1) + " of " + rounds() + ": " + enemy.description);
-                    results.computeIfAbsent(enemy, key -> new Series())
+                    results.computeIfAbsent(enemy, key -> new Series<>())
                         .add(measure(generator, exchange, attacker, enemy));
                 }
             }
@@ -134,19 +134,19 @@ final class Attacks extends LoadCommand {
             + throttle + " messages a second, and have " + maxInFlight + " orders without an answer. " + conditions());
         report.columns(List.of(
             "beside it", "p50", "p99", "times quiet", "times bystander", "p99.9", "late", "what they did, last round"));
-        final Series quiet = results.get(Enemy.NONE);
-        final Series bystander = results.get(Enemy.BYSTANDER);
+        final Series<LoadResult> quiet = results.get(Enemy.NONE);
+        final Series<LoadResult> bystander = results.get(Enemy.BYSTANDER);
         results.forEach((enemy, series) -> {
             report.row(List.of(enemy.description,
                 series.spread(result -> result.latency("p50")),
-                series.spread(LoadCurve::p99),
-                enemy == Enemy.NONE ? "" : series.ratioTo(quiet, LoadCurve::p99),
-                enemy == Enemy.NONE || enemy == Enemy.BYSTANDER ? "" : series.ratioTo(bystander, LoadCurve::p99),
-                series.spread(LoadCurve::p999),
-                series.late() + " of " + series.size(),
+                series.spread(LoadResult::p99),
+                enemy == Enemy.NONE ? "" : series.ratioTo(quiet, LoadResult::p99),
+                enemy == Enemy.NONE || enemy == Enemy.BYSTANDER ? "" : series.ratioTo(bystander, LoadResult::p99),
+                series.spread(LoadResult::p999),
+                series.count(result -> !result.isValid()) + " of " + series.size(),
                 done.getOrDefault(enemy, "")));
             if (enemy != Enemy.NONE && enemy != Enemy.BYSTANDER) {
-                report.goal(GOAL, enemy.description, series.ratioTo(quiet, LoadCurve::p99).median());
+                report.goal(GOAL, enemy.description, series.ratioTo(quiet, LoadResult::p99).median());
             }
         });
     }

@@ -34,7 +34,7 @@ final class Capacity extends LoadCommand {
         description = "Distributions of other builds, as in ../other/ops/dist/target/ringside.")
     private List<Path> builds = new ArrayList<>();
 
-    private final Map<Cell, Series> results = new HashMap<>();
+    private final Map<Cell, Series<LoadResult>> results = new HashMap<>();
 
     /** One thing that is measured, in every round. */
     private record Cell(int sessions, Peer peer, String profile) {
@@ -80,7 +80,7 @@ final class Capacity extends LoadCommand {
     }
 
     private void measure(final Generator generator, final Cell cell) throws IOException {
-        results.computeIfAbsent(cell, key -> new Series()).add(generator.run(
+        results.computeIfAbsent(cell, key -> new Series<>()).add(generator.run(
             cell.peer(), Load.flood(cell.profile(), cell.sessions(), inFlight, seconds())));
     }
 

@@ -35,17 +35,19 @@ final class Jvm implements AutoCloseable {
      *
      * @param home of the JVM options.
      */
-    static Jvm start(final Path home, final Class<?> main) throws IOException {
-        return start(home, Cores.ANY, main);
+    static Jvm start(final Path home, final Class<?> main, final String... arguments) throws IOException {
+        return start(home, Cores.ANY, main, arguments);
     }
 
     /** Starts one on some of the cores. */
-    static Jvm start(final Path home, final Cores cores, final Class<?> main) throws IOException {
+    static Jvm start(final Path home, final Cores cores, final Class<?> main, final String... arguments)
+        throws IOException {
         final List<String> command = new ArrayList<>(cores.prefix());
         command.addAll(List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "@" + home.resolve("conf/jvm.options"), "@" + home.resolve("conf/jvm-dev.options"),
             "-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(List.of(arguments));
         return start(main.getSimpleName(), command);
     }
 

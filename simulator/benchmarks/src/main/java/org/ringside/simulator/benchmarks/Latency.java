@@ -38,7 +38,7 @@ final class Latency extends LoadCommand {
             + " measured first for each number of connections).")
     private Long capacity;
 
-    private final Map<Cell, Map<Peer, Series>> results = new LinkedHashMap<>();
+    private final Map<Cell, Map<Peer, Series<LoadResult>>> results = new LinkedHashMap<>();
 
     /** What a row of the table is about, beside the peer. */
     private record Cell(int sessions, int percent, long rate) {
@@ -69,12 +69,12 @@ final class Latency extends LoadCommand {
     }
 
     private void round(final Generator generator, final Peers peers, final int round) throws IOException {
-        for (final Map.Entry<Cell, Map<Peer, Series>> result : results.entrySet()) {
+        for (final Map.Entry<Cell, Map<Peer, Series<LoadResult>>> result : results.entrySet()) {
             final Cell cell = result.getKey();
             say("round " + (round + 1) + " of " + rounds() + ": " + cell.sessions() + " sessions, " + cell.percent()
                 + " %");
             for (final Peer peer : peers.inTurn(round)) {
-                result.getValue().computeIfAbsent(peer, key -> new Series())
+                result.getValue().computeIfAbsent(peer, key -> new Series<>())
                     .add(generator.run(peer, cell.load(seconds())));
             }
         }
@@ -104,14 +104,15 @@ final class Latency extends LoadCommand {
         });
     }
 
-    private static List<Object> row(final Cell cell, final Peer peer, final Series ours, final Series floor) {
+    private static List<Object> row(
+        final Cell cell, final Peer peer, final Series<LoadResult> ours, final Series<LoadResult> floor) {
         final List<Object> row = new ArrayList<>(
             List.of(cell.sessions(), cell.percent() + " %", cell.rate(), peer.name()));
         for (final String percentile : PERCENTILES) {
             row.add(ours.spread(result -> result.latency(percentile)));
             row.add(ours == floor ? "" : ours.ratioTo(floor, result -> result.latency(percentile)));
         }
-        row.add(ours.late() + " of " + ours.size());
+        row.add(ours.count(result -> !result.isValid()) + " of " + ours.size());
         return row;
     }
 
@@ -130,7 +131,7 @@ final class Latency extends LoadCommand {
         }));
     }
 
-    private static String hop(final Series series, final String hop) {
+    private static String hop(final Series<LoadResult> series, final String hop) {
         return Spread.of(series.median(result -> result.hop(hop, "p50"))) + " / "
             + Spread.of(series.median(result -> result.hop(hop, "p99")));
     }

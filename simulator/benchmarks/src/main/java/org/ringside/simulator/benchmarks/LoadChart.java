@@ -25,15 +25,23 @@ final class LoadChart {
     private final XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT)
         .xAxisTitle("% of the capacity").yAxisTitle("us").build();
 
-    LoadChart(final Map<Integer, Series> ours, final Map<Integer, Series> theirs) {
+    /** What is drawn of a load: microseconds, and percent. */
+    record Point(double p99, double p999, double timeouts) {
+    }
+
+    /**
+     * Draws.
+     *
+     * @param curves by the names of the peers, and by the percent of the capacity.
+     */
+    LoadChart(final Map<String, Map<Integer, Point>> curves) {
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS);
         // Of a dashed line each dash would be stored as a polygon of its own: most of the file.
         chart.getStyler().setPlotGridLinesStroke(new BasicStroke());
         chart.getStyler().setYAxisLogarithmic(true);
         chart.getStyler().setYAxisGroupPosition(TIMEOUT_AXIS, YAxisPosition.Right);
         chart.setYAxisGroupTitle(TIMEOUT_AXIS, "time-outs, %");
-        add("Ringside", ours);
-        add("thread per connection", theirs);
+        curves.forEach(this::add);
     }
 
     /** Writes an SVG. */
@@ -41,20 +49,19 @@ final class LoadChart {
         VectorGraphicsEncoder.saveVectorGraphic(chart, file.toString(), VectorGraphicsFormat.SVG);
     }
 
-    private void add(final String name, final Map<Integer, Series> curve) {
-        add(name + ", p99", curve, LoadCurve::p99, 0);
-        add(name + ", p99.9", curve, LoadCurve::p999, 0);
-        if (curve.values().stream().anyMatch(series -> series.median(LoadResult::timeouts) > 0)) {
-            add(name + ", time-outs", curve, LoadResult::timeouts, TIMEOUT_AXIS);
+    private void add(final String name, final Map<Integer, Point> curve) {
+        add(name + ", p99", curve, Point::p99, 0);
+        add(name + ", p99.9", curve, Point::p999, 0);
+        if (curve.values().stream().anyMatch(point -> point.timeouts > 0)) {
+            add(name + ", time-outs", curve, Point::timeouts, TIMEOUT_AXIS);
         }
     }
 
     private void add(
-        final String name, final Map<Integer, Series> curve, final ToDoubleFunction<LoadResult> value,
-        final int axis) {
+        final String name, final Map<Integer, Point> curve, final ToDoubleFunction<Point> value, final int axis) {
         chart.addSeries(name,
             curve.keySet().stream().mapToDouble(Integer::doubleValue).toArray(),
-            curve.values().stream().mapToDouble(series -> orNothing(series.median(value))).toArray())
+            curve.values().stream().mapToDouble(point -> orNothing(value.applyAsDouble(point))).toArray())
             .setMarker(axis == TIMEOUT_AXIS ? SeriesMarkers.CROSS : SeriesMarkers.CIRCLE)
             .setYAxisGroup(axis);
     }

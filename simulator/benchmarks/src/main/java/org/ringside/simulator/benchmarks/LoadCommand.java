@@ -60,7 +60,7 @@ abstract class LoadCommand implements Callable<Integer> {
     /** Messages per second that a peer answers when it gets as many as it answers. */
     final long capacity(final Generator generator, final Peer peer, final String profile, final int sessions)
         throws IOException {
-        final Series series = new Series();
+        final Series<LoadResult> series = new Series<>();
         for (int i = 0; i < CAPACITY_RUNS; i++) {
             series.add(generator.run(peer, Load.flood(profile, sessions, Load.IN_FLIGHT, seconds)));
         }

@@ -38,8 +38,8 @@ final class LoadCurve extends LoadCommand {
     @Option(names = "--svg", paramLabel = "FILE", description = "Also draw it.")
     private Path svg;
 
-    private final Map<Integer, Series> ours = new LinkedHashMap<>();
-    private final Map<Integer, Series> theirs = new LinkedHashMap<>();
+    private final Map<Integer, Series<LoadResult>> ours = new LinkedHashMap<>();
+    private final Map<Integer, Series<LoadResult>> theirs = new LinkedHashMap<>();
 
     @Override
     void measure(final Report report, final Generator generator) throws IOException {
@@ -53,7 +53,7 @@ final class LoadCurve extends LoadCommand {
                     say("round " + (round + 1) + " of " + rounds() + ": " + percent + " %");
                     final Load load = Load.paced(PROFILE, sessions, Math.max(1, whole * percent / ALL), seconds());
                     for (final Peer peer : peers.inTurn(round)) {
-                        (peer == exchange ? ours : theirs).computeIfAbsent(percent, key -> new Series())
+                        (peer == exchange ? ours : theirs).computeIfAbsent(percent, key -> new Series<>())
                             .add(generator.run(peer, load));
                     }
                 }
@@ -61,7 +61,10 @@ final class LoadCurve extends LoadCommand {
             report(report, exchange, rival, whole);
         }
         if (svg != null) {
-            new LoadChart(ours, theirs).write(svg);
+            final Map<String, Map<Integer, LoadChart.Point>> curves = new LinkedHashMap<>();
+            curves.put("Ringside", points(ours));
+            curves.put("thread per connection", points(theirs));
+            new LoadChart(curves).write(svg);
         }
     }
 
@@ -76,27 +79,26 @@ final class LoadCurve extends LoadCommand {
             "p99, " + rival.name(), "p99.9", "time-outs %", "late", "p99, times ours"));
         final Goal flat = Goal.atMost(3, "times the p99 at " + step + " % of the load, up to " + FLAT_PERCENT + " %");
         ours.forEach((percent, our) -> {
-            final Series their = theirs.get(percent);
+            final Series<LoadResult> their = theirs.get(percent);
             report.row(List.of(percent + " %", whole * percent / ALL,
-                our.spread(LoadCurve::p99), our.spread(LoadCurve::p999), our.spread(LoadResult::timeouts), late(our),
-                their.spread(LoadCurve::p99), their.spread(LoadCurve::p999), their.spread(LoadResult::timeouts),
-                late(their), their.ratioTo(our, LoadCurve::p99)));
+                our.spread(LoadResult::p99), our.spread(LoadResult::p999), our.spread(LoadResult::timeouts), late(our),
+                their.spread(LoadResult::p99), their.spread(LoadResult::p999), their.spread(LoadResult::timeouts),
+                late(their), their.ratioTo(our, LoadResult::p99)));
             if (percent > step && percent <= FLAT_PERCENT) {
                 report.goal(flat, percent + " %",
-                    our.median(LoadCurve::p99) / ours.get(step).median(LoadCurve::p99));
+                    our.median(LoadResult::p99) / ours.get(step).median(LoadResult::p99));
             }
         });
     }
 
-    static double p99(final LoadResult result) {
-        return result.latency("p99");
+    private static Map<Integer, LoadChart.Point> points(final Map<Integer, Series<LoadResult>> curve) {
+        final Map<Integer, LoadChart.Point> points = new LinkedHashMap<>();
+        curve.forEach((percent, series) -> points.put(percent, new LoadChart.Point(series.median(LoadResult::p99),
+            series.median(LoadResult::p999), series.median(LoadResult::timeouts))));
+        return points;
     }
 
-    static double p999(final LoadResult result) {
-        return result.latency("p99.9");
-    }
-
-    private static String late(final Series series) {
-        return series.late() + " of " + series.size();
+    private static String late(final Series<LoadResult> series) {
+        return series.count(result -> !result.isValid()) + " of " + series.size();
     }
 }

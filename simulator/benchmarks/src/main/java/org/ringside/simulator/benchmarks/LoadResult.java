@@ -18,6 +18,14 @@ record LoadResult(JsonNode json) {
         return json.path("latency").path(percentile).asDouble();
     }
 
+    double p99() {
+        return latency("p99");
+    }
+
+    double p999() {
+        return latency("p99.9");
+    }
+
     /** A percentile of a piece of the way, microseconds; 0 where there is no such piece. */
     double hop(final String label, final String percentile) {
         return json.path("hops").path(label).path(percentile).asDouble();

@@ -2,27 +2,32 @@ package org.ringside.simulator.benchmarks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.ringside.harness.Spread;
 
-/** The results of one peer at one load, a result for each round. */
-final class Series {
-    private final List<LoadResult> results = new ArrayList<>();
+/**
+ * The results of one peer at one load, a result for each round.
+ *
+ * @param <R> what a measurement gives.
+ */
+final class Series<R> {
+    private final List<R> results = new ArrayList<>();
 
-    void add(final LoadResult result) {
+    void add(final R result) {
         results.add(result);
     }
 
-    Spread spread(final ToDoubleFunction<LoadResult> value) {
+    Spread spread(final ToDoubleFunction<R> value) {
         return Spread.of(results.stream().mapToDouble(value));
     }
 
-    double median(final ToDoubleFunction<LoadResult> value) {
+    double median(final ToDoubleFunction<R> value) {
         return spread(value).median();
     }
 
     /** Of the same rounds of another peer. */
-    Spread ratioTo(final Series other, final ToDoubleFunction<LoadResult> value) {
+    Spread ratioTo(final Series<R> other, final ToDoubleFunction<R> value) {
         final double[] ratios = new double[results.size()];
         for (int i = 0; i < ratios.length; i++) {
             ratios[i] = value.applyAsDouble(results.get(i)) / value.applyAsDouble(other.results.get(i));
@@ -30,9 +35,9 @@ final class Series {
         return Spread.of(ratios);
     }
 
-    /** Runs of which the generator could not keep the schedule. */
-    long late() {
-        return results.stream().filter(result -> !result.isValid()).count();
+    /** How many are so. */
+    long count(final Predicate<R> condition) {
+        return results.stream().filter(condition).count();
     }
 
     int size() {

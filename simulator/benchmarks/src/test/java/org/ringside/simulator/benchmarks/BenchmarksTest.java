@@ -68,6 +68,22 @@ class BenchmarksTest {
     }
 
     @Test
+    void shouldDrawLoadCurveOfAService() throws Exception {
+        final Path json = folder.resolve("features.json");
+        final Path svg = folder.resolve("features.svg");
+
+        assertThat(Benchmarks.execute("features", "--rounds", "1", "--warmup", "0.1", "--seconds", "0.2", "--capacity",
+            "1000", "--steps", "2", "--json", json.toString(), "--svg", svg.toString())).isZero();
+
+        final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
+        assertThat(rows).hasSizeGreaterThanOrEqualTo(2 * 3).allSatisfy(row -> {
+            assertThat(row.path(3).path("median").asDouble()).as("p99").isPositive();
+            assertThat(row.path(6).path("median").asDouble()).as("time-outs, percent").isLessThan(50);
+        });
+        assertThat(svg).content().startsWith("<?xml").contains("<svg");
+    }
+
+    @Test
     void shouldSoak() throws Exception {
         final Path csv = folder.resolve("soak.csv");
         final Path svg = folder.resolve("soak.svg");
