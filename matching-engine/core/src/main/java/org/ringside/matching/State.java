@@ -234,8 +234,10 @@ final class State {
     }
 
     void read(final StateInput input) {
-        if (input.getLong() != VERSION) {
-            throw new IllegalArgumentException("no state of an engine of this version");
+        final long version = input.getLong();
+        if (version != VERSION) {
+            throw new IllegalArgumentException(
+                "a state of version " + version + " of the engine, of which this build reads version " + VERSION);
         }
         bounds = Bounds.read(input);
         limits = SpecState.readLimits(input);

@@ -76,7 +76,8 @@ class SnapshotTest {
         final long version = whole.getAsLong();
         for (final long other : new long[] {version - 1, 99}) {
             assertThatThrownBy(() -> MatchingEngine.load(events, whole.with(other))).as("version %d", other)
-                .isInstanceOf(IllegalArgumentException.class).hasMessage("no state of an engine of this version");
+                .isInstanceOf(IllegalArgumentException.class).hasMessage(
+                    "a state of version " + other + " of the engine, of which this build reads version " + version);
         }
     }
 

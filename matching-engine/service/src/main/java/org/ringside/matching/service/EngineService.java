@@ -260,8 +260,10 @@ public final class EngineService {
     }
 
     private void readUpToRoutes(final StateReader state) {
-        if (state.getLong() != VERSION) {
-            throw new IllegalArgumentException("no state of this version");
+        final long version = state.getLong();
+        if (version != VERSION) {
+            throw new IllegalArgumentException(
+                "a state of version " + version + " of the service, of which this build reads version " + VERSION);
         }
         lastTime = state.getLong();
         lastPosition = state.getLong();
