@@ -1,5 +1,6 @@
 package org.ringside.harness;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -7,18 +8,23 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Where a benchmark ran: without it its numbers mean nothing.
+ * Where a benchmark ran, and beside what: without it its numbers mean nothing.
  *
+ * @param peers       libraries that are measured beside ours, with their versions
  * @param roundTripNs of a cache line between two cores
  * @param otherLoad   average number of running processes before the start
  */
 public record Environment(
-    String time, String processor, int cores, String kernel, String jvm, List<String> flags, double roundTripNs,
-    double otherLoad) {
+    String time, String processor, int cores, String kernel, String jvm, List<String> flags, List<String> peers,
+    double roundTripNs, double otherLoad) {
+    private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*)\\.jar");
 
-    public static Environment now() throws IOException {
+    /** Here and now, with the peers whose jars have these names. */
+    public static Environment now(final String... peers) throws IOException {
         return new Environment(
             Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
             processorName(),
@@ -26,6 +32,7 @@ public record Environment(
             System.getProperty("os.name") + " " + System.getProperty("os.version"),
             System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
             ManagementFactory.getRuntimeMXBean().getInputArguments(),
+            versions(System.getProperty("java.class.path"), List.of(peers)),
             CoreState.probeNs(),
             ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
@@ -33,7 +40,16 @@ public record Environment(
     /** A sentence for a page. */
     String sentence() {
         return time + ", " + cores + " cores of " + processor + ", " + kernel + ", " + jvm + ", load before "
-            + Spread.text(otherLoad) + ", cache line round trip " + Spread.text(roundTripNs) + " ns.";
+            + Spread.text(otherLoad) + ", cache line round trip " + Spread.text(roundTripNs) + " ns."
+            + (peers.isEmpty() ? "" : " Peers: " + String.join(", ", peers) + ".");
+    }
+
+    /** The jars of a class path that have these names, each with its version. */
+    static List<String> versions(final String classPath, final List<String> names) {
+        return Stream.of(classPath.split(File.pathSeparator))
+            .map(jar -> JAR.matcher(Path.of(jar).getFileName().toString()))
+            .filter(jar -> jar.matches() && names.contains(jar.group(1)))
+            .map(jar -> jar.group(1) + " " + jar.group(2)).sorted().toList();
     }
 
     private static String processorName() throws IOException {

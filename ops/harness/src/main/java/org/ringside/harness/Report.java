@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -22,10 +23,12 @@ public final class Report {
 
     private final PrintStream out;
     private final Environment environment;
+    private final HostTime begin;
     private final List<Section> sections = new ArrayList<>();
     private final List<Verdict> verdicts = new ArrayList<>();
     private final List<String> skipped = new ArrayList<>();
     private boolean hasHeader;
+    private double stolen;
 
     /** A heading and what stands under it: comparisons, or rows with these columns. */
     private record Section(
@@ -50,9 +53,11 @@ public final class Report {
     private record Verdict(Goal goal, String of, double value, boolean met) {
     }
 
-    public Report(final PrintStream out, final Environment environment) {
+    /** A report of what is measured from here on. */
+    public Report(final PrintStream out, final Environment environment) throws IOException {
         this.out = out;
         this.environment = environment;
+        this.begin = HostTime.now();
         out.println(environment.sentence());
     }
 
@@ -101,8 +106,8 @@ public final class Report {
         System.err.println("skipped " + what + ": " + why);
     }
 
-    /** Prints the goals and what was left out. */
-    public void finish() {
+    /** Prints the goals, what was left out, and what the host took away. */
+    public void finish() throws IOException {
         if (!verdicts.isEmpty()) {
             section("Goals", "Medians of the measurements above.");
             header(List.of("goal", "bound", "medians", ""));
@@ -110,6 +115,9 @@ public final class Report {
                 .forEach(this::verdict);
         }
         skipped.forEach(line -> out.printf("%nNot measured: %s%n", line));
+        stolen = HostTime.now().stolenSince(begin);
+        out.printf(Locale.ROOT, "%nThe host took %.1f %% of the processors away%s.%n", 100 * stolen,
+            stolen > HostTime.MOST ? ": **disturbed, measure again**" : "");
     }
 
     /** Writes the JSON document. */
@@ -118,6 +126,7 @@ public final class Report {
         document.put("schema", SCHEMA);
         document.put("environment", environment);
         document.put("sections", sections);
+        document.put("stolen", stolen);
         document.put("goals", verdicts);
         document.put("skipped", skipped);
         new ObjectMapper()

@@ -79,7 +79,7 @@ public final class Benchmarks implements Callable<Integer> {
         }
         final List<Flow> all = Flows.all(data);
         final List<Flow> chosen = choose(all);
-        final Report report = new Report(System.out, Environment.now());
+        final Report report = new Report(System.out, Environment.now("exchange-core", "parity-match"));
         measure(report, chosen);
         if (names.contains("all") && all.stream().noneMatch(flow -> flow.name().equals(Flows.RECORDED))) {
             report.skip(Flows.RECORDED, "there is no recording in " + data);

@@ -79,7 +79,8 @@ public final class Benchmarks implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--repetitions and --seconds must be above 0");
         }
         final List<Benchmark> chosen = choose();
-        final Report report = new Report(System.out, Environment.now());
+        final Report report = new Report(System.out, Environment.now(
+            "agrona", "aeron-driver", "chronicle-queue", "disruptor"));
         final Options options =
             new Options(repetitions, (long) (seconds * TimeUnit.SECONDS.toNanos(1)), only, folder);
         for (final Benchmark benchmark : chosen) {
