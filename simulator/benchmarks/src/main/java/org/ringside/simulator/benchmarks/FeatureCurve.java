@@ -185,7 +185,7 @@ final class FeatureCurve implements Callable<Integer> {
             final Map<Integer, LoadChart.Point> points = new LinkedHashMap<>();
             curve.forEach((percent, series) -> points.put(percent, new LoadChart.Point(
                 series.median(FeatureResult::p99), series.median(FeatureResult::p999),
-                series.median(FeatureResult::timeouts))));
+                series.median(FeatureResult::timeouts), series.isMostly(FeatureResult::isValid))));
             curves.put(kind.title(), points);
         });
         new LoadChart(curves).write(svg);

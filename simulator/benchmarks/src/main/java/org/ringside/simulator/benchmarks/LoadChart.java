@@ -3,19 +3,22 @@ package org.ringside.simulator.benchmarks;
 import java.awt.BasicStroke;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.Styler.YAxisPosition;
+import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * Draws a load curve: latencies on the left, time-outs on the right, both on logarithmic scales. Where there are no
- * time-outs there is nothing to see of them.
+ * time-outs there is nothing to see of them. Points that are not valid have a mark.
  */
 final class LoadChart {
     private static final int WIDTH = 900;
@@ -25,8 +28,12 @@ final class LoadChart {
     private final XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT)
         .xAxisTitle("% of the capacity").yAxisTitle("us").build();
 
-    /** What is drawn of a load: microseconds, and percent. */
-    record Point(double p99, double p999, double timeouts) {
+    /**
+     * What is drawn of a load: microseconds, and percent.
+     *
+     * @param isValid whether the load was what it should be, in half of the rounds or more
+     */
+    record Point(double p99, double p999, double timeouts, boolean isValid) {
     }
 
     /**
@@ -55,15 +62,25 @@ final class LoadChart {
         if (curve.values().stream().anyMatch(point -> point.timeouts > 0)) {
             add(name + ", time-outs", curve, Point::timeouts, TIMEOUT_AXIS);
         }
+        mark(name, curve);
     }
 
-    private void add(
+    private void mark(final String name, final Map<Integer, Point> curve) {
+        final Map<Integer, Point> invalid = new LinkedHashMap<>(curve);
+        invalid.values().removeIf(Point::isValid);
+        if (!invalid.isEmpty()) {
+            add(name + ", p99 not valid", invalid, Point::p99, 0)
+                .setMarker(SeriesMarkers.DIAMOND).setLineStyle(SeriesLines.NONE);
+        }
+    }
+
+    private XYSeries add(
         final String name, final Map<Integer, Point> curve, final ToDoubleFunction<Point> value, final int axis) {
-        chart.addSeries(name,
+        final XYSeries series = chart.addSeries(name,
             curve.keySet().stream().mapToDouble(Integer::doubleValue).toArray(),
-            curve.values().stream().mapToDouble(point -> orNothing(value.applyAsDouble(point))).toArray())
-            .setMarker(axis == TIMEOUT_AXIS ? SeriesMarkers.CROSS : SeriesMarkers.CIRCLE)
-            .setYAxisGroup(axis);
+            curve.values().stream().mapToDouble(point -> orNothing(value.applyAsDouble(point))).toArray());
+        series.setMarker(axis == TIMEOUT_AXIS ? SeriesMarkers.CROSS : SeriesMarkers.CIRCLE).setYAxisGroup(axis);
+        return series;
     }
 
     /** Zero has no place on a logarithmic scale. */

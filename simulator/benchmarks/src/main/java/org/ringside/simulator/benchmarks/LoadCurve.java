@@ -94,7 +94,8 @@ final class LoadCurve extends LoadCommand {
     private static Map<Integer, LoadChart.Point> points(final Map<Integer, Series<LoadResult>> curve) {
         final Map<Integer, LoadChart.Point> points = new LinkedHashMap<>();
         curve.forEach((percent, series) -> points.put(percent, new LoadChart.Point(series.median(LoadResult::p99),
-            series.median(LoadResult::p999), series.median(LoadResult::timeouts))));
+            series.median(LoadResult::p999), series.median(LoadResult::timeouts),
+            series.isMostly(LoadResult::isValid))));
         return points;
     }
 

@@ -40,6 +40,11 @@ final class Series<R> {
         return results.stream().filter(condition).count();
     }
 
+    /** Whether half of them are so, or more. */
+    boolean isMostly(final Predicate<R> condition) {
+        return 2 * count(condition) >= results.size();
+    }
+
     int size() {
         return results.size();
     }
