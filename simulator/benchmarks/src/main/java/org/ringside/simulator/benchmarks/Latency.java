@@ -1,6 +1,7 @@
 package org.ringside.simulator.benchmarks;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code latency}: from the time at which a message was due to its answer, beside a bare TCP echo. */
 @Command(name = "latency",
@@ -38,6 +40,10 @@ final class Latency extends LoadCommand {
             + " measured first for each number of connections).")
     private Long capacity;
 
+    @Parameters(arity = "0..*", paramLabel = "FOLDER",
+        description = "Distributions of other builds, as in ../other/ops/dist/target/ringside.")
+    private List<Path> builds = new ArrayList<>();
+
     private final Map<Cell, Map<Peer, Series<LoadResult>>> results = new LinkedHashMap<>();
 
     /** What a row of the table is about, beside the peer. */
@@ -54,6 +60,9 @@ final class Latency extends LoadCommand {
             final Peer echo = peers.addEcho();
             peers.addExchange("memory");
             final Peer mapped = peers.addExchange("mapped");
+            for (final Path build : builds) {
+                peers.addExchange(build + ", `mapped`", build.toAbsolutePath(), "mapped");
+            }
             warmUp(generator, peers, PROFILE, most);
             for (final int count : sessions) {
                 final long rate = capacity != null ? capacity : capacity(generator, mapped, PROFILE, count);
