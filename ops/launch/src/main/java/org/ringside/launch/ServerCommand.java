@@ -72,6 +72,7 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
      */
     public static <C extends ServerConfig> void main(final String name, final String[] args, final Class<C> configType,
         final BiFunction<C, Supplier<C>, Server> starter) {
+        TimerSlack.shorten();
         final ServerCommand<C> command = new ServerCommand<>(name, configType, starter);
         System.exit(new CommandLine(command)
             .setCommandName(name)

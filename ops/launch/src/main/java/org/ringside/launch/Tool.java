@@ -41,6 +41,7 @@ public abstract class Tool implements Runnable {
      * @param args of the command line.
      */
     public static void main(final Tool tool, final String... args) {
+        TimerSlack.shorten();
         System.exit(execute(tool, new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
     }
 

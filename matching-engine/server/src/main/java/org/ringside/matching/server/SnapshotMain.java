@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Lifeline;
+import org.ringside.launch.TimerSlack;
 
 /**
  * The process that takes one snapshot, for {@link SnapshotProcess}. Arguments: folder of the journal, folder of the
@@ -21,6 +22,7 @@ public final class SnapshotMain {
      * @param args the two folders.
      */
     public static void main(final String[] args) {
+        TimerSlack.shorten();
         Lifeline.watch("snapshot", () -> Runtime.getRuntime().halt(ExitCode.INTERRUPTED));
         System.exit(take(Path.of(args[0]), Path.of(args[1])));
     }

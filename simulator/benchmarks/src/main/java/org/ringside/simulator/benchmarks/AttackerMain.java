@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.util.concurrent.locks.LockSupport;
+import org.ringside.launch.TimerSlack;
 import org.ringside.simulator.attack.Attack;
 
 /**
@@ -28,6 +29,7 @@ final class AttackerMain {
 
     /** Serves standard input. */
     public static void main(final String[] args) throws IOException, InterruptedException {
+        TimerSlack.shorten();
         final BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
         for (String line = input.readLine(); line != null; line = input.readLine()) {
             final String[] words = line.split(" ");

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.ringside.launch.TimerSlack;
 import org.ringside.simulator.TraderSim;
 
 /**
@@ -21,6 +22,7 @@ final class GeneratorMain {
 
     /** Ends with standard input. */
     public static void main(final String[] args) throws IOException {
+        TimerSlack.shorten();
         final BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
         for (String line = input.readLine(); line != null; line = input.readLine()) {
             System.gc();

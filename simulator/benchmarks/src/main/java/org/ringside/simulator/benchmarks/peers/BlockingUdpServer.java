@@ -12,6 +12,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.gateway.protocol.ProbeStatus;
 import org.ringside.launch.Lifeline;
+import org.ringside.launch.TimerSlack;
 
 /**
  * The work of the probe as it is commonly done: one thread blocks on the socket and gives each datagram to a pool of
@@ -35,6 +36,7 @@ public final class BlockingUdpServer {
 
     /** Prints its address and serves until standard input ends. */
     public static void main(final String[] args) throws IOException {
+        TimerSlack.shorten();
         final BlockingUdpServer server = new BlockingUdpServer();
         Lifeline.watch("blocking-udp", () -> Runtime.getRuntime().halt(0));
         System.out.println(server.address());

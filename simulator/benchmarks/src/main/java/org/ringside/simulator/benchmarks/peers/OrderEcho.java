@@ -13,6 +13,7 @@ import org.ringside.gateway.protocol.OrderCancelReplaceRequestDecoder;
 import org.ringside.gateway.protocol.OrderCancelRequestDecoder;
 import org.ringside.gateway.protocol.TimeInForce;
 import org.ringside.launch.Lifeline;
+import org.ringside.launch.TimerSlack;
 
 /**
  * The floor: a bare TCP echo whose answers have the sizes and the form of an exchange's. It says yes to every order and
@@ -37,6 +38,7 @@ public final class OrderEcho implements TraderRequests {
 
     /** Prints its address and serves until standard input ends. */
     public static void main(final String[] args) throws IOException {
+        TimerSlack.shorten();
         final OrderEcho echo = new OrderEcho();
         Lifeline.watch("order-echo", () -> Runtime.getRuntime().halt(0));
         System.out.println(echo.address());

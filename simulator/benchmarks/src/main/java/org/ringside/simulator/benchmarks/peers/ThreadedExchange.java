@@ -7,6 +7,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.ringside.launch.Lifeline;
+import org.ringside.launch.TimerSlack;
 
 /**
  * The same order service as it is commonly built: a thread for each connection blocks in reading it, decodes, and puts
@@ -26,6 +27,7 @@ public final class ThreadedExchange {
 
     /** Prints its address and serves until standard input ends. */
     public static void main(final String[] args) throws IOException {
+        TimerSlack.shorten();
         final ThreadedExchange exchange = new ThreadedExchange();
         Lifeline.watch("threaded-exchange", () -> Runtime.getRuntime().halt(0));
         System.out.println(exchange.address());
