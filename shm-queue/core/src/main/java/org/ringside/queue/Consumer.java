@@ -264,7 +264,8 @@ public abstract class Consumer implements AutoCloseable {
         return buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN;
     }
 
-    private boolean isDeliverableOrClosed() {
+    /** There is something to deliver, or nothing will come any more. */
+    final boolean isDeliverableOrClosed() {
         return seek(true) || resolveStall() && seek(true) || isClosed();
     }
 

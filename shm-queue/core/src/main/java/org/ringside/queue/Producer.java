@@ -58,8 +58,7 @@ public abstract class Producer implements AutoCloseable {
     private final QueueSpec spec;
     private final ProducerEntry entry;
     private final Checksum checksum;
-    private final int sleepersToWake;
-    private final WaitWord readerWait;
+    private final ReaderWaker reader;
     private final WaitWord roomWait;
     private final BooleanSupplier hasRoom = this::hasAwaitedRoom;
 
@@ -78,10 +77,8 @@ public abstract class Producer implements AutoCloseable {
         this.messageLength = spec.messageLength();
         this.entry = entry;
         this.checksum = spec.checksum() ? new Checksum(buffer, spec) : null;
-        // Gating consumers sleep on the same word as the reader does.
-        this.sleepersToWake = spec.consumers().isEmpty() ? 1 : Integer.MAX_VALUE;
         final Futex futex = queue.newFutex();
-        this.readerWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, futex);
+        this.reader = new ReaderWaker(queue, futex);
         this.roomWait = new WaitWord(buffer, QueueDescriptor.PRODUCERS_WAIT_OFFSET, futex);
     }
 
@@ -211,7 +208,7 @@ public abstract class Producer implements AutoCloseable {
     /** Wakes the reader if it sleeps. */
     public final void wakeReader() {
         fence();
-        readerWait.wake(sleepersToWake);
+        reader.wake();
     }
 
     /**
@@ -285,6 +282,7 @@ public abstract class Producer implements AutoCloseable {
             closed = true;
             abort();
             flushPendingAcks();
+            reader.close();
             entry.close();
         }
     }

@@ -202,6 +202,11 @@ public final class Queue implements AutoCloseable {
         return slots;
     }
 
+    /** Where the reader's {@link Doorbell} is, if it has one; null in memory. */
+    Path bell() {
+        return folder == null ? null : folder.resolve(name + Doorbell.SUFFIX);
+    }
+
     Futex newFutex() {
         return futexes.get();
     }

@@ -52,6 +52,7 @@ package org.ringside.queue;
  *  0x03D8      8  the owner of the claim there
  *          FUTEX WORDS
  *  0x0480      4  RWAIT: odd = the reader, or a gating consumer, sleeps or is about to; see {@link WaitWord}
+ *  0x0484      4  bell: odd = the reader has a doorbell, another one than with another number; see {@link Doorbell}
  *  0x0500      4  PWAIT: odd = a writer sleeps, or is about to, until there is room
  *  0x0680      4  CWAIT: odd = a gating consumer sleeps, or is about to, until one that it comes after has released
  *          READER'S OWNER RECORD: to tell people, decides nothing
@@ -154,6 +155,7 @@ final class QueueDescriptor {
     static final int STALL_OWNER_OFFSET = 0x03D8;
 
     static final int READER_WAIT_OFFSET = 0x0480;
+    static final int READER_BELL_OFFSET = 0x0484;
     static final int PRODUCERS_WAIT_OFFSET = 0x0500;
     static final int CONSUMERS_WAIT_OFFSET = 0x0680;
 

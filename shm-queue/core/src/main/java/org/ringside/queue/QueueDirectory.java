@@ -229,8 +229,9 @@ public final class QueueDirectory {
             if (!names().isEmpty()) {
                 return false;
             }
-            try (DirectoryStream<Path> rest = Files.newDirectoryStream(
-                folder, "*{" + String.join(",", LockFile.SUFFIX, ERRORS_SUFFIX, COUNTERS_SUFFIX) + "}")) {
+            final String suffixes =
+                String.join(",", LockFile.SUFFIX, Doorbell.SUFFIX, ERRORS_SUFFIX, COUNTERS_SUFFIX);
+            try (DirectoryStream<Path> rest = Files.newDirectoryStream(folder, "*{" + suffixes + "}")) {
                 for (final Path file : rest) {
                     Files.deleteIfExists(file);
                 }

@@ -131,6 +131,7 @@ final class QueueFile {
                 }
             }
             Files.delete(path);
+            Files.deleteIfExists(folder.resolve(name + Doorbell.SUFFIX));
         } catch (final NoSuchFileException missing) {
             throw notFound();
         } catch (final IOException failure) {

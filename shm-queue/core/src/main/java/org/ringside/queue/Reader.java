@@ -6,8 +6,11 @@ import static org.ringside.queue.QueueDescriptor.DELIVERED_OFFSET;
 import static org.ringside.queue.QueueDescriptor.EMPTY_POLLS_OFFSET;
 import static org.ringside.queue.QueueDescriptor.MAX_BATCH_OFFSET;
 
+import java.nio.channels.Selector;
+import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import org.agrona.CloseHelper;
 
 /**
  * The reader of a queue: it receives all messages, in the order of their positions, and is the only one who ever gives
@@ -23,6 +26,8 @@ public final class Reader extends SequentialConsumer {
     private final WaitWord readerWait;
     private final LongSupplier stallTimer;
     private final boolean hasManyWriters;
+    private final Path bell;
+    private Doorbell doorbell;
     private boolean isSleeping;
     private int pollsUntilCheck = POLLS_PER_CHECK;
     private long delivered;
@@ -38,6 +43,7 @@ public final class Reader extends SequentialConsumer {
         this.stalls = stalls;
         this.stallTimer = stalls::timerNs;
         this.hasManyWriters = queue.spec().writers() == QueueSpec.Writers.MANY;
+        this.bell = queue.bell();
         this.readerWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex());
         this.delivered = buffer.getLongOpaque(DELIVERED_OFFSET);
         this.deliveredBytes = buffer.getLongOpaque(DELIVERED_BYTES_OFFSET);
@@ -45,6 +51,19 @@ public final class Reader extends SequentialConsumer {
         this.maxBatch = buffer.getLongOpaque(MAX_BATCH_OFFSET);
         this.emptyPolls = buffer.getLongOpaque(EMPTY_POLLS_OFFSET);
         stalls.attached(position());
+    }
+
+    /**
+     * Has writers end the waits of a selector, too.
+     *
+     * @param selector that this reader's thread waits in
+     * @throws QueueException FAILED when no socket can be made in the folder of the queue, for example because its path
+     *                        is longer than a socket's may be: then the reader goes on without, and looks at its queue
+     *                        between two waits for sockets
+     */
+    public Doorbell doorbell(final Selector selector) {
+        doorbell = Doorbell.open(this, buffer, bell, selector);
+        return doorbell;
     }
 
     @Override
@@ -91,11 +110,27 @@ public final class Reader extends SequentialConsumer {
     boolean sleep(final BooleanSupplier condition, final long timeoutNs) {
         isSleeping = true;
         final boolean found = readerWait.await(condition, timeoutNs, stallTimer);
+        disarm();
+        return found;
+    }
+
+    /** As {@link WaitWord#await} does before it sleeps; false when it need not. */
+    boolean arm() {
+        isSleeping = true;
+        readerWait.arm();
+        return !isDeliverableOrClosed();
+    }
+
+    /** As {@link #sleep} does afterwards. */
+    void disarm() {
         isSleeping = false;
         if (gate.isReadersAlone()) {
             readerWait.disarm();
         }
-        return found;
+    }
+
+    long stallTimerNs() {
+        return stalls.timerNs();
     }
 
     @Override
@@ -105,6 +140,7 @@ public final class Reader extends SequentialConsumer {
 
     @Override
     void leave() {
+        CloseHelper.quietClose(doorbell);
         role.close();
     }
 

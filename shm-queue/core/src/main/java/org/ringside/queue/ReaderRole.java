@@ -27,6 +27,7 @@ final class ReaderRole {
         if (lock == null) {
             throw owner(buffer).inUse(queue.name() + " has its reader already");
         }
+        Doorbell.retire(buffer);
         buffer.putLong(READER_EPOCH_OFFSET, buffer.getLong(READER_EPOCH_OFFSET) + 1);
         buffer.putLong(READER_START_TICKS_OFFSET, owner.process().startTicks());
         buffer.putLong(READER_PID_NAMESPACE_OFFSET, owner.process().namespace());

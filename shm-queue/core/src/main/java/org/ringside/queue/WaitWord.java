@@ -66,16 +66,21 @@ final class WaitWord {
         }
     }
 
-    /** Wakes up to {@code count} sleepers if there may be any. To be called after a full fence. */
-    void wake(final int count) {
+    /**
+     * Wakes up to {@code count} sleepers if there may be any. To be called after a full fence.
+     *
+     * @return whether there may have been
+     */
+    boolean wake(final int count) {
         int word = buffer.getIntVolatile(offset);
         while (isArmed(word)) {
             if (buffer.compareAndSetInt(offset, word, word + 1)) {
                 futex.wake(buffer.addressOffset() + offset, count);
-                return;
+                return true;
             }
             word = buffer.getIntVolatile(offset);
         }
+        return false;
     }
 
     /**
@@ -83,8 +88,10 @@ final class WaitWord {
      * volatile looks only, and the condition may look by an acquire load, which some processors (aarch64) take ahead of
      * the store of a compare-and-set. Pairs with the fence of the waker: of the two fences one is first, and who comes
      * second sees the other's store. On x86 the compare-and-set is a fence by itself, so that no test there can tell.
+     *
+     * @return the word as it is now
      */
-    private int arm() {
+    int arm() {
         int word = buffer.getIntVolatile(offset);
         while (!buffer.compareAndSetInt(offset, word, word | 1)) {
             word = buffer.getIntVolatile(offset);
