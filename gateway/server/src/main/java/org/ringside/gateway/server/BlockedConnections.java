@@ -66,6 +66,11 @@ final class BlockedConnections {
         return count;
     }
 
+    /** Nobody waits. */
+    boolean isEmpty() {
+        return blocked.isEmpty();
+    }
+
     private InboundAdapter.Outcome take(final SessionStateMachine machine, final int maxTrains) {
         final boolean wasRetransmitting = machine.isRetransmitting();
         final InboundAdapter.Outcome outcome = inbound.poll(machine, maxTrains);

@@ -87,7 +87,7 @@ final class EventLoop {
         final OrderAdapter orders = new OrderAdapter(
             commands, new OrderTranslator(commands), new RejectPublisher(report), publisher, limits, counters, clock);
         final Logon logon = new Logon(registry, authenticator, rules, context.lockOut());
-        waiter = new LoopWaiter(selector, events, inFlight);
+        waiter = new LoopWaiter(selector, events, inFlight, warnings);
         input = new SocketInput(waiter, clock, counters);
         outputs = new OutputQueue(clock, counters);
         members = new ConnectionTable(selector, input, outputs, context.loops(), connection ->
@@ -129,6 +129,7 @@ final class EventLoop {
         int work = members.admit(line);
         work += input.poll(line);
         work += line.poll();
+        waiter.hasBlocked(!line.isEmpty());
         final int reported = events.poll(eventAdapter, EVENT_LIMIT);
         work += reported;
         work += retransmissions.poll();
@@ -182,6 +183,7 @@ final class EventLoop {
 
     /** Gives its selector back: also of a loop that never ran, and once more of one that is closed. */
     void release() {
+        waiter.close();
         try {
             selector.close();
         } catch (final IOException ex) {

@@ -8,48 +8,62 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.ringside.queue.Doorbell;
+import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
 
 /**
- * What an idle event loop blocks on. Sockets wake a selector and the engine wakes a reader of its queue, but nobody
- * wakes both. So while the engine owes answers the loop waits for these, with a look at its sockets after every 50 us;
- * else, or when the engine takes its time, for its sockets, with a look at the queue after every millisecond, or five
- * when neither has brought anything for a second or so.
+ * What an idle event loop blocks on: its sockets and its queue at once. The selector that waits for the sockets watches
+ * a doorbell, too, which the engine rings when it publishes while the loop sleeps.
+ * <p>
+ * Where no doorbell can be made, sockets wake a selector and the engine wakes a reader of its queue, but nobody wakes
+ * both. Then, while the engine owes answers, the loop waits for these, with a look at its sockets after every 50 us;
+ * else, or when the engine takes its time, for its sockets, with a look at the queue after every millisecond.
  */
-final class LoopWaiter implements Waiter {
+final class LoopWaiter implements Waiter, AutoCloseable {
     private static final long RING_WAIT_NS = 50_000;
     /** An engine that has answered nothing for so many waits is busy, or dead. */
     private static final int MAX_RING_WAITS = 20;
-    private static final long MAX_SELECT_MS = 1;
-    private static final long MAX_QUIET_SELECT_MS = 5;
-    private static final int QUIET_SELECTS = 1_000;
+    /** Without a doorbell; and while connections are blocked: nobody rings when the queue to the engine has room. */
+    private static final long SHORT_SELECT_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final Selector selector;
     private final Reader events;
     private final InFlight inFlight;
+    private final Doorbell doorbell;
     private final ArrayList<SelectionKey> selected = new ArrayList<>();
-    private final Consumer<SelectionKey> collector = selected::add;
+    private final Consumer<SelectionKey> collector = this::collect;
     private int lastInFlight;
     private int ringWaits;
-    private int emptySelects;
+    private boolean hasBlocked;
     private boolean hasSelected;
 
-    LoopWaiter(final Selector selector, final Reader events, final InFlight inFlight) {
+    /**
+     * Of one event loop.
+     *
+     * @param warnings told when there can be no doorbell.
+     */
+    LoopWaiter(
+        final Selector selector, final Reader events, final InFlight inFlight, final Consumer<String> warnings) {
         this.selector = selector;
         this.events = events;
         this.inFlight = inFlight;
+        this.doorbell = doorbell(warnings);
     }
 
     @Override
     public void await(final long timeoutNs) {
-        if (areAnswersDue()) {
+        if (doorbell != null) {
+            if (doorbell.arm()) {
+                select(doorbell.limitNs(hasBlocked ? Math.min(timeoutNs, SHORT_SELECT_NS) : timeoutNs));
+            }
+            doorbell.disarm();
+        } else if (areAnswersDue()) {
             ringWaits++;
             events.awaitMessage(Math.min(timeoutNs, RING_WAIT_NS));
         } else {
-            final long limitMs = isQuiet() ? MAX_QUIET_SELECT_MS : MAX_SELECT_MS;
-            select(Math.max(1, Math.min(limitMs, TimeUnit.NANOSECONDS.toMillis(timeoutNs))));
-            emptySelects = selected.isEmpty() && !ready() ? Math.min(emptySelects + 1, QUIET_SELECTS) : 0;
+            select(Math.min(timeoutNs, SHORT_SELECT_NS));
         }
     }
 
@@ -67,9 +81,27 @@ final class LoopWaiter implements Waiter {
         return selected;
     }
 
-    /** Whether nobody has been heard of for some time. */
-    boolean isQuiet() {
-        return emptySelects >= QUIET_SELECTS;
+    /** Whether connections wait for room in the queue to the engine, which nobody tells of. */
+    void hasBlocked(final boolean value) {
+        hasBlocked = value;
+    }
+
+    /** Takes the doorbell down. */
+    @Override
+    public void close() {
+        if (doorbell != null) {
+            doorbell.close();
+        }
+    }
+
+    private Doorbell doorbell(final Consumer<String> warnings) {
+        try {
+            return events.doorbell(selector);
+        } catch (final QueueException refused) {
+            warnings.accept(refused.getMessage() + ". The gateway goes on without, and looks at its queue from time to "
+                + "time: answers take longer, and an idle gateway more of its core");
+            return null;
+        }
     }
 
     private boolean areAnswersDue() {
@@ -81,18 +113,26 @@ final class LoopWaiter implements Waiter {
         return count > 0 && ringWaits < MAX_RING_WAITS;
     }
 
-    /** With 0 it does not wait. */
-    private void select(final long timeoutMs) {
+    /** Milliseconds are the shortest that a selector waits; with 0 it does not wait. */
+    private void select(final long timeoutNs) {
         selected.clear();
         hasSelected = true;
         try {
-            if (timeoutMs > 0) {
-                selector.select(collector, timeoutMs);
+            if (timeoutNs > 0) {
+                selector.select(collector, Math.max(1, TimeUnit.NANOSECONDS.toMillis(timeoutNs)));
             } else {
                 selector.selectNow(collector);
             }
         } catch (final IOException ex) {
             throw new UncheckedIOException("the selector failed", ex);
+        }
+    }
+
+    private void collect(final SelectionKey key) {
+        if (key.attachment() instanceof final Doorbell bell) {
+            bell.answer(key);
+        } else {
+            selected.add(key);
         }
     }
 }
