@@ -1,6 +1,7 @@
 package org.ringside.simulator.benchmarks;
 
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.TimerSlack;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -15,6 +16,7 @@ public final class Benchmarks {
 
     /** Measures what the arguments name; {@code --help} lists it. */
     public static void main(final String[] args) {
+        TimerSlack.shorten();
         System.exit(execute(args));
     }
 
