@@ -18,6 +18,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.queue.Doorbell;
+import org.ringside.queue.Reader;
 
 /**
  * The sockets of a probe: one that hears everybody, and one of their own for peers that keep sending. One thread.
@@ -56,7 +58,7 @@ final class Endpoint implements AutoCloseable {
     private final ByteBuffer out;
     private final UnsafeBuffer outBuffer;
     private final ArrayList<SelectionKey> ready = new ArrayList<>();
-    private final Consumer<SelectionKey> collector = ready::add;
+    private final Consumer<SelectionKey> collector = this::collect;
 
     private Endpoint(
         final ProbeConfig config, final Selector selector, final DatagramChannel listener, final PeerTable peers,
@@ -117,6 +119,11 @@ final class Endpoint implements AutoCloseable {
     /** Peers with sockets of their own. */
     int connections() {
         return all.size() - parked.size();
+    }
+
+    /** Has writers of a queue end a {@link #await}; see {@link Reader#doorbell}. */
+    Doorbell doorbell(final Reader reader) {
+        return reader.doorbell(selector);
     }
 
     /** Ends a {@link #await}; any thread. */
@@ -203,6 +210,14 @@ final class Endpoint implements AutoCloseable {
             selector.selectNow(collector);
         } catch (final IOException ex) {
             throw new UncheckedIOException("the selector failed", ex);
+        }
+    }
+
+    private void collect(final SelectionKey key) {
+        if (key.attachment() instanceof final Doorbell doorbell) {
+            doorbell.answer(key);
+        } else {
+            ready.add(key);
         }
     }
 

@@ -5,7 +5,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.concurrent.NanoClock;
+import org.ringside.queue.Doorbell;
 import org.ringside.queue.Producer;
+import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
 
@@ -15,9 +17,8 @@ final class ProbeLoop implements Waiter, AutoCloseable {
     private static final long TICK_NS = 1_000_000_000L;
     /** Trouble is not reported more often than this. */
     private static final long REPORT_NS = 10_000_000_000L;
-    /** Answers cannot wake a selector, nor datagrams a ring: while answers are due, neither waits longer than this. */
+    /** Without a doorbell datagrams wake a selector, and answers a ring: while they are due, neither waits longer. */
     private static final long LONGEST_RING_WAIT_NS = 50_000;
-    /** When nothing is due only datagrams bring work, and they wake the selector. */
     private static final long LONGEST_SOCKET_WAIT_MS = 10;
 
     private final Endpoint endpoint;
@@ -29,6 +30,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
     private final ProbeCounters counters;
     private final Consumer<String> messages;
     private final NanoClock clock;
+    private final Doorbell doorbell;
     private long nextTickNs;
     private long nextReportNs;
     private long troublesReported;
@@ -59,6 +61,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         final RateLimiter limiter =
             new RateLimiter(config.ratePerSource(), config.burst(), new SecureRandom().nextLong(), nowNs);
         endpoint = Endpoint.open(config, peers, new Admission(peers, limiter, counters), counters, clock);
+        doorbell = doorbell();
         publisher = new RequestPublisher(requests, position, clock);
         watch = new HandlerWatch(rings.requests(), messages, nowNs);
         intake = new Intake(endpoint, publisher, watch, counters, config.maxDatagram());
@@ -73,6 +76,9 @@ final class ProbeLoop implements Waiter, AutoCloseable {
     /** Gives its sockets back; it does not run any more. */
     @Override
     public void close() {
+        if (doorbell != null) {
+            doorbell.close();
+        }
         endpoint.close();
     }
 
@@ -93,10 +99,28 @@ final class ProbeLoop implements Waiter, AutoCloseable {
 
     @Override
     public void await(final long timeoutNs) {
-        if (isAnswerDue(clock.nanoTime()) && watch.isHandling()) {
+        if (doorbell != null) {
+            if (doorbell.arm()) {
+                awaitSockets(doorbell.limitNs(timeoutNs));
+            }
+            doorbell.disarm();
+        } else if (isAnswerDue(clock.nanoTime()) && watch.isHandling()) {
             answers.awaitMessage(Math.min(timeoutNs, LONGEST_RING_WAIT_NS));
         } else {
-            endpoint.await(Math.min(Math.max(1, TimeUnit.NANOSECONDS.toMillis(timeoutNs)), LONGEST_SOCKET_WAIT_MS));
+            awaitSockets(timeoutNs);
+        }
+    }
+
+    private void awaitSockets(final long timeoutNs) {
+        endpoint.await(Math.min(Math.max(1, TimeUnit.NANOSECONDS.toMillis(timeoutNs)), LONGEST_SOCKET_WAIT_MS));
+    }
+
+    private Doorbell doorbell() {
+        try {
+            return endpoint.doorbell(answers);
+        } catch (final QueueException refused) {
+            messages.accept(refused.getMessage() + ". The probe goes on without, and its answers take longer");
+            return null;
         }
     }
 
