@@ -28,8 +28,20 @@ final class LogonLockOut {
     private final NanoClock clock;
     private final Map<Origin, Failures> remembered = new LinkedHashMap<>();
 
-    /** Where logons come from; session -1 stands for all. */
+    /**
+     * Where logons come from; session -1 stands for all. The JVM would link the methods of a record at their first use,
+     * in 20 ms of the first logon, while nobody else is served: so they stand here.
+     */
     private record Origin(long address, long sessionId) {
+        @Override
+        public boolean equals(final Object other) {
+            return other instanceof final Origin that && that.address == address && that.sessionId == sessionId;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Long.hashCode(address) + Long.hashCode(sessionId);
+        }
     }
 
     /** Of an origin, without a pause that would have let them be forgotten. */
