@@ -97,13 +97,19 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     }
 
     private int serve(final C settings) throws InterruptedException {
+        // Before the threads are started, which take it over.
+        final String slice = Slice.of(settings.slice()).request();
+        if (slice.isEmpty() && !settings.slice().isEmpty()) {
+            System.err.println(name + ": the kernel does not take slice=" + settings.slice()
+                + ", which Linux does since 6.12: its threads have the slice that all have");
+        }
         final Server server = starter.apply(settings, () -> ConfigFile.read(config, overrides, configType));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server), "shutdown"));
         if (lifeline) {
             Lifeline.watch(name, () -> System.exit(ExitCode.OK));
         }
         warnOfExposedSecrets(settings);
-        System.out.println("ready " + server.description() + " pid=" + ProcessHandle.current().pid());
+        System.out.println("ready " + server.description() + slice + " pid=" + ProcessHandle.current().pid());
         server.await();
         return ExitCode.OK;
     }

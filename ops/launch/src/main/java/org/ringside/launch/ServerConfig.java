@@ -8,6 +8,26 @@ public interface ServerConfig {
     /** The folder of its queues. */
     Path queueFolder();
 
+    /**
+     * Key {@code slice}: how long its threads compute before others of the same core have their turn.
+     *
+     * @return {@code 100us} to {@code 100ms}; empty: as long as the kernel thinks best.
+     */
+    default String slice() {
+        return "";
+    }
+
+    /**
+     * A slice as a configuration has it.
+     *
+     * @param text as it stands there, null when it does not.
+     * @return the same, empty when it does not stand there.
+     * @throws IllegalArgumentException when it is no slice.
+     */
+    static String requireSlice(final String text) {
+        return text == null ? "" : Slice.of(text).text();
+    }
+
     /** Whether the configuration itself holds keys or passwords: then its file is for nobody else to read. */
     default boolean hasSecrets() {
         return false;

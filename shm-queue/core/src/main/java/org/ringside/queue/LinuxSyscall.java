@@ -34,7 +34,8 @@ final class LinuxSyscall {
         }
     }
 
-    private static long number(final long onX86, final long onArm) {
+    /** The number of a call on this processor, -1 = not known here. */
+    static long number(final long onX86, final long onArm) {
         try {
             if (!Platform.isLinux() || !Platform.is64Bit()) {
                 return -1;

@@ -27,6 +27,8 @@ import org.ringside.queue.WaitStrategy;
  * @param listen         host:port; port 0 takes any [127.0.0.1:9001].
  * @param loops          event loops, each with its thread and its queue from the engine; 1 to 16 [1].
  * @param waitStrategy   key {@code wait}: of the loops [phased].
+ * @param slice          how long its threads compute before others of the same core have their turn, 100us to 100ms [as
+ *                       long as the kernel thinks best].
  * @param auth           hmac, plain or none [hmac].
  * @param sessions       ranges of session ids; no default.
  * @param keepAliveMs    after so long without sending anything the gateway says that it lives; 1000 to 60000 [10000].
@@ -48,6 +50,7 @@ public record GatewayConfig(
     String listen,
     Integer loops,
     @JsonProperty("wait") String waitStrategy,
+    String slice,
     String auth,
     Map<String, SessionRange> sessions,
     Integer keepAliveMs,
@@ -72,6 +75,7 @@ public record GatewayConfig(
         queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;
         listen = orDefault(listen, "127.0.0.1:9001");
         waitStrategy = orDefault(waitStrategy, "phased");
+        slice = ServerConfig.requireSlice(slice);
         auth = orDefault(auth, "hmac").toUpperCase(Locale.ROOT);
         sessions = sessions == null ? Map.of() : new TreeMap<>(sessions);
         keepAliveMs = valueIn("keepAliveMs", keepAliveMs, 10_000, 1_000, 60_000);

@@ -34,6 +34,7 @@ public final class Reload {
         keys.put("listen", config.listen());
         keys.put("loops", config.loops());
         keys.put("wait", config.waitStrategy());
+        keys.put("slice", config.slice());
         keys.put("auth", config.auth());
         keys.put("keepAliveMs", config.keepAliveMs());
         keys.put("maxConnections", config.maxConnections());

@@ -186,9 +186,9 @@ final class TestGateway implements AutoCloseable {
     /** The configuration with other sessions. */
     GatewayConfig config(final Map<String, SessionRange> sessions) {
         return new GatewayConfig(
-            "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", setup.auth,
-            sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes, journalFolder.toString(),
-            setup.journalFrames, setup.limits, setup.connections, setup.rules, setup.tls);
+            "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", null,
+            setup.auth, sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes,
+            journalFolder.toString(), setup.journalFrames, setup.limits, setup.connections, setup.rules, setup.tls);
     }
 
     /** The gateway is gone from one instant to the next, as after {@code kill -9}: nothing is said or finished. */

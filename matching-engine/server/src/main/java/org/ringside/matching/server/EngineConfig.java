@@ -30,6 +30,8 @@ import org.ringside.queue.WaitStrategy;
  *                          loop has its sessions from then on; separated by commas. {@code ringside retire} sets it.
  *                          Default: none.
  * @param waitStrategy      key {@code wait}; default {@code phased}.
+ * @param slice             how long its threads compute before others of the same core have their turn, {@code 100us}
+ *                          to {@code 100ms}; default: as long as the kernel thinks best.
  * @param batch             most commands taken at once; default 256.
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
  *                          has begun; then the engine goes on without that command, and the gateway sends it again. 0 =
@@ -54,10 +56,10 @@ import org.ringside.queue.WaitStrategy;
  *                          of open orders.
  */
 public record EngineConfig(Path queues, String input, String routes, String retire,
-    @JsonProperty("wait") String waitStrategy, int batch, Integer stalledWriterMs, Integer routeStallMs,
-    Long routeBacklog, Path journal, String policy, Long segmentLength, String snapshotEvery, long snapshotHeap,
-    Integer snapshotTimeoutMs, Integer gatewayGraceMs, LimitsConfig limits, Map<Integer, InstrumentConfig> instruments,
-    Map<Long, AccountConfig> accounts)
+    @JsonProperty("wait") String waitStrategy, String slice, int batch, Integer stalledWriterMs,
+    Integer routeStallMs, Long routeBacklog, Path journal, String policy, Long segmentLength, String snapshotEvery,
+    long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs, LimitsConfig limits,
+    Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
     implements ServerConfig {
 
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
@@ -81,6 +83,7 @@ public record EngineConfig(Path queues, String input, String routes, String reti
         queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
         input = Objects.requireNonNullElse(input, "orders.in");
         waitStrategy = Objects.requireNonNullElse(waitStrategy, "phased");
+        slice = ServerConfig.requireSlice(slice);
         batch = batch == 0 ? DEFAULT_BATCH : batch;
         stalledWriterMs = Objects.requireNonNullElse(stalledWriterMs, DEFAULT_STALLED_WRITER_MS);
         require(routes != null && !routes.isBlank(), "routes is missing: name the gateway loops, as in routes=gw-1");

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
 import org.ringside.testing.ForkedJvm;
 
 /** {@link EngineMain} in a JVM of its own, like the one of the test. */
@@ -52,11 +53,15 @@ final class EngineProcess implements AutoCloseable {
     }
 
     EngineProcess awaitReady() {
-        final String ready = "ready engine pid=" + pid();
+        return awaitOutput(("ready engine pid=" + pid())::equals);
+    }
+
+    /** Waits for a line. */
+    EngineProcess awaitOutput(final Predicate<String> expected) {
         final long startNs = System.nanoTime();
-        while (!lines(output).contains(ready)) {
+        while (lines(output).stream().noneMatch(expected)) {
             assertThat(process.isAlive()).as("lives; it said: %s", lines(messages)).isTrue();
-            assertThat(System.nanoTime() - startNs).as("waiting for '%s', got %s", ready, lines(output))
+            assertThat(System.nanoTime() - startNs).as("waiting for a line, got %s", lines(output))
                 .isLessThan(TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS));
             LockSupport.parkNanos(1_000_000);
         }

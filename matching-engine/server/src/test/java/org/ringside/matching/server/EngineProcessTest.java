@@ -148,6 +148,22 @@ class EngineProcessTest {
     }
 
     @Test
+    void shouldSayWhetherTheKernelTakesItsSliceWhenItHasOne() {
+        exchange.gateway("gw-1");
+
+        final EngineProcess engine = start("--set", "slice=100us");
+
+        final String taken = "ready engine slice=100us pid=" + engine.pid();
+        engine.awaitOutput(line -> line.startsWith("ready engine "));
+        if (engine.output().contains(taken)) {
+            assertThat(engine.messages()).isEmpty();
+        } else {
+            assertThat(engine.output()).containsExactly("ready engine pid=" + engine.pid());
+            assertThat(engine.messages()).singleElement().asString().contains("does not take slice=100us");
+        }
+    }
+
+    @Test
     void shouldSayWhichKeyIsUnknown() {
         exchange.gateway("gw-1");
 
@@ -157,9 +173,8 @@ class EngineProcessTest {
         assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).contains(
             "engine: error: ",
             "unknown key 'instrument'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, "
-            + "limits, policy, queues, retire, routeBacklog, routeStallMs, routes, segmentLength, snapshotEvery, "
-            + "snapshotHeap, "
-            + "snapshotTimeoutMs, stalledWriterMs, wait"));
+            + "limits, policy, queues, retire, routeBacklog, routeStallMs, routes, segmentLength, slice, "
+            + "snapshotEvery, snapshotHeap, snapshotTimeoutMs, stalledWriterMs, wait"));
         assertThat(engine.output()).isEmpty();
     }
 

@@ -50,7 +50,7 @@ public final class ChildProcess {
         try {
             final Process process = builder.start();
             return new ChildProcess(
-                new RunningProcess(name, part, ProcessIdentity.of(process.pid()), null, null), process, log);
+                new RunningProcess(name, part, ProcessIdentity.of(process.pid())), process, log);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, name + " cannot be started: " + ex.getMessage(), ex);
         }
@@ -114,7 +114,6 @@ public final class ChildProcess {
 
     private void becomeReady(final Map<String, String> words) {
         readyAfter = Duration.ofNanos(System.nanoTime() - startedNs);
-        running = new RunningProcess(
-            running.name(), running.part(), running.identity(), words.get("listen"), words.get("tls.listen"));
+        running = running.saying(words);
     }
 }

@@ -68,7 +68,7 @@ public final class LifeSigns {
         final Map<String, String> said = ProcessLog.of(folder, name).ready()
             .filter(words -> Long.toString(reader.pid()).equals(words.get("pid"))).orElse(Map.of());
         return new ProcessView(
-            new RunningProcess(name, part, identity, said.get("listen"), said.get("tls.listen")),
+            new RunningProcess(name, part, identity).saying(said),
             identity.isRunning() ? Life.RUNNING : Life.OUT_OF_REACH);
     }
 

@@ -11,7 +11,7 @@ import org.ringside.queue.ProcessIdentity;
 public record ProcessView(RunningProcess process, Life life) {
     /** One of which no pid is known. */
     static ProcessView unknown(final String name, final String part, final Life life) {
-        return new ProcessView(new RunningProcess(name, part, new ProcessIdentity(0, 0, 0), null, null), life);
+        return new ProcessView(new RunningProcess(name, part, new ProcessIdentity(0, 0, 0)), life);
     }
 
     public String name() {

@@ -1,6 +1,7 @@
 package org.ringside.ops.exchange;
 
 import java.time.Duration;
+import java.util.Map;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Messages;
 import org.ringside.queue.ProcessIdentity;
@@ -13,8 +14,22 @@ import org.ringside.queue.ProcessIdentity;
  * @param identity  survives in a file what a pid does not: the kernel hands the same pid out again
  * @param listen    address it accepts connections on; null when it has none, or did not say so yet
  * @param tlsListen address where it accepts them through TLS; null when it has none, or did not say so yet
+ * @param slice     of its threads, as it was configured; null when it has none of its own, or the kernel refuses it
  */
-public record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen) {
+public record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen,
+    String slice) {
+
+    /** One that is not ready, or does not say more. */
+    public RunningProcess(final String name, final String part, final ProcessIdentity identity) {
+        this(name, part, identity, null, null, null);
+    }
+
+    /** The same process, with what its ready line says. */
+    RunningProcess saying(final Map<String, String> words) {
+        return new RunningProcess(
+            name, part, identity, words.get("listen"), words.get("tls.listen"), words.get("slice"));
+    }
+
     public long pid() {
         return identity.pid();
     }

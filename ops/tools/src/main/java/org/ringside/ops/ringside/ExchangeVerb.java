@@ -30,11 +30,12 @@ abstract class ExchangeVerb extends Verb {
         return line(child.running(), "ready " + Format.seconds(child.readyAfter()));
     }
 
-    /** One line for a process: which part it is, how it is, its name if there may be others, and its addresses. */
+    /** One line for a process: which part it is, how it is, its name if there may be others, addresses, slice. */
     static String line(final RunningProcess process, final String condition) {
         final String line = String.format("%-7s  pid %d  %s", process.part(), process.pid(), condition);
-        return process.name().equals(Exchange.ENGINE) ? line
+        final String slice = process.slice() == null ? "" : "  slice " + process.slice();
+        return process.name().equals(Exchange.ENGINE) ? line + slice
             : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen())
-                + (process.tlsListen() == null ? "" : " tls " + process.tlsListen());
+                + (process.tlsListen() == null ? "" : " tls " + process.tlsListen()) + slice;
     }
 }

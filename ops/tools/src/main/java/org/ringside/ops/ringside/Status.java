@@ -153,12 +153,13 @@ final class Status extends ExchangeVerb {
     }
 
     private record ProcessRow(
-        String name, String part, long pid, boolean running, String life, String listen, String tlsListen) {
+        String name, String part, long pid, boolean running, String life, String listen, String tlsListen,
+        String slice) {
 
         static ProcessRow of(final ProcessView view) {
             final RunningProcess process = view.process();
             return new ProcessRow(process.name(), process.part(), process.pid(), view.isLiving(),
-                view.life().toString(), process.listen(), process.tlsListen());
+                view.life().toString(), process.listen(), process.tlsListen(), process.slice());
         }
     }
 }

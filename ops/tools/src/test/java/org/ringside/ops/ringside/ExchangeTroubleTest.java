@@ -112,7 +112,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
         final ExchangeFolder folder = new ExchangeFolder(queues);
         QueueDirectory.of(queues).create("orders.in", QueueSpec.many(64, 112)).close();
         try (QueueHolder holder = QueueHolder.attach(queues, "orders.in", "reader")) {
-            new RunningProcess("engine", Exchange.ENGINE, ProcessIdentity.of(holder.pid()), null, null).kill();
+            new RunningProcess("engine", Exchange.ENGINE, ProcessIdentity.of(holder.pid())).kill();
 
             folder.removeQueues(List.of("orders.in"));
         }
@@ -380,7 +380,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
         final ProcessIdentity elsewhere = new ProcessIdentity(
             1, ProcessIdentity.self().startTicks(), ProcessIdentity.self().namespace() + 1);
         new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", 1, true, List.of(),
-            List.of(new RunningProcess("engine", Exchange.ENGINE, elsewhere, null, null))));
+            List.of(new RunningProcess("engine", Exchange.ENGINE, elsewhere))));
         try (QueueHolder holder = QueueHolder.start(QueueHolder.java(
             ExchangeVerbsTest.LockHolder.class, journal.resolve("journal.lk").toString()))) {
             assertThat(holder.pid()).isPositive();
@@ -401,7 +401,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
         final long gone = QueueHolder.java(ExchangeVerbsTest.class).command("true").start().onExit().join().pid();
         final ExchangeState stale = new ExchangeState(ExchangeState.SCHEMA, "a.properties", 1, true,
             List.of("orders.in"), List.of(new RunningProcess("engine", Exchange.ENGINE,
-                new ProcessIdentity(gone, 1, ProcessIdentity.self().namespace()), null, null)));
+                new ProcessIdentity(gone, 1, ProcessIdentity.self().namespace()))));
         new ExchangeFolder(queues).save(stale);
 
         assertThat(ringside("status").err()).contains("engine (pid " + gone + ") is dead, gw-1 was not started."
@@ -456,7 +456,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
         try (QueueHolder stranger = QueueHolder.attach(queues, "orders.in", "writer")) {
             final RunningProcess recycled = new RunningProcess("engine", Exchange.ENGINE,
                 new ProcessIdentity(
-                    stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()), null, null);
+                    stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()));
             new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, state.configuration(),
                 state.startedMs(), true, List.of(), List.of(recycled, state.processes().get(1))));
 

@@ -165,7 +165,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
         assertThat(document.path("queues")).hasSize(2);
         assertThat(document.path("processes").get(0)).hasToString(
             "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine
-                + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null}");
+                + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null,\"slice\":null}");
         assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
     }
 
@@ -179,6 +179,16 @@ class ExchangeVerbsTest extends ExchangeFixture {
             Json.MAPPER.readTree(ringside("status", "--json").out()).path("processes").get(1);
         assertThat(gateway.path("listen").asText()).isEqualTo("127.0.0.1:9");
         assertThat(gateway.path("tlsListen").asText()).isEqualTo("127.0.0.1:10");
+    }
+
+    @Test
+    void shouldShowTheSliceOfAGateway() throws IOException {
+        standIn.gateway("sliced");
+
+        assertThat(ringside("up").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9  slice 100us\n");
+        assertThat(ringside("status").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9  slice 100us\n");
+        assertThat(Json.MAPPER.readTree(ringside("status", "--json").out()).path("processes").get(1).path("slice")
+            .asText()).isEqualTo("100us");
     }
 
     @Test

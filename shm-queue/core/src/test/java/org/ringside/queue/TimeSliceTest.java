@@ -1,0 +1,37 @@
+package org.ringside.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TimeSliceTest {
+    @Test
+    void shouldBeInForceForThreadsStartedAfterwardsWhenTheKernelTakesIt() throws InterruptedException {
+        final boolean[] isTaken = new boolean[1];
+        final long[] found = new long[3];
+        final Thread parent = new Thread(() -> {
+            found[0] = TimeSlice.ofThisThreadNs();
+            isTaken[0] = TimeSlice.request(TimeSlice.MIN_NS);
+            found[1] = TimeSlice.ofThisThreadNs();
+            final Thread child = new Thread(() -> found[2] = TimeSlice.ofThisThreadNs());
+            child.start();
+            try {
+                child.join();
+            } catch (final InterruptedException ex) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        parent.start();
+        parent.join();
+
+        // Elsewhere it says no, and nothing has changed.
+        final long expected = isTaken[0] ? TimeSlice.MIN_NS : found[0];
+        assertThat(found[1]).isEqualTo(expected);
+        assertThat(found[2]).isEqualTo(expected);
+    }
+
+    @Test
+    void shouldSayNoWhenTheKernelMakesAnotherLengthOfIt() {
+        assertThat(TimeSlice.request(1)).isFalse();
+    }
+}
