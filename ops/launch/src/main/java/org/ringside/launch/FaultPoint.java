@@ -37,6 +37,11 @@ public final class FaultPoint {
         return new FaultPoint(name);
     }
 
+    /** Whether this process is to end at one. */
+    static boolean isAnyChosen() {
+        return IS_ANY_CHOSEN;
+    }
+
     /** Ends the process when this is the pass that was chosen. */
     public void pass() {
         if (IS_ANY_CHOSEN && isChosen && PASSES_LEFT.decrementAndGet() == 0) {

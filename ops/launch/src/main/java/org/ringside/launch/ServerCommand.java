@@ -25,6 +25,7 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
 
     private final String name;
     private final Class<C> configType;
+    private final Function<C, Rehearsal> rehearsals;
     private final BiFunction<C, Supplier<C>, Server> starter;
 
     @Option(names = {"-c", "--config"}, required = true, paramLabel = "FILE", description = "Configuration file.")
@@ -39,10 +40,11 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     @Option(names = "--debug", description = "Print the stack trace of an error.")
     private boolean debug;
 
-    private ServerCommand(final String name, final Class<C> configType,
+    private ServerCommand(final String name, final Class<C> configType, final Function<C, Rehearsal> rehearsals,
         final BiFunction<C, Supplier<C>, Server> starter) {
         this.name = name;
         this.configType = configType;
+        this.rehearsals = rehearsals;
         this.starter = starter;
     }
 
@@ -57,23 +59,24 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
      */
     public static <C extends ServerConfig> void main(final String name, final String[] args, final Class<C> configType,
         final Function<C, Server> starter) {
-        main(name, args, configType, (config, reader) -> starter.apply(config));
+        main(name, args, configType, config -> Rehearsal.NONE, (config, reader) -> starter.apply(config));
     }
 
     /**
-     * The same for a server that can read its configuration again.
+     * The same for a server that warms up, and can read its configuration again.
      *
      * @param name       of the program, for messages.
      * @param args       of the command line.
      * @param configType record that the configuration file is read onto.
+     * @param rehearsals what is driven for as long as the configuration says.
      * @param starter    starts the server; its second argument reads file and command line anew, and throws a
      *                   {@link LaunchException} when they are refused.
      * @param <C>        the configuration.
      */
     public static <C extends ServerConfig> void main(final String name, final String[] args, final Class<C> configType,
-        final BiFunction<C, Supplier<C>, Server> starter) {
+        final Function<C, Rehearsal> rehearsals, final BiFunction<C, Supplier<C>, Server> starter) {
         TimerSlack.shorten();
-        final ServerCommand<C> command = new ServerCommand<>(name, configType, starter);
+        final ServerCommand<C> command = new ServerCommand<>(name, configType, rehearsals, starter);
         System.exit(new CommandLine(command)
             .setCommandName(name)
             .setParameterExceptionHandler((ex, ignored) -> {
@@ -103,13 +106,14 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
             System.err.println(name + ": the kernel does not take slice=" + settings.slice()
                 + ", which Linux does since 6.12: its threads have the slice that all have");
         }
+        final String warmup = Warmup.of(settings).run(name, rehearsals.apply(settings));
         final Server server = starter.apply(settings, () -> ConfigFile.read(config, overrides, configType));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server), "shutdown"));
         if (lifeline) {
             Lifeline.watch(name, () -> System.exit(ExitCode.OK));
         }
         warnOfExposedSecrets(settings);
-        System.out.println("ready " + server.description() + slice + " pid=" + ProcessHandle.current().pid());
+        System.out.println("ready " + server.description() + slice + warmup + " pid=" + ProcessHandle.current().pid());
         server.await();
         return ExitCode.OK;
     }

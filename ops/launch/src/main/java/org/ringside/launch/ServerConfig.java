@@ -28,6 +28,26 @@ public interface ServerConfig {
         return text == null ? "" : Slice.of(text).text();
     }
 
+    /**
+     * Key {@code warmup}: for how long it drives a throw-away instance of itself before it begins.
+     *
+     * @return {@code off}, or {@code 100ms} to {@code 60s}.
+     */
+    default String warmup() {
+        return Warmup.OFF;
+    }
+
+    /**
+     * A warm-up as a configuration has it.
+     *
+     * @param text as it stands there, null when it does not.
+     * @return the same, {@code 2s} when it does not stand there.
+     * @throws IllegalArgumentException when it is no such time.
+     */
+    static String requireWarmup(final String text) {
+        return Warmup.of(text == null || text.isEmpty() ? Warmup.DEFAULT : text).text();
+    }
+
     /** Whether the configuration itself holds keys or passwords: then its file is for nobody else to read. */
     default boolean hasSecrets() {
         return false;

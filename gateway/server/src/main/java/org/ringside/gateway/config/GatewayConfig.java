@@ -29,6 +29,7 @@ import org.ringside.queue.WaitStrategy;
  * @param waitStrategy   key {@code wait}: of the loops [phased].
  * @param slice          how long its threads compute before others of the same core have their turn, 100us to 100ms [as
  *                       long as the kernel thinks best].
+ * @param warmup         for how long it drives a throw-away gateway before it begins, 100ms to 60s, or off [2s].
  * @param auth           hmac, plain or none [hmac].
  * @param sessions       ranges of session ids; no default.
  * @param keepAliveMs    after so long without sending anything the gateway says that it lives; 1000 to 60000 [10000].
@@ -51,6 +52,7 @@ public record GatewayConfig(
     Integer loops,
     @JsonProperty("wait") String waitStrategy,
     String slice,
+    String warmup,
     String auth,
     Map<String, SessionRange> sessions,
     Integer keepAliveMs,
@@ -76,6 +78,7 @@ public record GatewayConfig(
         listen = orDefault(listen, "127.0.0.1:9001");
         waitStrategy = orDefault(waitStrategy, "phased");
         slice = ServerConfig.requireSlice(slice);
+        warmup = ServerConfig.requireWarmup(warmup);
         auth = orDefault(auth, "hmac").toUpperCase(Locale.ROOT);
         sessions = sessions == null ? Map.of() : new TreeMap<>(sessions);
         keepAliveMs = valueIn("keepAliveMs", keepAliveMs, 10_000, 1_000, 60_000);

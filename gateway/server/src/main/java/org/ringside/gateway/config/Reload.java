@@ -35,6 +35,7 @@ public final class Reload {
         keys.put("loops", config.loops());
         keys.put("wait", config.waitStrategy());
         keys.put("slice", config.slice());
+        keys.put("warmup", config.warmup());
         keys.put("auth", config.auth());
         keys.put("keepAliveMs", config.keepAliveMs());
         keys.put("maxConnections", config.maxConnections());

@@ -15,6 +15,7 @@ public final class GatewayMain {
      */
     public static void main(final String[] args) {
         ServerCommand.main(
-            "gateway", args, GatewayConfig.class, (config, reader) -> new Gateway(config, reader, System.err).start());
+            "gateway", args, GatewayConfig.class, GatewayRehearsal::new,
+            (config, reader) -> new Gateway(config, reader, System.err).start());
     }
 }

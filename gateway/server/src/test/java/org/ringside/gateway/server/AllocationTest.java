@@ -50,7 +50,7 @@ class AllocationTest {
         try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine();
             SessionJournals journals = SessionJournals.of(folder, 4096, line -> { })) {
             final GatewayConfig config = new GatewayConfig(
-                "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", null, "hmac",
+                "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", null, null, "hmac",
                 Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
                 null, null, null, folder.toString(), 4096,
                 new SessionLimits(1_000_000, 1_000, 1_000_000, null, null, null), null, null, null);

@@ -94,7 +94,7 @@ class GatewayTest {
 
     private static GatewayConfig config(final TestQueues queues, final int loops, final String listen) {
         return new GatewayConfig(
-            "gw-1", queues.folder().toString(), null, listen, loops, "phased", null, "hmac",
+            "gw-1", queues.folder().toString(), null, listen, loops, "phased", null, null, "hmac",
             Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")), null, null,
             null,
             "off", null, NEVER_BUSY, null, null, null);

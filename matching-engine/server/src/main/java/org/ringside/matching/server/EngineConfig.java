@@ -32,6 +32,8 @@ import org.ringside.queue.WaitStrategy;
  * @param waitStrategy      key {@code wait}; default {@code phased}.
  * @param slice             how long its threads compute before others of the same core have their turn, {@code 100us}
  *                          to {@code 100ms}; default: as long as the kernel thinks best.
+ * @param warmup            for how long it drives a throw-away engine before it begins, {@code 100ms} to {@code 60s},
+ *                          or {@code off}; default 2s.
  * @param batch             most commands taken at once; default 256.
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
  *                          has begun; then the engine goes on without that command, and the gateway sends it again. 0 =
@@ -56,7 +58,7 @@ import org.ringside.queue.WaitStrategy;
  *                          of open orders.
  */
 public record EngineConfig(Path queues, String input, String routes, String retire,
-    @JsonProperty("wait") String waitStrategy, String slice, int batch, Integer stalledWriterMs,
+    @JsonProperty("wait") String waitStrategy, String slice, String warmup, int batch, Integer stalledWriterMs,
     Integer routeStallMs, Long routeBacklog, Path journal, String policy, Long segmentLength, String snapshotEvery,
     long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs, LimitsConfig limits,
     Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
@@ -84,6 +86,7 @@ public record EngineConfig(Path queues, String input, String routes, String reti
         input = Objects.requireNonNullElse(input, "orders.in");
         waitStrategy = Objects.requireNonNullElse(waitStrategy, "phased");
         slice = ServerConfig.requireSlice(slice);
+        warmup = ServerConfig.requireWarmup(warmup);
         batch = batch == 0 ? DEFAULT_BATCH : batch;
         stalledWriterMs = Objects.requireNonNullElse(stalledWriterMs, DEFAULT_STALLED_WRITER_MS);
         require(routes != null && !routes.isBlank(), "routes is missing: name the gateway loops, as in routes=gw-1");

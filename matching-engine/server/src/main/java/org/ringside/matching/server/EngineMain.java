@@ -14,6 +14,7 @@ public final class EngineMain {
      */
     public static void main(final String[] args) {
         ServerCommand.main(
-            "engine", args, EngineConfig.class, config -> new EngineServer(config, System.err).start());
+            "engine", args, EngineConfig.class, EngineRehearsal::new,
+            (config, reader) -> new EngineServer(config, System.err).start());
     }
 }

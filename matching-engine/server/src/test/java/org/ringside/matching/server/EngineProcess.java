@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -34,15 +35,22 @@ final class EngineProcess implements AutoCloseable {
 
     /** With more options for the JVM. */
     static EngineProcess start(final Path folder, final List<String> jvm, final String... args) {
+        return start(folder, jvm, Map.of(), args);
+    }
+
+    /** With more, or something else, in its environment. */
+    static EngineProcess start(
+        final Path folder, final List<String> jvm, final Map<String, String> environment, final String... args) {
         final List<String> flags = new ArrayList<>(jvm);
         flags.add(ForkedJvm.QUICK);
         try {
             final Path output = Files.createTempFile(folder, "engine-", ".out");
             final Path messages = Files.createTempFile(folder, "engine-", ".err");
-            return new EngineProcess(ForkedJvm.builder(flags, EngineMain.class, (Object[]) args)
+            final ProcessBuilder builder = ForkedJvm.builder(flags, EngineMain.class, (Object[]) args)
                 .redirectOutput(output.toFile())
-                .redirectError(messages.toFile())
-                .start(), output, messages);
+                .redirectError(messages.toFile());
+            builder.environment().putAll(environment);
+            return new EngineProcess(builder.start(), output, messages);
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }

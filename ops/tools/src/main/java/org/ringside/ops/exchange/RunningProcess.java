@@ -15,19 +15,20 @@ import org.ringside.queue.ProcessIdentity;
  * @param listen    address it accepts connections on; null when it has none, or did not say so yet
  * @param tlsListen address where it accepts them through TLS; null when it has none, or did not say so yet
  * @param slice     of its threads, as it was configured; null when it has none of its own, or the kernel refuses it
+ * @param warmup    how long it has warmed up, {@code failed} when it could not; null when it did not
  */
 public record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen,
-    String slice) {
+    String slice, String warmup) {
 
     /** One that is not ready, or does not say more. */
     public RunningProcess(final String name, final String part, final ProcessIdentity identity) {
-        this(name, part, identity, null, null, null);
+        this(name, part, identity, null, null, null, null);
     }
 
     /** The same process, with what its ready line says. */
     RunningProcess saying(final Map<String, String> words) {
-        return new RunningProcess(
-            name, part, identity, words.get("listen"), words.get("tls.listen"), words.get("slice"));
+        return new RunningProcess(name, part, identity, words.get("listen"), words.get("tls.listen"),
+            words.get("slice"), words.get("warmup"));
     }
 
     public long pid() {

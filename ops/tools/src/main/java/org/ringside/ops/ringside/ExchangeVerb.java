@@ -30,12 +30,16 @@ abstract class ExchangeVerb extends Verb {
         return line(child.running(), "ready " + Format.seconds(child.readyAfter()));
     }
 
-    /** One line for a process: which part it is, how it is, its name if there may be others, addresses, slice. */
+    /** One line for a process: which part it is, how it is, its name if there may be others, and what it has said. */
     static String line(final RunningProcess process, final String condition) {
         final String line = String.format("%-7s  pid %d  %s", process.part(), process.pid(), condition);
-        final String slice = process.slice() == null ? "" : "  slice " + process.slice();
-        return process.name().equals(Exchange.ENGINE) ? line + slice
+        final String rest = word("slice", process.slice()) + word("warm-up", process.warmup());
+        return process.name().equals(Exchange.ENGINE) ? line + rest
             : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen())
-                + (process.tlsListen() == null ? "" : " tls " + process.tlsListen()) + slice;
+                + (process.tlsListen() == null ? "" : " tls " + process.tlsListen()) + rest;
+    }
+
+    private static String word(final String name, final String value) {
+        return value == null ? "" : "  " + name + " " + value;
     }
 }

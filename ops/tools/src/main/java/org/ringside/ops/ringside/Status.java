@@ -154,12 +154,13 @@ final class Status extends ExchangeVerb {
 
     private record ProcessRow(
         String name, String part, long pid, boolean running, String life, String listen, String tlsListen,
-        String slice) {
+        String slice, String warmup) {
 
         static ProcessRow of(final ProcessView view) {
             final RunningProcess process = view.process();
             return new ProcessRow(process.name(), process.part(), process.pid(), view.isLiving(),
-                view.life().toString(), process.listen(), process.tlsListen(), process.slice());
+                view.life().toString(), process.listen(), process.tlsListen(), process.slice(),
+                process.warmup());
         }
     }
 }

@@ -165,7 +165,8 @@ class ExchangeVerbsTest extends ExchangeFixture {
         assertThat(document.path("queues")).hasSize(2);
         assertThat(document.path("processes").get(0)).hasToString(
             "{\"name\":\"engine\",\"part\":\"engine\",\"pid\":" + engine
-                + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null,\"slice\":null}");
+                + ",\"running\":true,\"life\":\"running\",\"listen\":null,\"tlsListen\":null,\"slice\":null"
+                + ",\"warmup\":null}");
         assertThat(document.path("processes").get(1).path("listen").asText()).isEqualTo("127.0.0.1:9");
     }
 
@@ -182,11 +183,12 @@ class ExchangeVerbsTest extends ExchangeFixture {
     }
 
     @Test
-    void shouldShowTheSliceOfAGateway() throws IOException {
+    void shouldShowSliceAndWarmUpOfAGateway() throws IOException {
         standIn.gateway("sliced");
 
-        assertThat(ringside("up").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9  slice 100us\n");
-        assertThat(ringside("status").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9  slice 100us\n");
+        assertThat(ringside("up").out()).containsPattern("gateway .*  gw-1 127.0.0.1:9  slice 100us  warm-up 2.0s\n");
+        assertThat(ringside("status").out())
+            .containsPattern("gateway .*  gw-1 127.0.0.1:9  slice 100us  warm-up 2.0s\n");
         assertThat(Json.MAPPER.readTree(ringside("status", "--json").out()).path("processes").get(1).path("slice")
             .asText()).isEqualTo("100us");
     }

@@ -1,0 +1,138 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An engine that warms up drives all ways of an engine, and nothing of that is seen by anybody. */
+class EngineRehearsalTest {
+    private static final int SIGKILL = 128 + 9;
+
+    @TempDir
+    private Path scratch;
+
+    private final Exchange exchange = new Exchange();
+
+    @AfterEach
+    void close() {
+        exchange.close();
+    }
+
+    @Test
+    void shouldCauseEventsOfAllKindsWhenItIsPlayed() {
+        final Gateway gateway = exchange.gateway("rehearsal");
+        final RehearsedCommands commands = new RehearsedCommands(
+            exchange.attach("orders.in").producer("rehearsal"), "rehearsal", 1);
+        final EventText text = new EventText();
+        commands.bind();
+        for (int batch = 0; batch < 200; batch++) {
+            commands.send(64);
+            exchange.work();
+            gateway.skip(text);
+        }
+
+        final Map<String, Long> kinds = new TreeMap<>();
+        text.lines().forEach(line -> kinds.merge(line.substring(0, line.indexOf(' ')), 1L, Long::sum));
+        assertThat(kinds).as("events by kind").containsOnlyKeys("accepted", "cancelled", "mass", "refused", "rejected",
+            "replaced", "status", "trade", "triggered");
+        assertThat(kinds.get("accepted")).isGreaterThan(5_000);
+        assertThat(kinds.get("trade")).isGreaterThan(2_000);
+    }
+
+    @Test
+    void shouldTouchNothingOfTheExchangeAndLeaveNoQueueAndNoJournal() throws IOException {
+        exchange.withJournal(exchange.folder().resolve("journal"));
+        exchange.gateway("gw-1");
+        final EngineConfig config = exchange.config();
+        final Map<Path, Long> before = files(exchange.folder());
+
+        new EngineRehearsal(config).run(scratch, System.nanoTime() + 200_000_000);
+
+        assertThat(files(exchange.folder())).isEqualTo(before);
+        assertThat(files(scratch).keySet()).map(file -> scratch.relativize(file).toString())
+            .as("its configuration, its counters, the locks of its queues")
+            .containsExactlyInAnyOrder("engine.properties", "queues/engine.counters", "queues/orders.in.lk",
+                "queues/orders.out.rehearsal.lk");
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldSayHowLongItTookAndLeaveNothingWhenItIsReady() throws IOException {
+        exchange.gateway("gw-1");
+        final EngineProcess engine = start("300ms");
+
+        engine.awaitOutput(line -> line.matches("ready engine warmup=0\\.[3-9]s pid=" + engine.pid()));
+
+        assertThat(scratchFolders()).isEmpty();
+        assertThat(engine.messages()).isEmpty();
+        engine.close();
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldRemoveWhatAKilledOneHasLeftWhenTheNextOneWarmsUp() throws IOException {
+        exchange.gateway("gw-1");
+        final EngineProcess first = start("60s");
+        while (scratchFolders().isEmpty()) {
+            Thread.onSpinWait();
+        }
+        first.kill();
+        assertThat(first.awaitExit()).isEqualTo(SIGKILL);
+        assertThat(scratchFolders()).hasSize(1);
+
+        final EngineProcess second = start("100ms");
+        second.awaitOutput(line -> line.startsWith("ready engine warmup="));
+
+        assertThat(scratchFolders()).isEmpty();
+        second.close();
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldBeginColdAndSayWhyWhenThereIsNoFolderForIt() {
+        exchange.gateway("gw-1");
+        final EngineProcess engine = start("1s", scratch.resolve("missing"));
+
+        engine.awaitOutput(("ready engine warmup=failed pid=" + engine.pid())::equals);
+
+        assertThat(engine.messages()).singleElement().asString()
+            .startsWith("engine: not warm, so the first seconds are slower: ").contains("warmup=off");
+        engine.close();
+    }
+
+    private EngineProcess start(final String warmup) {
+        return start(warmup, scratch);
+    }
+
+    private EngineProcess start(final String warmup, final Path temporary) {
+        return EngineProcess.start(scratch, List.of("-Djava.io.tmpdir=" + temporary),
+            Map.of("RINGSIDE_WARMUP", warmup), "-c", exchange.configFile().toString());
+    }
+
+    private List<Path> scratchFolders() throws IOException {
+        try (Stream<Path> folders = Files.list(scratch)) {
+            return folders.filter(folder -> folder.getFileName().toString().startsWith("ringside-scratch-")).toList();
+        }
+    }
+
+    /** All files below a folder, with when they were last written. */
+    private static Map<Path, Long> files(final Path folder) throws IOException {
+        final Map<Path, Long> files = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (final Path file : all.filter(Files::isRegularFile).toList()) {
+                files.put(file, Files.getLastModifiedTime(file).toMillis());
+            }
+        }
+        return files;
+    }
+}

@@ -1,0 +1,20 @@
+package org.ringside.launch;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A throw-away instance of a server, driven through all of its ways until the compilers are done with them. */
+@FunctionalInterface
+public interface Rehearsal {
+    /** Of a server that begins cold. */
+    Rehearsal NONE = (scratch, endNs) -> { };
+
+    /**
+     * Makes an instance, drives it, and gives back all of it but what is in the folder.
+     *
+     * @param scratch a folder for all its files, which is removed afterwards.
+     * @param endNs   when it ends, on the clock of {@link System#nanoTime()}.
+     * @throws IOException when the folder cannot be used.
+     */
+    void run(Path scratch, long endNs) throws IOException;
+}

@@ -1,0 +1,97 @@
+package org.ringside.launch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.ringside.queue.ProcessIdentity;
+
+/**
+ * A folder of this process among the temporary files, for nobody else to read, that is gone when it is closed. Its
+ * name, {@code ringside-scratch-PID-STARTTICKS-NAMESPACE-RANDOM}, says whose it is: those of processes that were killed
+ * are removed by the next one of the same user.
+ */
+final class ScratchFolder implements AutoCloseable {
+    private static final String PREFIX = "ringside-scratch-";
+    private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{1,18})-(\\d{1,18})-(\\d{1,18})-\\d+");
+
+    private final Path path;
+
+    private ScratchFolder(final Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Makes one, after those that were left there have been removed.
+     *
+     * @throws IOException when the folder cannot be made, or one that was left cannot be removed.
+     */
+    static ScratchFolder in(final Path temporary) throws IOException {
+        final ProcessIdentity self = ProcessIdentity.self();
+        final Path path = Files.createTempDirectory(temporary,
+            PREFIX + self.pid() + "-" + self.startTicks() + "-" + self.namespace() + "-");
+        final ScratchFolder folder = new ScratchFolder(path);
+        try {
+            folder.removeAbandoned(temporary);
+            return folder;
+        } catch (final IOException | RuntimeException failure) {
+            folder.close();
+            throw failure;
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    @Override
+    public void close() throws IOException {
+        delete(path);
+    }
+
+    private void removeAbandoned(final Path temporary) throws IOException {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, PREFIX + "*")) {
+            for (final Path folder : folders) {
+                final Matcher name = NAME.matcher(folder.getFileName().toString());
+                if (name.matches() && isAbandoned(name) && Files.isDirectory(folder) && isOfSameUser(folder)) {
+                    delete(folder);
+                }
+            }
+        }
+    }
+
+    /** A process of another namespace cannot be seen from here. */
+    private static boolean isAbandoned(final Matcher name) {
+        final ProcessIdentity owner = new ProcessIdentity(
+            Long.parseLong(name.group(1)), Long.parseLong(name.group(2)), Long.parseLong(name.group(3)));
+        return owner.namespace() == ProcessIdentity.self().namespace() && !owner.isRunning();
+    }
+
+    private boolean isOfSameUser(final Path folder) throws IOException {
+        return Files.getOwner(folder).equals(Files.getOwner(path));
+    }
+
+    /** Two processes may remove the same folder. */
+    private static void delete(final Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            final List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+            for (final Path file : deepestFirst) {
+                Files.deleteIfExists(file);
+            }
+        } catch (final UncheckedIOException ex) {
+            if (Files.exists(folder)) {
+                throw ex.getCause();
+            }
+        } catch (final IOException ex) {
+            if (Files.exists(folder)) {
+                throw ex;
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.ringside.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.queue.ProcessIdentity;
+
+class ScratchFolderTest {
+    private static final ProcessIdentity SELF = ProcessIdentity.self();
+
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void shouldBeForNobodyElseAndGoneWhenClosed() throws IOException {
+        final ScratchFolder folder = ScratchFolder.in(temporary);
+        Files.writeString(Files.createDirectories(folder.path().resolve("a/b")).resolve("c"), "d");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.path()))).isEqualTo("rwx------");
+
+        folder.close();
+
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldRemoveThoseOfDeadProcessesAndNoOthers() throws IOException {
+        final Path ofDead = create(SELF.pid() + "-" + (SELF.startTicks() - 1) + "-" + SELF.namespace() + "-1");
+        Files.writeString(ofDead.resolve("file"), "left");
+        final Path ofLiving = create(SELF.pid() + "-" + SELF.startTicks() + "-" + SELF.namespace() + "-2");
+        final Path ofAnotherNamespace = create(SELF.pid() + "-1-" + (SELF.namespace() + 1) + "-3");
+        final Path ofSomethingElse = create("notes");
+
+        ScratchFolder.in(temporary).close();
+
+        assertThat(ofDead).doesNotExist();
+        assertThat(ofLiving).exists();
+        assertThat(ofAnotherNamespace).exists();
+        assertThat(ofSomethingElse).exists();
+    }
+
+    private Path create(final String name) throws IOException {
+        return Files.createDirectory(temporary.resolve("ringside-scratch-" + name));
+    }
+}

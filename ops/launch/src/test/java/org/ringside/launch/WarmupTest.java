@@ -1,0 +1,70 @@
+package org.ringside.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WarmupTest {
+    @ParameterizedTest
+    @CsvSource({"off, 0", "100ms, 100000000", "2s, 2000000000", "60s, 60000000000"})
+    void shouldBeReadWhenItIsATimeOfBearableLength(final String text, final long lengthNs) {
+        assertThat(Warmup.of(text).lengthNs()).isEqualTo(lengthNs);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"99ms", "61s", "2", "0s", "2us", "-1s", "99999999999999999999s", " 2s", "OFF"})
+    void shouldBeRefusedWhenItIsNot(final String text) {
+        assertThatThrownBy(() -> Warmup.of(text)).isInstanceOf(IllegalArgumentException.class)
+            .hasMessage("warmup=" + text + ": 100ms to 60s, or off");
+    }
+
+    @Test
+    void shouldHaveADefaultWhenNothingIsConfigured() {
+        assertThat(ServerConfig.requireWarmup(null)).isEqualTo("2s");
+        assertThat(ServerConfig.requireWarmup("")).isEqualTo("2s");
+    }
+
+    @Test
+    void shouldGiveAFolderThatIsGoneAfterwards() {
+        final AtomicReference<Path> folder = new AtomicReference<>();
+        final long startNs = System.nanoTime();
+
+        final String said = Warmup.of("1s").run("engine", (scratch, endNs) -> {
+            assertThat(endNs - startNs).isBetween(1_000_000_000L, 2_000_000_000L);
+            Files.writeString(Files.createDirectory(scratch.resolve("queues")).resolve("a"), "b");
+            folder.set(scratch);
+        });
+
+        assertThat(said).matches(" warmup=\\d\\.\\ds");
+        assertThat(folder.get()).doesNotExist();
+    }
+
+    @Test
+    void shouldSayThatItHasFailedAndLeaveNothingWhenItFails() {
+        final AtomicReference<Path> folder = new AtomicReference<>();
+
+        final String said = Warmup.of("1s").run("engine", (scratch, endNs) -> {
+            folder.set(scratch);
+            throw new IOException("no room");
+        });
+
+        assertThat(said).isEqualTo(" warmup=failed");
+        assertThat(folder.get()).doesNotExist();
+    }
+
+    @Test
+    void shouldSayNothingWhenItIsOffOrNothingIsRehearsed() {
+        assertThat(Warmup.of("off").run("engine", (scratch, endNs) -> {
+            throw new IOException("is run");
+        })).isEmpty();
+        assertThat(Warmup.of("1s").run("probe", Rehearsal.NONE)).isEmpty();
+    }
+}
