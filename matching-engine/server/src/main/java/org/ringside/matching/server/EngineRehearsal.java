@@ -51,8 +51,12 @@ final class EngineRehearsal implements Rehearsal {
 
     private EngineConfig configIn(final Path scratch) throws IOException {
         final Map<String, String> settings = new HashMap<>(Map.of("queues", scratch.resolve("queues").toString(),
-            "routes", ROUTE, "batch", Integer.toString(config.batch()), "snapshotEvery", "off",
-            "instruments.1.symbol", "R", "instruments.1.tick", "0.01", "instruments.1.lot", "1"));
+            "routes", ROUTE, "batch", Integer.toString(config.batch()), "snapshotEvery", "off"));
+        for (int instrument = 1; instrument <= RehearsedCommands.INSTRUMENTS; instrument++) {
+            settings.put("instruments." + instrument + ".symbol", "R" + instrument);
+            settings.put("instruments." + instrument + ".tick", "0.01");
+            settings.put("instruments." + instrument + ".lot", "1");
+        }
         final boolean isKept = config.syncPolicy() != SyncPolicy.MEMORY;
         settings.put("policy", (isKept ? SyncPolicy.MAPPED : SyncPolicy.MEMORY).configName());
         settings.put("journal", scratch.resolve("journal").toString());
@@ -74,7 +78,7 @@ final class EngineRehearsal implements Rehearsal {
             final Reader events = output.reader(ROUTE);
             commands.bind();
             for (int batch = 0; batch < BATCHES && System.nanoTime() - endNs < 0; batch++) {
-                commands.send(BATCH);
+                commands.send(1 + batch % BATCH);
                 while (host.agent().doWork() > 0) {
                     events.poll((typeId, buffer, offset, length, position, endOfBatch) -> { }, SLOTS);
                 }

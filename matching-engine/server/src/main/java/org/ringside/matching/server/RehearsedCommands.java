@@ -23,10 +23,23 @@ import org.ringside.queue.Producer;
  * replaces, as a market has them; now and then one of each other kind, and one that is refused.
  */
 final class RehearsedCommands {
+    /** Those of the configuration. */
+    static final int INSTRUMENTS = 2;
+
     private static final int SESSIONS = 16;
     private static final int KINDS = 256;
     private static final int IMMEDIATE_BELOW = 40;
     private static final int REPLACE_BELOW = 72;
+    /** The last session has an id of its own kind. */
+    private static final int LARGE_ID = 100_000;
+    private static final int IDS_OF_A_SEED = 64;
+    private static final int SMALL_IDS = 50_000;
+    /** Commands of the opening call. */
+    private static final int CALL = 256;
+    private static final int UNKNOWN = 99;
+    private static final SelfMatchPrevention[] SELF_MATCHES = {SelfMatchPrevention.NONE,
+        SelfMatchPrevention.CANCEL_AGGRESSIVE, SelfMatchPrevention.CANCEL_PASSIVE, SelfMatchPrevention.CANCEL_BOTH,
+        SelfMatchPrevention.DECREMENT_AND_CANCEL};
     private static final long TICK = 1_000_000;
     private static final long PRICE = 10_000 * TICK;
     private static final long NO_PRICE = Long.MIN_VALUE;
@@ -49,6 +62,9 @@ final class RehearsedCommands {
     private final long[] names = new long[MEMORY];
     private final int[] owners = new int[MEMORY];
     private final Side[] sides = new Side[MEMORY];
+    private final int[] instruments = new int[MEMORY];
+    private final int firstSession;
+    private int leftOfCall = CALL;
     private int entered;
     private long random;
     private long lastClOrdId;
@@ -62,17 +78,18 @@ final class RehearsedCommands {
         this.producer = producer;
         this.route = route;
         this.random = seed;
+        this.firstSession = 1 + (int) (seed * IDS_OF_A_SEED % SMALL_IDS);
         Arrays.fill(sides, Side.BUY);
+        Arrays.fill(instruments, 1);
     }
 
-    /** What comes first: trading begins, and the sessions are bound. */
+    /** What comes first: the opening call begins, and the sessions are bound. */
     void bind() {
-        final StartPhaseEncoder phase = new StartPhaseEncoder().wrap(buffer, 0);
-        phase.seed(1).maximumNs(0).instrumentId(1).phase(Phase.CONTINUOUS);
-        send(StartPhaseEncoder.TEMPLATE_ID, phase.arrival(), StartPhaseEncoder.BLOCK_LENGTH);
+        startPhase(Phase.PRE_OPEN);
         final SessionBoundEncoder bound = new SessionBoundEncoder();
         for (int session = 0; session < SESSIONS; session++) {
-            bound.wrap(buffer, 0).sessionId(session + 1).sessionVerId(1).route(route).cancelOnDisconnectType((short) 0);
+            bound.wrap(buffer, 0).sessionId(sessionId(session)).sessionVerId(1).route(route)
+                .cancelOnDisconnectType((short) 0);
             send(SessionBoundEncoder.TEMPLATE_ID, bound.arrival(), SessionBoundEncoder.BLOCK_LENGTH);
         }
     }
@@ -80,7 +97,19 @@ final class RehearsedCommands {
     /** So many commands, for which there is room in the queue. */
     void send(final int commands) {
         for (int i = 0; i < commands; i++) {
-            sendOne(next(SESSIONS), next(KINDS));
+            if (leftOfCall-- == 0) {
+                startPhase(Phase.CONTINUOUS);
+            } else {
+                sendOne(next(SESSIONS), next(KINDS));
+            }
+        }
+    }
+
+    private void startPhase(final Phase phase) {
+        for (int instrument = 1; instrument <= INSTRUMENTS; instrument++) {
+            final StartPhaseEncoder command = new StartPhaseEncoder().wrap(buffer, 0);
+            command.seed(1).maximumNs(0).instrumentId(instrument).phase(phase);
+            send(StartPhaseEncoder.TEMPLATE_ID, command.arrival(), StartPhaseEncoder.BLOCK_LENGTH);
         }
     }
 
@@ -92,9 +121,11 @@ final class RehearsedCommands {
             case 2 -> send(terms(session).quantity(10 * MOST_LOTS).displayQuantity(MOST_LOTS));
             case 3 -> send(terms(session).timeInForce(TimeInForce.FOK));
             case 4 -> send(terms(session).postOnly((short) 1));
-            case 5 -> send(terms(session).instrumentId(2));
+            case 5 -> send(terms(session).instrumentId(UNKNOWN));
             case 6 -> requestStatus(session);
             case 7 -> massCancel(session);
+            case 8 -> send(terms(session).clOrdId(lastClOrdId - 1));
+            case 9 -> cancel(next(MEMORY), Long.MAX_VALUE);
             default -> sendUsual(session, kind);
         }
     }
@@ -104,8 +135,9 @@ final class RehearsedCommands {
             send(terms(session).timeInForce(TimeInForce.IOC));
         } else if (kind < REPLACE_BELOW) {
             replace(next(MEMORY));
-        } else if (kind % 2 == 0) {
-            cancel(next(MEMORY));
+        } else if (kind % 3 == 0) {
+            final int place = next(MEMORY);
+            cancel(place, names[place]);
         } else {
             send(terms(session));
         }
@@ -117,14 +149,15 @@ final class RehearsedCommands {
         names[place] = lastClOrdId;
         owners[place] = session;
         sides[place] = side;
+        instruments[place] = 1 + next(KINDS) / (KINDS - 1);
         return newOrder.wrap(buffer, 0)
             .clOrdId(lastClOrdId)
             .price(price(side))
             .quantity(1 + next(MOST_LOTS))
             .userTag(lastClOrdId)
-            .sessionId(session + 1)
+            .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session])
-            .instrumentId(1)
+            .instrumentId(instruments[place])
             .stopPrice(NO_PRICE)
             .displayQuantity(0)
             .minimumQuantity(0)
@@ -135,22 +168,22 @@ final class RehearsedCommands {
             .ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY)
             .postOnly((short) 0)
-            .selfMatchPrevention(SelfMatchPrevention.CANCEL_AGGRESSIVE);
+            .selfMatchPrevention(SELF_MATCHES[next(KINDS) % SELF_MATCHES.length]);
     }
 
     private void send(final NewOrderEncoder order) {
         send(NewOrderEncoder.TEMPLATE_ID, order.arrival(), NewOrderEncoder.BLOCK_LENGTH);
     }
 
-    private void cancel(final int place) {
+    private void cancel(final int place, final long name) {
         final int session = owners[place];
         cancelOrder.wrap(buffer, 0)
             .clOrdId(lastClOrdId)
-            .origClOrdId(names[place])
+            .origClOrdId(name)
             .orderId(0)
-            .sessionId(session + 1)
+            .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session])
-            .instrumentId(1)
+            .instrumentId(instruments[place])
             .side(sides[place]);
         send(CancelOrderEncoder.TEMPLATE_ID, cancelOrder.arrival(), CancelOrderEncoder.BLOCK_LENGTH);
     }
@@ -166,17 +199,17 @@ final class RehearsedCommands {
             .price(price(sides[place]))
             .quantity(1 + next(MOST_LOTS))
             .userTag(lastClOrdId)
-            .sessionId(session + 1)
+            .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session])
             .stopPrice(NO_PRICE)
             .displayQuantity(0)
-            .instrumentId(1)
+            .instrumentId(instruments[place])
             .expireDate(0)
             .side(sides[place])
             .ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY)
             .postOnly((short) 0)
-            .selfMatchPrevention(SelfMatchPrevention.CANCEL_AGGRESSIVE);
+            .selfMatchPrevention(SELF_MATCHES[next(KINDS) % SELF_MATCHES.length]);
         send(ReplaceOrderEncoder.TEMPLATE_ID, replaceOrder.arrival(), ReplaceOrderEncoder.BLOCK_LENGTH);
     }
 
@@ -185,7 +218,7 @@ final class RehearsedCommands {
             .clOrdId(lastClOrdId)
             .lowPrice(NO_PRICE)
             .highPrice(NO_PRICE)
-            .sessionId(session + 1)
+            .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session])
             .ofSession(0)
             .ofAccount(0)
@@ -200,7 +233,7 @@ final class RehearsedCommands {
         statusRequest.wrap(buffer, 0)
             .clOrdId(lastClOrdId - 1)
             .orderId(0)
-            .sessionId(session + 1)
+            .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session]);
         send(OrderStatusRequestEncoder.TEMPLATE_ID, statusRequest.arrival(), OrderStatusRequestEncoder.BLOCK_LENGTH);
     }
@@ -211,6 +244,10 @@ final class RehearsedCommands {
         if (position < 0) {
             throw new IllegalStateException("a rehearsed command was refused by its queue with code " + position);
         }
+    }
+
+    private int sessionId(final int session) {
+        return session == SESSIONS - 1 ? LARGE_ID + firstSession : firstSession + session;
     }
 
     /** Behind the best price of the other side, or some ticks beyond. */
