@@ -41,7 +41,7 @@ public interface ServerConfig {
      * A warm-up as a configuration has it.
      *
      * @param text as it stands there, null when it does not.
-     * @return the same, {@code 2s} when it does not stand there.
+     * @return the same, {@code 3s} when it does not stand there.
      * @throws IllegalArgumentException when it is no such time.
      */
     static String requireWarmup(final String text) {

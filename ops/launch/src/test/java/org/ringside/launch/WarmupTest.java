@@ -28,8 +28,8 @@ class WarmupTest {
 
     @Test
     void shouldHaveADefaultWhenNothingIsConfigured() {
-        assertThat(ServerConfig.requireWarmup(null)).isEqualTo("2s");
-        assertThat(ServerConfig.requireWarmup("")).isEqualTo("2s");
+        assertThat(ServerConfig.requireWarmup(null)).isEqualTo("3s");
+        assertThat(ServerConfig.requireWarmup("")).isEqualTo("3s");
     }
 
     @Test

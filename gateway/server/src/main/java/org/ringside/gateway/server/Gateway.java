@@ -102,6 +102,11 @@ public final class Gateway extends ThreadedServer {
             + " listen=" + addresses.get(0);
     }
 
+    /** {@code host:port} of its plain port. */
+    String address() {
+        return loops.addresses().get(0);
+    }
+
     private void startLoop(final String route, final EventLoop loop) {
         final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of(config.waitStrategy(), loop.waiter()));
         startThread(route, runner, thread -> runner.stop());

@@ -1,17 +1,18 @@
 package org.ringside.gateway.server;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.channels.Selector;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.agrona.concurrent.OffsetEpochNanoClock;
-import org.agrona.concurrent.SystemNanoClock;
+import java.util.concurrent.locks.LockSupport;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.Rehearsal;
@@ -21,8 +22,9 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
 /**
- * Warms the gateway up: a gateway with queues, journals and a port of its own, which only this machine can reach, takes
- * the orders of a few sessions and hands on the answers of an engine that does nothing but answer.
+ * Warms the gateway up: a gateway with threads, queues, journals and a port of its own, which only this machine can
+ * reach, takes the orders of a few sessions and hands on the answers of an engine that does nothing but answer. At
+ * times there is more than it can take, at times orders come one by one, with pauses in which it falls asleep.
  */
 final class GatewayRehearsal implements Rehearsal {
     private static final String NAME = "rehearsal";
@@ -31,6 +33,14 @@ final class GatewayRehearsal implements Rehearsal {
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
     private static final int SESSIONS = 8;
+    /** Of so many turns the first are such in which one order comes alone. */
+    private static final int TURNS = 256;
+    private static final int SINGLE = 32;
+    private static final int MOST_AT_A_TIME = 8;
+    /** How long the gateway has nothing to do then. */
+    private static final long PAUSE_NS = 50_000;
+    /** In a turn of all: the compilers need the cores more than the gateway does. */
+    private static final long RELIEF_NS = 300_000;
 
     private final GatewayConfig config;
 
@@ -42,12 +52,15 @@ final class GatewayRehearsal implements Rehearsal {
     public void run(final Path scratch, final long endNs) throws IOException {
         final GatewayConfig rehearsed = configIn(scratch);
         final QueueDirectory directory = QueueDirectory.of(rehearsed.queueFolder());
+        final PrintStream nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         try (Queue input = create(directory, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
-            Queue output = create(directory, "orders.out." + NAME, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
-            GatewayLoops gateway = new GatewayLoops(rehearsed, SystemNanoClock.INSTANCE, OffsetEpochNanoClock::new,
-                Selector::open, warning -> { })) {
-            gateway.open();
-            drive(gateway, new RehearsedEngine(input, output), endNs);
+            Queue output = create(directory, "orders.out." + NAME, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD))) {
+            final Gateway gateway = new Gateway(rehearsed, nobody).start();
+            try {
+                drive(gateway.address(), new RehearsedEngine(input, output), endNs);
+            } finally {
+                gateway.close();
+            }
         }
     }
 
@@ -68,31 +81,41 @@ final class GatewayRehearsal implements Rehearsal {
     }
 
     /** Sessions log on one after another: connections that have not are limited to a few. */
-    private static void drive(final GatewayLoops gateway, final RehearsedEngine engine, final long endNs)
+    private static void drive(final String address, final RehearsedEngine engine, final long endNs)
         throws IOException {
-        final EventLoop loop = gateway.loops().get(0);
-        final String address = gateway.addresses().get(0);
         final InetSocketAddress port = new InetSocketAddress(
             InetAddress.getLoopbackAddress(), Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
         final List<RehearsedTrader> traders = new ArrayList<>();
         try {
-            boolean haveAllAnswers = true;
-            while (System.nanoTime() - endNs < 0) {
-                if (haveAllAnswers && traders.size() < SESSIONS) {
+            for (long turn = 0; System.nanoTime() - endNs < 0; turn++) {
+                if (traders.size() < SESSIONS && traders.stream().allMatch(RehearsedTrader::isAnswered)) {
                     traders.add(new RehearsedTrader(port, traders.size() + 1));
                 }
-                haveAllAnswers = true;
-                for (final RehearsedTrader trader : traders) {
-                    trader.doWork();
-                    haveAllAnswers &= trader.isAnswered();
-                }
-                loop.doWork();
-                engine.doWork();
+                play(traders, engine, turn);
             }
         } finally {
             for (final RehearsedTrader trader : traders) {
                 trader.close();
             }
+        }
+    }
+
+    /** One turn: all send, or one sends one order and the gateway has time to fall asleep before it is answered. */
+    private static void play(final List<RehearsedTrader> traders, final RehearsedEngine engine, final long turn)
+        throws IOException {
+        if (turn % TURNS < SINGLE) {
+            for (int i = 0; i < traders.size(); i++) {
+                traders.get(i).doWork(turn % traders.size() == i ? 1 : 0);
+            }
+            LockSupport.parkNanos(PAUSE_NS);
+            engine.doWork();
+            LockSupport.parkNanos(PAUSE_NS);
+        } else {
+            for (final RehearsedTrader trader : traders) {
+                trader.doWork((int) (1 + turn % MOST_AT_A_TIME));
+            }
+            LockSupport.parkNanos(RELIEF_NS);
+            engine.doWork();
         }
     }
 }

@@ -21,6 +21,7 @@ import org.ringside.queue.Reader;
 /** The engine of a rehearsal: has no books, and answers what it is asked for; orders of one lot trade at once. */
 final class RehearsedEngine implements MessageHandler {
     private static final int LIMIT = 256;
+    private static final long PATIENCE_NS = 1_000_000_000L;
     private static final int VERSION = NewOrderDecoder.SCHEMA_VERSION;
 
     private final Reader commands;
@@ -133,9 +134,11 @@ final class RehearsedEngine implements MessageHandler {
         publish(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
     }
 
-    /** The gateway takes all events before it hands on the next orders: there is room. */
     private MutableDirectBuffer claimed() {
-        final long position = events.tryClaim(1);
+        long position = events.tryClaim(1);
+        if (position == Producer.FULL && events.awaitSpace(1, PATIENCE_NS)) {
+            position = events.tryClaim(1);
+        }
         if (position < 0) {
             throw new IllegalStateException("a rehearsed event was refused by its queue with code " + position);
         }

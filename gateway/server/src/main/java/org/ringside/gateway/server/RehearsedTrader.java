@@ -23,12 +23,11 @@ import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
 
 /**
- * A session of a rehearsal: logs on, then writes one to eight orders, cancels and replaces a turn, and reads what there
- * is to read without a look at it.
+ * A session of a rehearsal: logs on, then writes orders, cancels and replaces, and reads what there is to read without
+ * a look at it.
  */
 final class RehearsedTrader implements AutoCloseable {
     private static final int CAPACITY = 16_384;
-    private static final int MOST_AT_A_TIME = 8;
     private static final int KINDS = 8;
     private static final int KEEP_ALIVE_MS = 60_000;
     private static final int VERSION = 1;
@@ -43,7 +42,6 @@ final class RehearsedTrader implements AutoCloseable {
     private final OrderCancelReplaceRequestEncoder replace = new OrderCancelReplaceRequestEncoder();
     private int end;
     private long seqNo;
-    private long turns;
     private boolean isAnswered;
 
     RehearsedTrader(final InetSocketAddress address, final int sessionId) throws IOException {
@@ -55,11 +53,11 @@ final class RehearsedTrader implements AutoCloseable {
         bytes.position(0).limit(end);
     }
 
-    /** One turn. */
-    void doWork() throws IOException {
+    /** One turn; sends so many messages, unless earlier ones have not left yet. */
+    void doWork(final int messages) throws IOException {
         if (!bytes.hasRemaining()) {
             end = 0;
-            for (long left = 1 + turns++ % MOST_AT_A_TIME; left > 0; left--) {
+            for (int i = 0; i < messages; i++) {
                 encode(++seqNo);
             }
             bytes.position(0).limit(end);

@@ -33,7 +33,7 @@ import org.ringside.queue.WaitStrategy;
  * @param slice             how long its threads compute before others of the same core have their turn, {@code 100us}
  *                          to {@code 100ms}; default: as long as the kernel thinks best.
  * @param warmup            for how long it drives a throw-away engine before it begins, {@code 100ms} to {@code 60s},
- *                          or {@code off}; default 2s.
+ *                          or {@code off}; default 3s.
  * @param batch             most commands taken at once; default 256.
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
  *                          has begun; then the engine goes on without that command, and the gateway sends it again. 0 =

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.agrona.IoUtil;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.Rehearsal;
@@ -20,8 +20,9 @@ import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
 
 /**
- * Warms the engine up: engines with queues and a journal of their own take commands of all kinds, from a queue to a
- * queue, one engine after another. Their journal is never forced to disk: that takes time, and compiles nothing.
+ * Warms the engine up: engines with threads, queues and a journal of their own, one after another, take commands of all
+ * kinds, at times more than they can, at times one by one with pauses in which they fall asleep. Their journal is never
+ * forced to disk: that takes time, and compiles nothing.
  */
 final class EngineRehearsal implements Rehearsal {
     private static final String ROUTE = "rehearsal";
@@ -30,8 +31,15 @@ final class EngineRehearsal implements Rehearsal {
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
     /** Of one engine: its journal is not to need much room. */
-    private static final int BATCHES = 1_000;
+    private static final int TURNS = 40;
+    private static final int BATCHES = 25;
     private static final int BATCH = 64;
+    private static final int MOST_WAITING = 512;
+    /** Commands of a turn that come one by one, and how long the engine has nothing to do in between. */
+    private static final int SINGLE = 25;
+    private static final long PAUSE_NS = 50_000;
+    /** After a batch: the compilers need the cores more than the engine does. */
+    private static final long RELIEF_NS = 300_000;
     private static final int SEGMENT_LENGTH = 1 << 22;
 
     private final EngineConfig config;
@@ -71,21 +79,42 @@ final class EngineRehearsal implements Rehearsal {
         create(directory, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
         create(directory, EngineQueues.OUTPUT + ROUTE, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
         final PrintStream nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        try (EngineHost host = new EngineHost(config, nobody, new OffsetEpochNanoClock());
-            Queue input = directory.attach(INPUT);
+        final EngineServer engine = new EngineServer(config, nobody).start();
+        try (Queue input = directory.attach(INPUT);
             Queue output = directory.attach(EngineQueues.OUTPUT + ROUTE)) {
             final RehearsedCommands commands = new RehearsedCommands(input.producer(ROUTE), ROUTE, round);
             final Reader events = output.reader(ROUTE);
             commands.bind();
-            for (int batch = 0; batch < BATCHES && System.nanoTime() - endNs < 0; batch++) {
-                commands.send(1 + batch % BATCH);
-                while (host.agent().doWork() > 0) {
-                    events.poll((typeId, buffer, offset, length, position, endOfBatch) -> { }, SLOTS);
-                }
+            for (int turn = 0; turn < TURNS && System.nanoTime() - endNs < 0; turn++) {
+                play(commands, input, events, endNs);
             }
+        } finally {
+            engine.close();
         }
         directory.names().forEach(name -> directory.remove(name, true));
         IoUtil.delete(scratch.resolve("journal").toFile(), true);
+    }
+
+    private static void play(
+        final RehearsedCommands commands, final Queue input, final Reader events, final long endNs) {
+        for (int batch = 0; batch < BATCHES; batch++) {
+            commands.send(BATCH);
+            LockSupport.parkNanos(RELIEF_NS);
+            takeEvents(input, events, MOST_WAITING, endNs);
+        }
+        for (int single = 0; single < SINGLE; single++) {
+            commands.send(1);
+            LockSupport.parkNanos(PAUSE_NS);
+            takeEvents(input, events, 0, endNs);
+        }
+    }
+
+    /** Takes events until no more than so many commands wait. An engine whose events nobody takes waits, too. */
+    private static void takeEvents(
+        final Queue input, final Reader events, final int mostWaiting, final long endNs) {
+        do {
+            events.poll((typeId, buffer, offset, length, position, endOfBatch) -> { }, SLOTS);
+        } while (input.statistics().backlog() > mostWaiting && System.nanoTime() - endNs < 0);
     }
 
     private static void create(final QueueDirectory directory, final String name, final QueueSpec spec) {

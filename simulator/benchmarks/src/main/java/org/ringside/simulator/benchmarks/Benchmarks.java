@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 /** The command {@code simulator/benchmarks/run}. */
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures the whole exchange, and prints tables in Markdown.",
-    subcommands = {Policies.class, Builds.class, Soak.class, Latency.class, Capacity.class,
+    subcommands = {Policies.class, Builds.class, Soak.class, Latency.class, FirstSeconds.class, Capacity.class,
         LoadCurve.class, Attacks.class, ProbeRounds.class, FeatureCurve.class})
 public final class Benchmarks {
     private Benchmarks() {

@@ -100,8 +100,13 @@ abstract class LoadCommand implements Callable<Integer> {
     }
 
     /** A sentence on how it was done, for the end of the measurements. */
-    String conditions() throws IOException {
-        return rounds + " rounds of " + Spread.of(seconds) + " s, the peers in turn; medians (quartiles), ratios are of"
+    final String conditions() throws IOException {
+        return conditions(seconds);
+    }
+
+    /** The same where a measurement takes so many seconds. */
+    final String conditions(final double length) throws IOException {
+        return rounds + " rounds of " + Spread.of(length) + " s, the peers in turn; medians (quartiles), ratios are of"
             + " the same round. " + whoSharesCores() + " Others had " + Spread.of(others.cores()) + " cores.";
     }
 

@@ -39,6 +39,20 @@ class BenchmarksTest {
     }
 
     @Test
+    void shouldMeasureFirstSeconds() throws Exception {
+        final Path json = folder.resolve("first-seconds.json");
+
+        assertThat(Benchmarks.execute("first-seconds", "--rounds", "1", "--warmups", "0", "--sessions", "2", "--rate",
+            "500", "--first", "0.2", "--later", "0.3", "--json", json.toString())).isZero();
+
+        final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
+        assertThat(rows).hasSize(2 * 3).allSatisfy(row -> {
+            assertThat(row.path(2).path("median").asDouble()).as("first").isPositive();
+            assertThat(row.path(3).path("median").asDouble()).as("later").isPositive();
+        });
+    }
+
+    @Test
     void shouldDrawLoadCurve() throws Exception {
         final Path json = folder.resolve("curve.json");
         final Path svg = folder.resolve("curve.svg");
