@@ -31,7 +31,7 @@ public interface ServerConfig {
     /**
      * Key {@code warmup}: for how long it drives a throw-away instance of itself before it begins.
      *
-     * @return {@code off}, or {@code 100ms} to {@code 60s}.
+     * @return {@code off}, or {@code 100ms} to {@code 20s}.
      */
     default String warmup() {
         return Warmup.OFF;

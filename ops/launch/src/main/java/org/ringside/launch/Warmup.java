@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * the compilers are done with its code when the first order comes. {@value #VARIABLE} in the environment wins over the
  * key.
  *
- * @param text     as it was written: {@code off}, or {@code 100ms} to {@code 60s}.
+ * @param text     as it was written: {@code off}, or {@code 100ms} to {@code 20s}.
  * @param lengthNs the same in nanoseconds; 0: off.
  */
 record Warmup(String text, long lengthNs) {
@@ -26,7 +26,7 @@ record Warmup(String text, long lengthNs) {
     private static final long NS_PER_MS = 1_000_000;
     private static final long NS_PER_SECOND = 1_000_000_000;
     private static final long LEAST_NS = 100 * NS_PER_MS;
-    private static final long MOST_NS = 60 * NS_PER_SECOND;
+    private static final long MOST_NS = 20 * NS_PER_SECOND;
 
     /**
      * Reads it.
@@ -40,7 +40,7 @@ record Warmup(String text, long lengthNs) {
         final Matcher matcher = FORM.matcher(text);
         final long lengthNs = matcher.matches()
             ? Long.parseLong(matcher.group(1)) * (matcher.group(2).equals("s") ? NS_PER_SECOND : NS_PER_MS) : 0;
-        ServerConfig.require(lengthNs >= LEAST_NS && lengthNs <= MOST_NS, "warmup=" + text + ": 100ms to 60s, or off");
+        ServerConfig.require(lengthNs >= LEAST_NS && lengthNs <= MOST_NS, "warmup=" + text + ": 100ms to 20s, or off");
         return new Warmup(text, lengthNs);
     }
 

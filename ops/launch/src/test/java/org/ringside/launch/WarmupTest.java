@@ -14,16 +14,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WarmupTest {
     @ParameterizedTest
-    @CsvSource({"off, 0", "100ms, 100000000", "2s, 2000000000", "60s, 60000000000"})
+    @CsvSource({"off, 0", "100ms, 100000000", "2s, 2000000000", "20s, 20000000000"})
     void shouldBeReadWhenItIsATimeOfBearableLength(final String text, final long lengthNs) {
         assertThat(Warmup.of(text).lengthNs()).isEqualTo(lengthNs);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"99ms", "61s", "2", "0s", "2us", "-1s", "99999999999999999999s", " 2s", "OFF"})
+    @ValueSource(strings = {"99ms", "21s", "2", "0s", "2us", "-1s", "99999999999999999999s", " 2s", "OFF"})
     void shouldBeRefusedWhenItIsNot(final String text) {
         assertThatThrownBy(() -> Warmup.of(text)).isInstanceOf(IllegalArgumentException.class)
-            .hasMessage("warmup=" + text + ": 100ms to 60s, or off");
+            .hasMessage("warmup=" + text + ": 100ms to 20s, or off");
     }
 
     @Test

@@ -29,7 +29,7 @@ import org.ringside.queue.WaitStrategy;
  * @param waitStrategy   key {@code wait}: of the loops [phased].
  * @param slice          how long its threads compute before others of the same core have their turn, 100us to 100ms [as
  *                       long as the kernel thinks best].
- * @param warmup         for how long it drives a throw-away gateway before it begins, 100ms to 60s, or off [3s].
+ * @param warmup         for how long it drives a throw-away gateway before it begins, 100ms to 20s, or off [3s].
  * @param auth           hmac, plain or none [hmac].
  * @param sessions       ranges of session ids; no default.
  * @param keepAliveMs    after so long without sending anything the gateway says that it lives; 1000 to 60000 [10000].

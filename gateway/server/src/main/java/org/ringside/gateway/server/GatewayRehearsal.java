@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.rehearsal.RehearsedEngine;
+import org.ringside.gateway.rehearsal.RehearsedTrader;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.Rehearsal;
 import org.ringside.matching.protocol.NewOrderEncoder;

@@ -32,7 +32,7 @@ import org.ringside.queue.WaitStrategy;
  * @param waitStrategy      key {@code wait}; default {@code phased}.
  * @param slice             how long its threads compute before others of the same core have their turn, {@code 100us}
  *                          to {@code 100ms}; default: as long as the kernel thinks best.
- * @param warmup            for how long it drives a throw-away engine before it begins, {@code 100ms} to {@code 60s},
+ * @param warmup            for how long it drives a throw-away engine before it begins, {@code 100ms} to {@code 20s},
  *                          or {@code off}; default 3s.
  * @param batch             most commands taken at once; default 256.
  * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
@@ -51,7 +51,7 @@ import org.ringside.queue.WaitStrategy;
  *                          has.
  * @param snapshotTimeoutMs milliseconds that a snapshot may take before its process is killed; default 600,000.
  * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
- *                          cancel on disconnect are cancelled; default 5000.
+ *                          cancel on disconnect are cancelled; default 8000.
  * @param limits            what the engine does not do or keep more of.
  * @param instruments       by instrument id.
  * @param accounts          by number; a session has one of its own besides, with its number, and with no limit but that
@@ -70,7 +70,7 @@ public record EngineConfig(Path queues, String input, String routes, String reti
     private static final int DEFAULT_STALLED_WRITER_MS = 500;
     private static final int DEFAULT_ROUTE_STALL_MS = 1_000;
     private static final long DEFAULT_ROUTE_BACKLOG = 4L << 30;
-    private static final int DEFAULT_GATEWAY_GRACE_MS = 5_000;
+    private static final int DEFAULT_GATEWAY_GRACE_MS = 8_000;
     private static final int MAX_MS = 3_600_000;
     private static final String OFF = "off";
     private static final String DEFAULT_SNAPSHOT_EVERY = String.valueOf(256L << 20);

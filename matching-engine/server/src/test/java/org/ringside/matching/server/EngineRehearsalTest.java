@@ -82,7 +82,7 @@ class EngineRehearsalTest {
     @Tag("slow")
     void shouldRemoveWhatAKilledOneHasLeftWhenTheNextOneWarmsUp() throws IOException {
         exchange.gateway("gw-1");
-        final EngineProcess first = start("60s");
+        final EngineProcess first = start("20s");
         while (scratchFolders().isEmpty()) {
             Thread.onSpinWait();
         }

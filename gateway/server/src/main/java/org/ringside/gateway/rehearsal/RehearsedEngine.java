@@ -1,4 +1,4 @@
-package org.ringside.gateway.server;
+package org.ringside.gateway.rehearsal;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -19,7 +19,7 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.Reader;
 
 /** The engine of a rehearsal: has no books, and answers what it is asked for; orders of one lot trade at once. */
-final class RehearsedEngine implements MessageHandler {
+public final class RehearsedEngine implements MessageHandler {
     private static final int LIMIT = 256;
     private static final long PATIENCE_NS = 1_000_000_000L;
     private static final int VERSION = NewOrderDecoder.SCHEMA_VERSION;
@@ -35,13 +35,23 @@ final class RehearsedEngine implements MessageHandler {
     private final TradeEncoder trade = new TradeEncoder();
     private long ids;
 
-    RehearsedEngine(final Queue input, final Queue output) {
+    /**
+     * Reads one queue, and writes the other.
+     *
+     * @param input  of commands.
+     * @param output of events, for one gateway loop.
+     */
+    public RehearsedEngine(final Queue input, final Queue output) {
         commands = input.reader("engine");
         events = output.producer("engine");
     }
 
-    /** Answers what has come. */
-    int doWork() {
+    /**
+     * Answers what has come.
+     *
+     * @return how many commands there were.
+     */
+    public int doWork() {
         return commands.poll(this, LIMIT);
     }
 

@@ -1,4 +1,4 @@
-package org.ringside.gateway.server;
+package org.ringside.gateway.rehearsal;
 
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
@@ -26,7 +26,7 @@ import org.ringside.gateway.protocol.TimeInForce;
  * A session of a rehearsal: logs on, then writes orders, cancels and replaces, and reads what there is to read without
  * a look at it.
  */
-final class RehearsedTrader implements AutoCloseable {
+public final class RehearsedTrader implements AutoCloseable {
     private static final int CAPACITY = 16_384;
     private static final int KINDS = 8;
     private static final int KEEP_ALIVE_MS = 60_000;
@@ -44,7 +44,14 @@ final class RehearsedTrader implements AutoCloseable {
     private long seqNo;
     private boolean isAnswered;
 
-    RehearsedTrader(final InetSocketAddress address, final int sessionId) throws IOException {
+    /**
+     * Connects, and has its logon ready to send.
+     *
+     * @param address   of the gateway, which asks for no credentials.
+     * @param sessionId of a session of firm 1.
+     * @throws IOException if there is no connection.
+     */
+    public RehearsedTrader(final InetSocketAddress address, final int sessionId) throws IOException {
         socket = SocketChannel.open(address);
         socket.setOption(StandardSocketOptions.TCP_NODELAY, true);
         socket.configureBlocking(false);
@@ -53,8 +60,13 @@ final class RehearsedTrader implements AutoCloseable {
         bytes.position(0).limit(end);
     }
 
-    /** One turn; sends so many messages, unless earlier ones have not left yet. */
-    void doWork(final int messages) throws IOException {
+    /**
+     * One turn.
+     *
+     * @param messages to send, unless earlier ones have not left yet.
+     * @throws IOException if the gateway has closed the connection.
+     */
+    public void doWork(final int messages) throws IOException {
         if (!bytes.hasRemaining()) {
             end = 0;
             for (int i = 0; i < messages; i++) {
@@ -72,7 +84,7 @@ final class RehearsedTrader implements AutoCloseable {
     }
 
     /** Whether it has read anything yet. */
-    boolean isAnswered() {
+    public boolean isAnswered() {
         return isAnswered;
     }
 
