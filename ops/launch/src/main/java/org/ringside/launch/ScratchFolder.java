@@ -34,6 +34,9 @@ final class ScratchFolder implements AutoCloseable {
      */
     static ScratchFolder in(final Path temporary) throws IOException {
         final ProcessIdentity self = ProcessIdentity.self();
+        if (!Files.isDirectory(temporary)) {
+            throw new IOException("there is no folder " + temporary);
+        }
         final Path path = Files.createTempDirectory(temporary,
             PREFIX + self.pid() + "-" + self.startTicks() + "-" + self.namespace() + "-");
         final ScratchFolder folder = new ScratchFolder(path);

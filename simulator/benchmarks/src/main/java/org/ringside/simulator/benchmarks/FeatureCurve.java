@@ -74,6 +74,7 @@ final class FeatureCurve implements Callable<Integer> {
     private Path svg;
 
     private final Map<Workers, Map<Integer, Series<FeatureResult>>> results = new EnumMap<>(Workers.class);
+    private final List<Double> microsOfWork = new ArrayList<>();
 
     /** A service in a process of its own, and its clients. */
     private record Contender(Workers kind, Jvm service, FeatureLoad load) implements AutoCloseable {
@@ -118,6 +119,7 @@ final class FeatureCurve implements Callable<Integer> {
     private Contender start(final Workers kind, final Path queues) throws IOException {
         final Jvm service = Jvm.start(RoundsCommand.home(), FeatureService.class, kind.name(),
             Integer.toString(workers), Integer.toString(waiting), queues.toString());
+        microsOfWork.add(Double.parseDouble(service.readLine()));
         return new Contender(kind, service, new FeatureLoad(Arguments.address(service.readLine()), connections));
     }
 
@@ -154,7 +156,8 @@ final class FeatureCurve implements Callable<Integer> {
 
     private void report(final Report report, final long whole, final double otherCores) {
         report.section("Load curve of a service", "Computing the features of a request takes "
-            + Spread.text(FeatureService.microsOfWork()) + " us. " + connections
+            + Spread.of(microsOfWork.stream().mapToDouble(Double::doubleValue)) + " us in the processes of the services"
+            + ", before they begin. " + connections
             + " connections, requests at a constant rate, open loop;"
             + " " + workers + " workers; 100 % are " + whole + " requests/s, which the rings "
             + (capacity != null ? "were said to take" : "have taken just before with at most " + waiting / 2

@@ -41,7 +41,7 @@ public final class FeatureService {
     }
 
     /**
-     * Prints its address and serves until standard input ends.
+     * Prints what the work of a request takes, microseconds, and its address, and serves until standard input ends.
      *
      * @param args how requests are handed over ({@link Workers}), workers, requests that wait at most, folder of the
      *             rings.
@@ -51,13 +51,14 @@ public final class FeatureService {
         final Handover handover =
             service.handover(Workers.valueOf(args[0]), Integer.parseInt(args[1]), Integer.parseInt(args[2]), args[3]);
         Lifeline.watch("features", () -> Runtime.getRuntime().halt(0));
+        System.out.println(microsOfWork());
         System.out.println("127.0.0.1:" + ((InetSocketAddress) service.listener.getLocalAddress()).getPort());
         service.serve(handover);
     }
 
-    /** What the work of a request takes, microseconds, when its code is compiled and nothing else runs. */
-    public static double microsOfWork() {
-        final int requests = 20_000;
+    /** What it takes when its code is compiled, on one thread of this process. */
+    private static double microsOfWork() {
+        final int requests = 5_000;
         final FeatureTable table = new FeatureTable();
         final Features features = new Features();
         float sum = 0;
