@@ -1,15 +1,14 @@
 package org.ringside.launch;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.agrona.IoUtil;
 import org.ringside.queue.ProcessIdentity;
 
 /**
@@ -30,7 +29,7 @@ final class ScratchFolder implements AutoCloseable {
     /**
      * Makes one, after those that were left there have been removed.
      *
-     * @throws IOException when the folder cannot be made, or one that was left cannot be removed.
+     * @throws IOException when the folder cannot be made.
      */
     static ScratchFolder in(final Path temporary) throws IOException {
         final ProcessIdentity self = ProcessIdentity.self();
@@ -54,16 +53,17 @@ final class ScratchFolder implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        delete(path);
+    public void close() {
+        IoUtil.delete(path.toFile(), false);
     }
 
     private void removeAbandoned(final Path temporary) throws IOException {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, PREFIX + "*")) {
             for (final Path folder : folders) {
                 final Matcher name = NAME.matcher(folder.getFileName().toString());
-                if (name.matches() && isAbandoned(name) && Files.isDirectory(folder) && isOfSameUser(folder)) {
-                    delete(folder);
+                if (name.matches() && isAbandoned(name) && isOwn(folder)) {
+                    // Others may be at it, too: what is left then is for the next one.
+                    IoUtil.delete(folder.toFile(), true);
                 }
             }
         }
@@ -76,25 +76,13 @@ final class ScratchFolder implements AutoCloseable {
         return owner.namespace() == ProcessIdentity.self().namespace() && !owner.isRunning();
     }
 
-    private boolean isOfSameUser(final Path folder) throws IOException {
-        return Files.getOwner(folder).equals(Files.getOwner(path));
-    }
-
-    /** Two processes may remove the same folder. */
-    private static void delete(final Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            final List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-            for (final Path file : deepestFirst) {
-                Files.deleteIfExists(file);
-            }
-        } catch (final UncheckedIOException ex) {
-            if (Files.exists(folder)) {
-                throw ex.getCause();
-            }
-        } catch (final IOException ex) {
-            if (Files.exists(folder)) {
-                throw ex;
-            }
+    /** A link is not: anybody may have put that there. */
+    private boolean isOwn(final Path folder) {
+        try {
+            return Files.isDirectory(folder, NOFOLLOW_LINKS)
+                && Files.getOwner(folder, NOFOLLOW_LINKS).equals(Files.getOwner(path));
+        } catch (final IOException goneMeanwhile) {
+            return false;
         }
     }
 }

@@ -47,10 +47,19 @@ record Warmup(String text, long lengthNs) {
     /**
      * That of this process.
      *
-     * @throws IllegalArgumentException when the environment has one that is no such time.
+     * @throws LaunchException when the environment has one that is no such time.
      */
     static Warmup of(final ServerConfig config) {
-        return of(Objects.requireNonNullElse(System.getenv(VARIABLE), config.warmup()));
+        return of(config, System.getenv(VARIABLE));
+    }
+
+    /** The same, where the environment has this, or null. */
+    static Warmup of(final ServerConfig config, final String variable) {
+        try {
+            return of(Objects.requireNonNullElse(variable, config.warmup()));
+        } catch (final IllegalArgumentException ex) {
+            throw new LaunchException(ExitCode.USAGE, VARIABLE + " in the environment: " + ex.getMessage(), ex);
+        }
     }
 
     /**

@@ -43,6 +43,19 @@ class ScratchFolderTest {
         assertThat(ofSomethingElse).exists();
     }
 
+    @Test
+    void shouldLeaveLinksAloneWhateverTheirNamesAre() throws IOException {
+        final Path precious = Files.createDirectory(temporary.resolve("precious"));
+        Files.writeString(precious.resolve("file"), "keep");
+        final Path link = Files.createSymbolicLink(temporary.resolve("ringside-scratch-" + SELF.pid() + "-"
+            + (SELF.startTicks() - 1) + "-" + SELF.namespace() + "-4"), precious);
+
+        ScratchFolder.in(temporary).close();
+
+        assertThat(precious.resolve("file")).exists();
+        assertThat(link).isSymbolicLink();
+    }
+
     private Path create(final String name) throws IOException {
         return Files.createDirectory(temporary.resolve("ringside-scratch-" + name));
     }

@@ -27,6 +27,12 @@ class WarmupTest {
     }
 
     @Test
+    void shouldNameTheEnvironmentWhenWhatItHasIsRefused() {
+        assertThatThrownBy(() -> Warmup.of(() -> Path.of("queues"), "long")).isInstanceOf(LaunchException.class)
+            .hasMessage("RINGSIDE_WARMUP in the environment: warmup=long: 100ms to 20s, or off");
+    }
+
+    @Test
     void shouldHaveADefaultWhenNothingIsConfigured() {
         assertThat(ServerConfig.requireWarmup(null)).isEqualTo("3s");
         assertThat(ServerConfig.requireWarmup("")).isEqualTo("3s");

@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -91,8 +92,19 @@ final class EngineRehearsal implements Rehearsal {
         } finally {
             engine.close();
         }
+        requireSound(engine);
         directory.names().forEach(name -> directory.remove(name, true));
         IoUtil.delete(scratch.resolve("journal").toFile(), true);
+    }
+
+    /** An engine that has stopped by itself was no rehearsal. */
+    private static void requireSound(final EngineServer engine) throws IOException {
+        try {
+            engine.await();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while it warmed up");
+        }
     }
 
     private static void play(

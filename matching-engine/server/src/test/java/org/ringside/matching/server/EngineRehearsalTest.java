@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,7 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,6 +68,30 @@ class EngineRehearsalTest {
             .as("its configuration, its counters, the locks of its queues")
             .containsExactlyInAnyOrder("engine.properties", "queues/engine.counters", "queues/orders.in.lk",
                 "queues/orders.out.rehearsal.lk");
+    }
+
+    @Test
+    void shouldFailWhenTheEngineThatIsDrivenFails() {
+        exchange.withJournal(exchange.folder().resolve("journal"));
+        exchange.gateway("gw-1");
+        final EngineRehearsal rehearsal = new EngineRehearsal(exchange.config());
+        final FutureTask<Void> playing = new FutureTask<>(() -> {
+            rehearsal.run(scratch, System.nanoTime() + 1_000_000_000);
+            return null;
+        });
+        new Thread(playing, "rehearsal").start();
+
+        // Then it trades, and no segment of the journal can follow the one that it has.
+        final Path journal = scratch.resolve("journal");
+        while (!Files.exists(journal) && !playing.isDone()) {
+            Thread.onSpinWait();
+        }
+        LockSupport.parkNanos(100_000_000);
+        while (!playing.isDone()) {
+            IoUtil.delete(journal.toFile(), true);
+        }
+
+        assertThatThrownBy(playing::get).isInstanceOf(ExecutionException.class);
     }
 
     @Test
