@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.ringside.launch.Tool;
 import org.ringside.ops.ringside.Ringside;
+import org.ringside.queue.ProcessIdentity;
 import org.ringside.system.crash.FreePort;
 
 /**
@@ -114,10 +115,14 @@ final class TestExchange implements AutoCloseable {
         awaitEnd(process);
     }
 
-    /** Of a process that is not a child: {@link ProcessHandle#onExit} looks for its end once in a second or two. */
+    /**
+     * Of a process that is not a child. For {@link ProcessHandle} it lives until its parent, often the first process of
+     * the machine, has asked how it ended, which may take seconds.
+     */
     static void awaitEnd(final ProcessHandle process) {
+        final ProcessIdentity identity = ProcessIdentity.of(process.pid());
         final long startNs = System.nanoTime();
-        while (process.isAlive()) {
+        while (identity.isRunning()) {
             if (System.nanoTime() - startNs > PATIENCE_NS) {
                 throw new AssertionError("does not end: " + process.info());
             }
