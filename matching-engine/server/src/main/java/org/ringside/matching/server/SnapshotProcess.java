@@ -70,7 +70,8 @@ public final class SnapshotProcess {
     /**
      * Takes a snapshot of all that was journaled so far. When it fails, snapshots and journal are what they were.
      *
-     * @return the snapshot; empty when nothing was journaled since the last one.
+     * @return the snapshot, also when it was written by a process that was starved and killed before its end; empty
+     *         when nothing was journaled since the last one.
      * @throws LaunchException      when the process cannot be started, fails, is killed, or takes too long; the message
      *                              says which, and the next step.
      * @throws JournalException     when the snapshot that was taken cannot be found.
@@ -78,6 +79,7 @@ public final class SnapshotProcess {
      */
     public Optional<SnapshotInfo> take() throws InterruptedException {
         final long startNs = System.nanoTime();
+        final Optional<SnapshotInfo> last = newest();
         final Iterator<List<String>> left = commands.get().iterator();
         Ended ended = null;
         while (ended == null) {
@@ -87,7 +89,12 @@ public final class SnapshotProcess {
             throw ended.failure();
         }
         ended.messages().forEach(warn);
-        return info(ended.result());
+        return ended.result().equals(NOTHING)
+            ? newest().filter(info -> !last.equals(Optional.of(info))) : Optional.of(info(ended.result()));
+    }
+
+    private Optional<SnapshotInfo> newest() {
+        return SnapshotStore.of(journal).list().stream().findFirst();
     }
 
     /** The line on standard output in which the process says what it has done. */
@@ -165,14 +172,11 @@ public final class SnapshotProcess {
         }
     }
 
-    private Optional<SnapshotInfo> info(final String result) {
-        if (result.equals(NOTHING)) {
-            return Optional.empty();
-        }
-        return Optional.of(SnapshotStore.of(journal).list().stream()
+    private SnapshotInfo info(final String result) {
+        return SnapshotStore.of(journal).list().stream()
             .filter(info -> result.equals(TAKEN + info.nextIndex())).findFirst()
             .orElseThrow(() -> new LaunchException(ExitCode.FAILURE, "the snapshot's process said '" + result
-                + "', and there is no such snapshot in " + journal + "; take one with ringside snapshot")));
+                + "', and there is no such snapshot in " + journal + "; take one with ringside snapshot"));
     }
 
     /** What a process leaves: its line of result, and what it said otherwise. */

@@ -61,10 +61,9 @@ public final class Snapshots {
         try (turn) {
             final Optional<SnapshotInfo> written = write(store);
             // The state that was written is garbage by now: that which is loaded takes its place.
-            written.ifPresent(info -> {
-                requireLoads(info);
-                store.deleteOlder(published.neededRecords(), published.backlog());
-            });
+            written.ifPresent(this::requireLoads);
+            // Also when nothing is new: who wrote the newest, which was loaded just now, may have died before this.
+            store.deleteOlder(published.neededRecords(), published.backlog());
             return written;
         }
     }

@@ -145,6 +145,18 @@ class SnapshotProcessTest {
     }
 
     @Test
+    void shouldReturnTheSnapshotThatAStarvedProcessHadWrittenBeforeItWasKilled() throws Exception {
+        final List<String> low = SnapshotCommand.of(journal, exchange.folder(), HEAP).get(1);
+        final List<String> starved = new ArrayList<>(List.of("sh", "-c", "\"$@\"; exec sleep 1000", "starved"));
+        starved.addAll(low);
+
+        final Optional<SnapshotInfo> taken =
+            new SnapshotProcess(journal, () -> List.of(starved, low), TIMEOUT_MS, warnings::add).take();
+
+        assertThat(taken.orElseThrow().stateHash()).isEqualTo(exchange.host().service().stateHash());
+    }
+
+    @Test
     void shouldHaveTheLowestPriorityAndThenALowOne() throws IOException, InterruptedException {
         assumeTrue(new ProcessBuilder("chrt", "-i", "0", "true").start().waitFor() == 0, "no policy may be chosen");
         final String[] own = Files.readString(Path.of("/proc/self/stat")).split(" ");

@@ -109,6 +109,23 @@ class SnapshotsTest {
     }
 
     @Test
+    void shouldDeleteWhatWhoeverTookTheNewestDidNotComeTo() throws IOException {
+        trade();
+        final Path oldest = take().file();
+        final byte[] bytes = Files.readAllBytes(oldest);
+        trade();
+        take();
+        trade();
+        take();
+        Files.write(oldest, bytes);
+        assertThat(SnapshotStore.of(journal).list()).hasSize(3);
+
+        assertThat(snapshots(this::tail).take()).isEmpty();
+
+        assertThat(SnapshotStore.of(journal).list()).hasSize(2);
+    }
+
+    @Test
     void shouldNotBeginWithASnapshotThatIsBehindEventsThatWereNotPublished() {
         exchange.set("segmentLength", 1 << 20);
         trade();
