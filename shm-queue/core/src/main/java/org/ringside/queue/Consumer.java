@@ -24,6 +24,8 @@ import org.ringside.queue.QueueException.Reason;
  */
 public abstract class Consumer implements AutoCloseable {
     final String queueName;
+    /** The name of this consumer in the queue's topology. */
+    final String roleName;
     final UnsafeBuffer buffer;
     final Slots slots;
     final int maxTrain;
@@ -34,6 +36,7 @@ public abstract class Consumer implements AutoCloseable {
 
     private final int payloadLength;
     private final int releaseInterval;
+    private final boolean isLast;
     private final Reassembly reassembly;
     private final Checksum checksum;
     private final BooleanSupplier deliverable = this::isDeliverableOrClosed;
@@ -45,14 +48,16 @@ public abstract class Consumer implements AutoCloseable {
     private long released;
     private boolean closed;
 
-    Consumer(final Queue queue, final long position) {
+    Consumer(final Queue queue, final String roleName, final long position) {
         this.queueName = queue.name();
+        this.roleName = roleName;
         this.buffer = queue.buffer();
         this.slots = queue.slots();
         this.payloadLength = queue.spec().messageLength();
         this.checksum = queue.spec().checksum() ? new Checksum(buffer, queue.spec()) : null;
         this.maxTrain = queue.spec().maxTrain();
         this.releaseInterval = Math.max(1, queue.spec().slots() / 8);
+        this.isLast = new Topology(queue.spec().consumers()).isLast(roleName);
         this.reassembly = new Reassembly(buffer, slots, payloadLength);
         this.released = position;
         this.train = position;
@@ -83,9 +88,6 @@ public abstract class Consumer implements AutoCloseable {
     /** Gives the role up. */
     abstract void leave();
 
-    /** The name of this consumer in the queue's topology. */
-    abstract String role();
-
     /**
      * Delivers up to {@code limit} messages that are there, and releases them. When the handler throws, the messages
      * before the failing one count as delivered, the failing one comes again with the next poll, and the exception goes
@@ -109,6 +111,7 @@ public abstract class Consumer implements AutoCloseable {
             final int offset = slots.offset(thisTrain + thisSlot);
             final int type = type(header);
             int length = length(header);
+            int fragments = 1;
             try {
                 if (Fragment.isWhole(type)) {
                     advance(1);
@@ -116,7 +119,7 @@ public abstract class Consumer implements AutoCloseable {
                     handler.onMessage(type, buffer, offset + SLOT_HEADER_LENGTH, length, thisTrain + thisSlot,
                         !found || isReleaseDue());
                 } else {
-                    final int fragments = reassembly.gather(thisTrain, thisRun, thisSlot);
+                    fragments = reassembly.gather(thisTrain, thisRun, thisSlot);
                     length = reassembly.length();
                     advance(fragments);
                     found = count + 1 < limit && seek(false);
@@ -132,6 +135,9 @@ public abstract class Consumer implements AutoCloseable {
             }
             count++;
             bytes += length;
+            if (isLast) {
+                writeBack(thisTrain + thisSlot, fragments, Math.min(length, payloadLength));
+            }
             if (isReleaseDue()) {
                 releaseTrains();
             }
@@ -191,6 +197,12 @@ public abstract class Consumer implements AutoCloseable {
             }
         } while (findTrain(first));
         return false;
+    }
+
+    private void writeBack(final long position, final int slotCount, final int length) {
+        for (int i = 0; i < slotCount; i++) {
+            slots.writeBack(position + i, length);
+        }
     }
 
     private boolean isSound(final int offset) {

@@ -11,7 +11,7 @@ class GatingConsumer extends SequentialConsumer {
     final ConsumerRole role;
 
     GatingConsumer(final Queue queue, final ConsumerRole role) {
-        super(queue, role.position());
+        super(queue, role.name(), role.position());
         this.role = role;
     }
 
@@ -33,11 +33,6 @@ class GatingConsumer extends SequentialConsumer {
     @Override
     boolean sleep(final BooleanSupplier condition, final long timeoutNs) {
         return role.sleep(condition, timeoutNs);
-    }
-
-    @Override
-    String role() {
-        return role.name();
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class Reader extends SequentialConsumer {
     private long emptyPolls;
 
     Reader(final Queue queue, final ReaderRole role, final Gate gate, final StallResolver stalls) {
-        super(queue, queue.buffer().getLongVolatile(gate.readerOffset()));
+        super(queue, ConsumerSpec.READER, queue.buffer().getLongVolatile(gate.readerOffset()));
         this.role = role;
         this.gate = gate;
         this.stalls = stalls;
@@ -131,11 +131,6 @@ public final class Reader extends SequentialConsumer {
 
     long stallTimerNs() {
         return stalls.timerNs();
-    }
-
-    @Override
-    String role() {
-        return ConsumerSpec.READER;
     }
 
     @Override

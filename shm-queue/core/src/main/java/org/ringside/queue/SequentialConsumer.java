@@ -5,8 +5,8 @@ abstract class SequentialConsumer extends Consumer {
     /** No further than here, until the predecessors have been asked again. */
     private long bound;
 
-    SequentialConsumer(final Queue queue, final long position) {
-        super(queue, position);
+    SequentialConsumer(final Queue queue, final String roleName, final long position) {
+        super(queue, roleName, position);
         this.bound = position;
     }
 

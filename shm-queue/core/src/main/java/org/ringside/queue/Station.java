@@ -26,7 +26,7 @@ public final class Station {
      *                                  checksums, which would be wrong then
      */
     public Station(final Queue queue, final Consumer consumer) {
-        new Topology(queue.spec().consumers()).requireInChain(consumer.role());
+        new Topology(queue.spec().consumers()).requireInChain(consumer.roleName);
         if (queue.spec().checksum()) {
             throw new IllegalArgumentException(
                 queue.name() + " has checksums: its messages must not change; create it without");

@@ -95,6 +95,17 @@ final class Topology {
         }
     }
 
+    /** Nobody comes after the consumer of this name: what it has released, only writers want next. */
+    boolean isLast(final String name) {
+        final int row = indexOf(name);
+        final long self = row < 0 ? READER_BIT : bit(row);
+        boolean found = true;
+        for (int other = 0; other < rows.size(); other++) {
+            found &= (predecessors(other) & self) == 0;
+        }
+        return found;
+    }
+
     private static IllegalArgumentException notInChain(final String name, final String other) {
         return new IllegalArgumentException(other + " may read a message while " + name
             + " changes it: neither comes after the other; declare that one of them does");

@@ -42,6 +42,37 @@ class TopologyTest {
     }
 
     @Test
+    void shouldKnowWhomNobodyComesAfter() {
+        final Topology alone = new Topology(spec().consumers());
+        final Topology chain = new Topology(
+            spec().withConsumer("journal").withWorkers("pool", 2, "reader", "journal").consumers());
+
+        assertThat(alone.isLast("reader")).isTrue();
+        assertThat(List.of("reader", "journal", "pool.0", "pool.1")).filteredOn(chain::isLast)
+            .containsExactly("pool.0", "pool.1");
+    }
+
+    @Test
+    void shouldLeaveEveryByteAsItWasWhenMessagesAreDelivered() {
+        open(spec());
+        final UnsafeBuffer fragments = new UnsafeBuffer(new byte[300]);
+        fragments.setMemory(0, 300, (byte) 7);
+        offer(3);
+        producer.offer(1, fragments, 0, 300);
+        final byte[] before = slots();
+
+        assertThat(drain(reader)).hasSize(4);
+
+        assertThat(slots()).isEqualTo(before);
+    }
+
+    private byte[] slots() {
+        final byte[] bytes = new byte[SLOTS * queue.spec().slotSize()];
+        queue.buffer().getBytes(QueueDescriptor.DATA_OFFSET, bytes);
+        return bytes;
+    }
+
+    @Test
     void shouldShowEachConsumerAMessageOnlyAfterItsPredecessors() {
         open(spec().withConsumer("journal").withConsumer("matcher", "reader", "journal")
             .withConsumer("drop", "matcher"));
