@@ -64,7 +64,7 @@ class DemoTest {
 
         assertThat(demo.waitFor(DEADLINE_NS, TimeUnit.NANOSECONDS)).isTrue();
         assertThat(demo.exitValue()).isEqualTo(TERMINATED);
-        awaitEnd(children);
+        children.forEach(TestExchange::awaitEnd);
         assertThat(foldersOf(demo)).isEmpty();
     }
 
@@ -75,7 +75,7 @@ class DemoTest {
 
         demo.destroyForcibly().waitFor();
 
-        awaitEnd(children);
+        children.forEach(TestExchange::awaitEnd);
         Launcher.run("ringside", "demo", "--duration", "1s", "--json").succeeded();
         assertThat(foldersOf(demo)).isEmpty();
     }
@@ -105,14 +105,6 @@ class DemoTest {
         return demo.descendants()
             .filter(child -> child.info().command().orElse("").endsWith("/java"))
             .toList();
-    }
-
-    private static void awaitEnd(final List<ProcessHandle> processes) {
-        final long startNs = System.nanoTime();
-        while (processes.stream().anyMatch(ProcessHandle::isAlive)) {
-            assertThat(System.nanoTime() - startNs).as("still running: %s", processes).isLessThan(DEADLINE_NS);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-        }
     }
 
     private static List<Path> foldersOf(final Process demo) throws IOException {
