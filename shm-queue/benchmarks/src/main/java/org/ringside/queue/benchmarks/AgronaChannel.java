@@ -2,6 +2,7 @@ package org.ringside.queue.benchmarks;
 
 import java.nio.MappedByteBuffer;
 import java.nio.file.Path;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.AtomicBuffer;
@@ -19,17 +20,26 @@ final class AgronaChannel implements Channel {
     private static final int DATA_LENGTH = CAPACITY * 128;
 
     private final Function<AtomicBuffer, RingBuffer> ring;
+    private final BiPredicate<RingBuffer, Message.Source> sending;
 
-    private AgronaChannel(final Function<AtomicBuffer, RingBuffer> ring) {
+    private AgronaChannel(
+        final Function<AtomicBuffer, RingBuffer> ring, final BiPredicate<RingBuffer, Message.Source> sending) {
         this.ring = ring;
+        this.sending = sending;
     }
 
     static Channel manyToOne() {
-        return new AgronaChannel(ManyToOneRingBuffer::new);
+        return new AgronaChannel(ManyToOneRingBuffer::new, AgronaChannel::writeInPlace);
     }
 
     static Channel oneToOne() {
-        return new AgronaChannel(OneToOneRingBuffer::new);
+        return new AgronaChannel(OneToOneRingBuffer::new, AgronaChannel::writeInPlace);
+    }
+
+    /** For many writers, of which each copies messages that it has ready. */
+    static Channel offers() {
+        return new AgronaChannel(ManyToOneRingBuffer::new,
+            (messages, source) -> messages.write(TYPE, source.next(), 0, Message.LENGTH));
     }
 
     @Override
@@ -58,12 +68,9 @@ final class AgronaChannel implements Channel {
         return new Sender() {
             @Override
             public int send(final Message.Source source, final int limit) {
-                final int index = messages.tryClaim(TYPE, Message.LENGTH);
-                if (index < 0) {
+                if (!sending.test(messages, source)) {
                     return 0;
                 }
-                source.write(0, messages.buffer(), index);
-                messages.commit(index);
                 source.advance(1);
                 return 1;
             }
@@ -73,5 +80,15 @@ final class AgronaChannel implements Channel {
                 IoUtil.unmap(mapping);
             }
         };
+    }
+
+    private static boolean writeInPlace(final RingBuffer messages, final Message.Source source) {
+        final int index = messages.tryClaim(TYPE, Message.LENGTH);
+        if (index < 0) {
+            return false;
+        }
+        source.write(0, messages.buffer(), index);
+        messages.commit(index);
+        return true;
     }
 }

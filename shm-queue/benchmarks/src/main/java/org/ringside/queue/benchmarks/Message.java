@@ -47,6 +47,14 @@ final class Message {
             buffer.putLong(offset + CHECK_OFFSET, number * SALT);
         }
 
+        /** The next message, in a buffer of the source, until anything else is asked of it. */
+        DirectBuffer next() {
+            final long number = sender | end | count;
+            template.putLong(0, number);
+            template.putLong(CHECK_OFFSET, number * SALT);
+            return template;
+        }
+
         /** Gives the messages to come these times. */
         void stamp(final long sentNs, final long intendedNs) {
             template.putLong(SENT_OFFSET, sentNs);

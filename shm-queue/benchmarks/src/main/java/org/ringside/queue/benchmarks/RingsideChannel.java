@@ -10,27 +10,40 @@ import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
 import org.ringside.queue.WaitStrategy;
 
-/** Ours: message by message, or in trains; for many writers or one. */
+/** Ours: message by message, written in place or copied, or in trains; for many writers or one. */
 final class RingsideChannel implements Channel {
     private static final int TYPE = 1;
     private static final int PAYLOAD = 112;
 
     private final QueueSpec spec;
-    private final int train;
+    private final Sending sending;
 
-    private RingsideChannel(final QueueSpec spec, final int train) {
+    private RingsideChannel(final QueueSpec spec, final Sending sending) {
         this.spec = spec;
-        this.train = train;
+        this.sending = sending;
+    }
+
+    /** One way to send the next messages of a source, up to a limit; answers how many went. */
+    private interface Sending {
+        int send(Producer producer, Message.Source source, int limit);
     }
 
     /** For many writers, of which each commits trains of so many messages. */
     static Channel trains(final int train) {
-        return new RingsideChannel(QueueSpec.many(CAPACITY, PAYLOAD), train);
+        return new RingsideChannel(QueueSpec.many(CAPACITY, PAYLOAD),
+            (producer, source, limit) -> sendTrain(producer, source, Math.min(train, limit)));
+    }
+
+    /** For many writers, of which each offers messages that it has ready. */
+    static Channel offers() {
+        return new RingsideChannel(QueueSpec.many(CAPACITY, PAYLOAD), (producer, source, limit) ->
+            sent(producer.offer(TYPE, source.next(), 0, Message.LENGTH), source, 1));
     }
 
     /** For one writer, who commits each message. */
     static Channel oneWriter() {
-        return new RingsideChannel(QueueSpec.one(CAPACITY, PAYLOAD), 1);
+        return new RingsideChannel(
+            QueueSpec.one(CAPACITY, PAYLOAD), (producer, source, limit) -> sendTrain(producer, source, 1));
     }
 
     @Override
@@ -65,7 +78,7 @@ final class RingsideChannel implements Channel {
         return new Sender() {
             @Override
             public int send(final Message.Source source, final int limit) {
-                return sendTrain(producer, source, Math.min(train, limit));
+                return sending.send(producer, source, limit);
             }
 
             @Override

@@ -20,6 +20,7 @@ final class ThroughputBenchmark implements Benchmark {
     private enum Match {
         SINGLE(Transport.RINGSIDE, Transport.AGRONA, 4,
             Goal.atLeast(0.9, "single messages from many writers at least 0.9 of Agrona's throughput")),
+        OFFER(Transport.RINGSIDE_OFFER, Transport.AGRONA_OFFER, 4, null),
         TRAINS_OF_8(Transport.RINGSIDE_8, Transport.AGRONA, 4,
             Goal.atLeast(2, "trains of 8 at least 2 times Agrona's single messages")),
         TRAINS_OF_32(Transport.RINGSIDE_32, Transport.AGRONA, 4,
