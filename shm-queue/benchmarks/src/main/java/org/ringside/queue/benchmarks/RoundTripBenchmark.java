@@ -7,7 +7,7 @@ import org.ringside.harness.Report;
 
 /** A message to another process and one back, ours and Agrona's, spinning and yielding. */
 final class RoundTripBenchmark implements Benchmark {
-    private static final Goal GOAL = Goal.atMost(1.2, "round trip within 1.2 times Agrona's");
+    private static final Goal GOAL = Goal.atMost(1.15, "round trip within 1.15 times Agrona's");
 
     @Override
     public String name() {

@@ -100,7 +100,7 @@ final class Latency extends LoadCommand {
         columns.add("late");
         report.columns(columns);
         final boolean isShared = Runtime.getRuntime().availableProcessors() < CORES_TO_SPIN;
-        final Goal goal = Goal.atMost(isShared ? 3 : 1.5, "times the p50 of a bare TCP echo at 10 % load, processes "
+        final Goal goal = Goal.atMost(isShared ? 2 : 1.5, "times the p50 of a bare TCP echo at 10 % load, processes "
             + (isShared ? "sharing cores" : "with a core each"));
         results.forEach((cell, series) -> {
             for (final Peer peer : peers.inTurn(0)) {

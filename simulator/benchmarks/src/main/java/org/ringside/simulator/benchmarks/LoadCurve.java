@@ -18,6 +18,7 @@ final class LoadCurve extends LoadCommand {
     private static final String PROFILE = "steady";
     private static final int ALL = 100;
     private static final int FLAT_PERCENT = 80;
+    private static final int AHEAD_PERCENT = 20;
 
     @Option(names = "--sessions", defaultValue = "64", paramLabel = "N",
         description = "Connections that share the messages (${DEFAULT-VALUE}).")
@@ -77,7 +78,9 @@ final class LoadCurve extends LoadCommand {
             + " or answered more than " + Load.TIMEOUT_MS + " ms after they were due. " + conditions());
         report.columns(List.of("load", "messages/s", "p99, " + exchange.name(), "p99.9", "time-outs %", "late",
             "p99, " + rival.name(), "p99.9", "time-outs %", "late", "p99, times ours"));
-        final Goal flat = Goal.atMost(3, "times the p99 at " + step + " % of the load, up to " + FLAT_PERCENT + " %");
+        final Goal flat = Goal.atMost(5, "times the p99 at " + step + " % of the load, up to " + FLAT_PERCENT + " %");
+        final Goal ahead = Goal.atLeast(1, "times our p99, of a thread for each connection, from " + AHEAD_PERCENT
+            + " to " + FLAT_PERCENT + " % of the load");
         ours.forEach((percent, our) -> {
             final Series<LoadResult> their = theirs.get(percent);
             report.row(List.of(percent + " %", whole * percent / ALL,
@@ -87,6 +90,9 @@ final class LoadCurve extends LoadCommand {
             if (percent > step && percent <= FLAT_PERCENT) {
                 report.goal(flat, percent + " %",
                     our.median(LoadResult::p99) / ours.get(step).median(LoadResult::p99));
+            }
+            if (percent >= AHEAD_PERCENT && percent <= FLAT_PERCENT) {
+                report.goal(ahead, percent + " %", their.ratioTo(our, LoadResult::p99).median());
             }
         });
     }
