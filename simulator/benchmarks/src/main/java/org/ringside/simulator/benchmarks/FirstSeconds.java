@@ -59,10 +59,8 @@ final class FirstSeconds extends LoadCommand {
 
     @Override
     void measure(final Report report, final Generator generator) throws IOException {
-        try (Peers peers = new Peers(RoundsCommand.home(), sessions)) {
-            final Peer exchange = peers.addExchange("mapped");
-            warmUp(generator, peers, PROFILE, sessions);
-            warmUp(generator, exchange, Load.pacedAtOnce(PROFILE, sessions, rate, first));
+        if (warmups() > 0) {
+            warmUpTraders(generator);
         }
         for (int round = 0; round < rounds(); round++) {
             for (int turn = 0; turn < Start.values().length; turn++) {
@@ -72,6 +70,15 @@ final class FirstSeconds extends LoadCommand {
             }
         }
         report(report);
+    }
+
+    /** Over an exchange that is not measured. */
+    private void warmUpTraders(final Generator generator) throws IOException {
+        try (Peers peers = new Peers(RoundsCommand.home(), sessions)) {
+            final Peer exchange = peers.addExchange("mapped");
+            warmUp(generator, peers, PROFILE, sessions);
+            warmUp(generator, exchange, Load.pacedAtOnce(PROFILE, sessions, rate, first));
+        }
     }
 
     private void run(final Generator generator, final Start start) throws IOException {
