@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * An account and its limits (market-rules 8). Quantities in lots, notional in ticks times lots; Long.MAX_VALUE for no
+ * An account and its limits (rule book 8). Quantities in lots, notional in ticks times lots; Long.MAX_VALUE for no
  * limit.
  *
  * @param account            its number, not 0.

@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * What an uncross would print now (market-rules 7): the price at which most trades, then at which least is left over,
+ * What an uncross would print now (rule book 7): the price at which most trades, then at which least is left over,
  * then the one that the larger side pushes to, then the one next to the reference price. Demand and supply change at
  * limits only, so that a limit and the ticks between it and the next one are all that has to be looked at; one walk
  * over the levels does it.

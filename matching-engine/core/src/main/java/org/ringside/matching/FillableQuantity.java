@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * Whether an order would trade enough if it were entered now (market-rules 3: FOK and minimum quantity). It goes
+ * Whether an order would trade enough if it were entered now (rule book 3: FOK and minimum quantity). It goes
  * through the orders that this one would meet, and counts no fewer fills than matching makes: what it promises is
  * traded before the fills of one command are used up.
  */

@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** Draws when a freeze ends, so that nobody can wait for it (market-rules 6). The seed comes with the command. */
+/** Draws when a freeze ends, so that nobody can wait for it (rule book 6). The seed comes with the command. */
 final class FreezeEnd {
     private static final long GAMMA = 0x9E3779B97F4A7C15L;
 

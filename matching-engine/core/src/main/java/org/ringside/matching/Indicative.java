@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * Tells everybody what the auction would print, when that changes (market-rules 6 and 7). It takes a walk over the
+ * Tells everybody what the auction would print, when that changes (rule book 6 and 7). It takes a walk over the
  * levels to find out. A book of few levels is walked after each command that changes it, a book of many only now and
  * then, the less often the more levels it has: traders choose how many these are.
  */

@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * Cancels many orders with one command, and works kill switches (market-rules 4). It goes through the orders of those
+ * Cancels many orders with one command, and works kill switches (rule book 4). It goes through the orders of those
  * who are meant, owner by owner as they came to trade, each by entry, and through nobody else's: as far as a portion
  * goes with the command itself, and with the engine's own commands after it.
  */

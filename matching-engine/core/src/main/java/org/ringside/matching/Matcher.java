@@ -2,7 +2,7 @@ package org.ringside.matching;
 
 /**
  * Lets an order that comes in trade with the other side, best level first, as long as its limit, the window of prices
- * and the fills that one command may make allow (market-rules 1, 2, 3, 5 and 8).
+ * and the fills that one command may make allow (rule book 1, 2, 3, 5 and 8).
  */
 final class Matcher {
     /** How matching ended: the order is over. */

@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** Gives orders new terms: in place when they keep their priority, else by entering them anew (market-rules 4). */
+/** Gives orders new terms: in place when they keep their priority, else by entering them anew (rule book 4). */
 final class OrderReplacer {
     private final State state;
     private final OrderSlab orders;

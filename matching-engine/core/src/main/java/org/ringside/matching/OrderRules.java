@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** What the terms of an order must be, by type, phase and instrument (market-rules 2, 3, 6 and 8). */
+/** What the terms of an order must be, by type, phase and instrument (rule book 2, 3, 6 and 8). */
 final class OrderRules {
     private static final int WHOLE = 10_000;
 

@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** How an order gets its limit (FIX 40; market-rules 2). */
+/** How an order gets its limit (FIX 40; rule book 2). */
 public enum OrderType {
     /** Best opposite price, and the instrument's protection beyond it. */
     MARKET,

@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** What an instrument is doing (market-rules 6). */
+/** What an instrument is doing (rule book 6). */
 public enum Phase {
     /** Nothing but cancels. */
     CLOSED,

@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 
-/** Takes instruments from phase to phase, through their auctions (market-rules 6 and 7). */
+/** Takes instruments from phase to phase, through their auctions (rule book 6 and 7). */
 final class PhaseControl {
     private static final Map<Phase, EnumSet<Phase>> NEXT = new EnumMap<>(Phase.class);
 

@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * Interrupts trading when prices go too far too fast (market-rules 8). The window has the price of the last trade
+ * Interrupts trading when prices go too far too fast (rule book 8). The window has the price of the last trade
  * before it began; when its time is over, the next command that could trade begins another.
  */
 final class PriceWindow {

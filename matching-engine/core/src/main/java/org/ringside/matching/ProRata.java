@@ -2,7 +2,7 @@ package org.ringside.matching;
 
 /**
  * Shares an order out among those of a level: a part for the oldest, then in proportion to what each shows, then what
- * is left to the oldest first (market-rules 1). Everybody gets at most one trade in each of these steps. An order that
+ * is left to the oldest first (rule book 1). Everybody gets at most one trade in each of these steps. An order that
  * may not make that many fills any more is shared out among as many of the oldest as they suffice for.
  */
 final class ProRata {

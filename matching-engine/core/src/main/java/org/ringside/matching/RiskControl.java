@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** The limits of an account, looked at before an order is entered (market-rules 8). */
+/** The limits of an account, looked at before an order is entered (rule book 8). */
 final class RiskControl {
     /** Most lots that are open on a side of a book. */
     static final long MAX_OPEN = 1L << 62;

@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** Keeps orders of the same owner from trading with each other (market-rules 5). */
+/** Keeps orders of the same owner from trading with each other (rule book 5). */
 final class SelfMatch {
     private final State state;
     private final OrderLifecycle lifecycle;

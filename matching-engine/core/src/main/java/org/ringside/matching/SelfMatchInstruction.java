@@ -2,7 +2,7 @@ package org.ringside.matching;
 
 /**
  * What happens when an order would trade with one of the same {@code SelfMatchPreventionID} (FIX 2964;
- * market-rules 5). The aggressor's instruction counts.
+ * rule book 5). The aggressor's instruction counts.
  */
 public enum SelfMatchInstruction {
     /** They trade. */

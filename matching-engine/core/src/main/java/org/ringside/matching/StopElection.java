@@ -2,7 +2,7 @@ package org.ringside.matching;
 
 /**
  * Keeps stops until trades reach them, and enters them then: all that the trades of one input have reached, in the
- * order in which they were entered; then all that their trades have reached; until there are no more (market-rules 2).
+ * order in which they were entered; then all that their trades have reached; until there are no more (rule book 2).
  * When these are more than one command may elect, the nearest ones come first, of buyers and sellers in turn; the
  * others stay stops, and the election goes on with the commands to come.
  */

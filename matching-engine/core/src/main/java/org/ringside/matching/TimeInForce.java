@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** How long an order lives (FIX 59; market-rules 3). */
+/** How long an order lives (FIX 59; rule book 3). */
 public enum TimeInForce {
     /** Until the instrument closes. */
     DAY,

@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** At which price a trade prints (market-rules 1 and 6). */
+/** At which price a trade prints (rule book 1 and 6). */
 final class TradePrice {
     private TradePrice() {
     }

@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * Ends an auction: everybody who can trades at its price, and what is left finds its place (market-rules 7). It does so
+ * Ends an auction: everybody who can trades at its price, and what is left finds its place (rule book 7). It does so
  * in portions. Between them no order of the instrument changes or ends: the price is that of those it began with.
  */
 final class Uncross {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Prices of auctions on random books: what trying every tick says (market-rules 7) is told, and printed. */
+/** Prices of auctions on random books: what trying every tick says (rule book 7) is told, and printed. */
 class AuctionPriceTest {
     private static final int INSTRUMENT = 1;
     private static final int BOOKS = 4_000;

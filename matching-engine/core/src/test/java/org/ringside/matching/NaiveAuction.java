@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** The price of an auction, by trying all prices (market-rules 7). */
+/** The price of an auction, by trying all prices (rule book 7). */
 final class NaiveAuction {
     private static final long FEW_TICKS = 100;
 

@@ -3,7 +3,7 @@ package org.ringside.matching;
 import java.math.BigInteger;
 import java.util.List;
 
-/** Whether an order may have the terms that are asked for: ENGINE.md 2, from the phase on. */
+/** Whether an order may have the terms that are asked for: rule book 2, 6 and 8. */
 final class NaiveChecks {
     private static final long LARGEST = 9_007_199_254_740_991L;
     private static final BigInteger MOST_OPEN = BigInteger.ONE.shiftLeft(62);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Mass cancels and kill switches: ENGINE.md 7. */
+/** Mass cancels and kill switches: rule book 4. */
 final class NaiveMassCancel {
     private final NaiveMarket market;
     /** Those that are not done, the one that goes on next first. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Matches an incoming order in CONTINUOUS and POST_CLOSE: ENGINE.md 4. */
+/** Matches an incoming order in CONTINUOUS and POST_CLOSE: rule book 1. */
 final class NaiveMatcher {
     /** How it came out. */
     enum Outcome {

@@ -3,7 +3,7 @@ package org.ringside.matching;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Takes an instrument from phase to phase: ENGINE.md 8. */
+/** Takes an instrument from phase to phase: rule book 6. */
 final class NaivePhases {
     private final NaiveMarket market;
     private final NaiveEntry entry;

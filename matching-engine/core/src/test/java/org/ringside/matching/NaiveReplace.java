@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** Cancels and replaces orders: ENGINE.md 6 and 7. */
+/** Cancels and replaces orders: rule book 4. */
 final class NaiveReplace {
     private final NaiveMarket market;
     private final NaiveChecks checks;

@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** Keeps orders of one owner from trading with each other (market-rules 5). */
+/** Keeps orders of one owner from trading with each other (rule book 5). */
 final class NaiveSelfMatch {
     private final NaiveMarket market;
 

@@ -8,7 +8,7 @@ public enum SyncPolicy {
     MEMORY(0),
     /** It is in the page cache. Survives the death of every process, not that of the machine. */
     MAPPED(1),
-    /** The disk has it, after {@code fdatasync}. Survives a power failure. */
+    /** The disk has it, after {@code msync}. Survives a power failure. */
     DISK(2);
 
     private final int code;

@@ -26,7 +26,8 @@ public final class Reload {
         });
     }
 
-    private static Map<String, Object> fixed(final GatewayConfig config) {
+    /** The keys that need another start, with their values. */
+    static Map<String, Object> fixed(final GatewayConfig config) {
         final Map<String, Object> keys = new LinkedHashMap<>();
         keys.put("name", config.name());
         keys.put("queues", config.queues());
