@@ -25,8 +25,8 @@ public final class Benchmarks implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "FLOW", description = "what flow of commands, or all")
     private List<String> names;
     @Option(names = "--measure", defaultValue = "BOOKS", paramLabel = "WHAT",
-        description = "${COMPLETION-CANDIDATES}: the speed of books, or the memory of their resting orders"
-            + " (${DEFAULT-VALUE})")
+        description = "${COMPLETION-CANDIDATES}: the speed of books, the memory of their resting orders, or their"
+            + " longest single command (${DEFAULT-VALUE})")
     private Measurement measurement;
     @Option(names = "--repetitions", defaultValue = "7", paramLabel = "N",
         description = "rounds of each flow (${DEFAULT-VALUE})")
@@ -97,7 +97,12 @@ public final class Benchmarks implements Callable<Integer> {
             return;
         }
         for (final Flow flow : flows) {
-            MemoryReport.measure(report, flow, flow.draw(seed, commands), books);
+            final CommandStream stream = flow.draw(seed, commands);
+            if (measurement == Measurement.MEMORY) {
+                MemoryReport.measure(report, flow, stream, books);
+            } else {
+                LongestReport.measure(report, flow, stream, books, repetitions);
+            }
         }
     }
 

@@ -5,5 +5,7 @@ enum Measurement {
     /** Books against each other. */
     BOOKS,
     /** What resting orders take of the heap. */
-    MEMORY
+    MEMORY,
+    /** The command that takes longest, whatever the machine does meanwhile. */
+    LONGEST
 }

@@ -59,6 +59,15 @@ class BenchmarksTest {
         assertThat(rows.at("/0/1").asDouble()).as("an order's record").isGreaterThan(64);
     }
 
+    @Test
+    void shouldReportTheLongestCommandOfEachBook() throws IOException {
+        run("swinging", "--measure", "longest", "--books", "ringside,plain");
+
+        final JsonNode rows = new ObjectMapper().readTree(json().toFile()).at("/sections/0/rows");
+        assertThat(rows).hasSize(2);
+        assertThat(rows.at("/0/1").asText()).matches("[0-9,]+ \\((enter|immediate|cancel|move|reduce), command .*");
+    }
+
     private List<String> run(final String... arguments) {
         final PrintStream console = System.out;
         final ByteArrayOutputStream output = new ByteArrayOutputStream();
