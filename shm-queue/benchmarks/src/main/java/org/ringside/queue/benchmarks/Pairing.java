@@ -43,11 +43,11 @@ final class Pairing {
 
     private Pair run(final Subject.Trial ours, final Subject.Trial peer, final boolean oursFirst) throws IOException {
         final OtherLoad others = new OtherLoad();
-        final double before = CoreState.probeNs();
+        final double before = CoreState.probeNs(options.runNs());
         final double[] first = (oursFirst ? ours : peer).run(options.runNs());
-        final double between = CoreState.probeNs();
+        final double between = CoreState.probeNs(options.runNs());
         final double[] second = (oursFirst ? peer : ours).run(options.runNs());
-        final double after = CoreState.probeNs();
+        final double after = CoreState.probeNs(options.runNs());
         return new Pair(oursFirst ? first : second, oursFirst ? second : first,
             new double[] {before, between, after}, others.cores());
     }
