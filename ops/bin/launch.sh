@@ -117,7 +117,7 @@ find_archive() {
 }
 
 # launch OPTIONS MAIN ARGUMENT...: becomes the JVM, so that its pid is this one. OPTIONS names conf/jvm-OPTIONS.options,
-# and $part, if it is set, conf/jvm-$part.options.
+# and $part, if it is set, conf/jvm-$part.options. RINGSIDE_JAVA_OPTS has more options of the JVM, divided by spaces.
 launch() {
     find_java
     find_distribution
@@ -126,6 +126,7 @@ launch() {
     [ -r "$options" ] || fail "there are no JVM options '$1', $options is missing. Known are dev and latency." 2
     main=$2
     shift 2
+    # shellcheck disable=SC2086 # several words
     exec "$java" "@$home/conf/jvm.options" "@$options" ${part:+"@$home/conf/jvm-$part.options"} \
-        ${archive:+"$archive" -Xlog:cds=off} -Dringside.home="$home" -cp "$home/lib/*" "$main" "$@"
+        ${RINGSIDE_JAVA_OPTS-} ${archive:+"$archive" -Xlog:cds=off} -Dringside.home="$home" -cp "$home/lib/*" "$main" "$@"
 }
