@@ -41,7 +41,7 @@ import org.ringside.queue.WaitStrategy;
  *                       [16384].
  * @param limits         of each session.
  * @param connections    who may connect, and how many.
- * @param rules          of all sessions.
+ * @param policy         key {@code rules}: of all sessions.
  * @param tls            the port for connections with TLS, if there is one.
  */
 public record GatewayConfig(
@@ -62,7 +62,7 @@ public record GatewayConfig(
     Integer journalFrames,
     SessionLimits limits,
     ConnectionLimits connections,
-    SessionPolicy rules,
+    @JsonProperty("rules") SessionPolicy policy,
     TlsSettings tls) implements ServerConfig {
 
     /**
@@ -88,7 +88,7 @@ public record GatewayConfig(
             SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
         limits = orDefault(limits, SessionLimits.DEFAULT);
         connections = orDefault(connections, ConnectionLimits.DEFAULT).within(maxConnections);
-        rules = orDefault(rules, SessionPolicy.DEFAULT);
+        policy = orDefault(policy, SessionPolicy.DEFAULT);
         tls = orDefault(tls, TlsSettings.OFF);
 
         requireAddress("listen", listen);

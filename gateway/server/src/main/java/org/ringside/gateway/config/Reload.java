@@ -43,7 +43,7 @@ public final class Reload {
         keys.put("maxOutputBytes", config.maxOutputBytes());
         keys.put("journal", config.journal());
         keys.put("journalFrames", config.journalFrames());
-        keys.put("rules", config.rules());
+        keys.put("rules", config.policy());
         keys.put("tls.listen", config.tls().listen());
         return keys;
     }

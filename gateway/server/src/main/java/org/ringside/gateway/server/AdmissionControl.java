@@ -103,9 +103,9 @@ public final class AdmissionControl {
         if (!allowed.allows(address) || !hasPlace(before == null ? new AddressCount() : before, isKnown)) {
             return null;
         }
-        final AddressCount census = blocks.computeIfAbsent(block, key -> new AddressCount());
-        census.connections++;
-        census.unauthenticated++;
+        final AddressCount count = blocks.computeIfAbsent(block, key -> new AddressCount());
+        count.connections++;
+        count.unauthenticated++;
         unauthenticated++;
         unknown += isKnown ? 0 : 1;
         return new Permit(address, block, isKnown);
@@ -121,10 +121,10 @@ public final class AdmissionControl {
         return unauthenticated;
     }
 
-    private boolean hasPlace(final AddressCount census, final boolean isKnown) {
-        return census.connections < limits.maxPerAddress()
-            && census.unauthenticated < limits.maxUnauthenticatedPerAddress()
-            && census.unauthenticated < freePlaces(isKnown);
+    private boolean hasPlace(final AddressCount count, final boolean isKnown) {
+        return count.connections < limits.maxPerAddress()
+            && count.unauthenticated < limits.maxUnauthenticatedPerAddress()
+            && count.unauthenticated < freePlaces(isKnown);
     }
 
     private int freePlaces(final boolean isKnown) {

@@ -3,9 +3,9 @@ package org.ringside.gateway.server;
 import java.util.ArrayDeque;
 
 /**
- * Takes what connections have received, in the order in which they have. When the ring is full they form a line, and so
- * do those whose session is ahead of others. Who stands in it is not read any more. Each cycle everybody in it offers
- * one train, and goes to the end.
+ * Takes what connections have received, in the order in which it came. A connection is blocked while the ring is full,
+ * and while its session is ahead of others. A blocked connection is not read. In each cycle every blocked connection
+ * offers one train, and becomes the last.
  */
 final class BlockedConnections {
     private static final int ALL_TRAINS = Integer.MAX_VALUE;
@@ -13,19 +13,19 @@ final class BlockedConnections {
     private final InboundAdapter inbound;
     private final SocketInput input;
     private final Retransmissions retransmissions;
-    private final ConnectionTable members;
+    private final ConnectionTable connections;
     private final ArrayDeque<SessionStateMachine> blocked = new ArrayDeque<>();
 
     BlockedConnections(
         final InboundAdapter inbound, final SocketInput input, final Retransmissions retransmissions,
-        final ConnectionTable members) {
+        final ConnectionTable connections) {
         this.inbound = inbound;
         this.input = input;
         this.retransmissions = retransmissions;
-        this.members = members;
+        this.connections = connections;
     }
 
-    /** Take what is there, or have it wait behind others. */
+    /** Takes what a connection has received, or blocks the connection behind others. */
     void receive(final SessionStateMachine machine) {
         if (!machine.isListening()) {
             return;
@@ -38,9 +38,11 @@ final class BlockedConnections {
     }
 
     /**
-     * Each in the line offers one train, but those whose session is ahead. If the ring does not take one, it takes none
-     * of the others'. Once they have waited too long their orders are answered without the ring, and only logins wait
-     * on.
+     * Has each blocked connection offer one train, but those whose session is ahead. A ring that does not take one
+     * train takes none of the others' either. After too long a wait the orders are answered without the ring, and only
+     * logins wait on.
+     *
+     * @return how many trains were taken.
      */
     int poll() {
         int count = 0;
@@ -66,7 +68,7 @@ final class BlockedConnections {
         return count;
     }
 
-    /** Nobody waits. */
+    /** Whether no connection is blocked. */
     boolean isEmpty() {
         return blocked.isEmpty();
     }
@@ -83,7 +85,7 @@ final class BlockedConnections {
     private void settle(final SessionStateMachine machine, final InboundAdapter.Outcome outcome) {
         switch (outcome) {
             case AHEAD, BLOCKED, MORE -> block(machine);
-            case ELSEWHERE -> members.handOver(machine, inbound.ownerOf(machine.connection()));
+            case ELSEWHERE -> connections.handOver(machine, inbound.ownerOf(machine.connection()));
             default -> { }
         }
     }

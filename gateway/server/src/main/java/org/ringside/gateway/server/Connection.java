@@ -171,7 +171,7 @@ final class Connection {
         transport.runTask();
     }
 
-    /** Whether it waits in its loop's line of those that have input without a selector. */
+    /** Whether the connection waits in its loop's queue of those that have input without a selector. */
     boolean isQueuedForInput() {
         return isQueuedForInput;
     }

@@ -44,7 +44,7 @@ final class ConnectionTable {
     }
 
     /** Take over who has arrived, with what was read of him elsewhere; answers how many. */
-    int admit(final BlockedConnections line) {
+    int admit(final BlockedConnections blocked) {
         int count = 0;
         for (Connection connection = arrivals.poll(); connection != null; connection = arrivals.poll()) {
             final SessionStateMachine machine = newMachine.apply(connection);
@@ -55,7 +55,7 @@ final class ConnectionTable {
             }
             machines.add(machine);
             input.offer(machine);
-            line.receive(machine);
+            blocked.receive(machine);
             count++;
         }
         return count;

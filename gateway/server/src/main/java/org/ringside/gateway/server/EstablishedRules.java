@@ -24,7 +24,7 @@ final class EstablishedRules {
     private final SessionPublisher publisher;
     private final LoopClock clock;
     private final long keepAliveMs;
-    private final SessionPolicy rules;
+    private final SessionPolicy policy;
     private long duplicates;
     private long clientIntervalNs;
     private long lastFrameNs;
@@ -32,18 +32,18 @@ final class EstablishedRules {
 
     EstablishedRules(
         final SessionLink link, final SessionPublisher publisher, final LoopClock clock, final long keepAliveMs,
-        final SessionPolicy rules) {
+        final SessionPolicy policy) {
         this.link = link;
         this.publisher = publisher;
         this.clock = clock;
         this.keepAliveMs = keepAliveMs;
-        this.rules = rules;
+        this.policy = policy;
     }
 
     /** The session is bound to the connection: say where both streams stand. */
     void begin(final EstablishDecoder establish) {
         duplicates = link.session().duplicates();
-        if (rules.pushOnEstablish()) {
+        if (policy.pushOnEstablish()) {
             link.push().start(link.session());
         }
         publisher.establishAck(link.connection(), link.session(), establish.timestamp(), keepAliveMs);
@@ -85,7 +85,7 @@ final class EstablishedRules {
 
     /** A train of orders was taken: if one of them had a number that was taken before, the trader has lost his way. */
     void onTrain() {
-        if (rules.strictDuplicates() && link.session().duplicates() > duplicates) {
+        if (policy.strictDuplicates() && link.session().duplicates() > duplicates) {
             link.terminate(TerminationCode.INVALID_NEXTSEQNO, "msgSeqNum is less than expected");
         }
     }

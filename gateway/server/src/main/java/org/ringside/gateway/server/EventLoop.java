@@ -37,9 +37,9 @@ final class EventLoop {
     private final SessionRegistry registry;
     private final Authenticator authenticator;
     private final Throttle limits;
-    private final ConnectionTable members;
+    private final ConnectionTable connections;
     private final SocketInput input;
-    private final BlockedConnections line;
+    private final BlockedConnections blocked;
     private final Reader events;
     private final EventAdapter eventAdapter;
     private final Retransmissions retransmissions;
@@ -64,7 +64,7 @@ final class EventLoop {
         final GatewayContext context, final int index, final Selector selector, final LoopClock clock,
         final Producer producer, final Reader events, final long firstPosition) throws IOException {
         final GatewayConfig config = context.config();
-        final SessionPolicy rules = config.rules();
+        final SessionPolicy policy = config.policy();
         final String route = config.route(index);
         final Consumer<String> warnings = context.warnings();
         this.selector = selector;
@@ -80,21 +80,21 @@ final class EventLoop {
         final ReportClaim report = new ReportClaim(registry, clock, warnings);
         eventAdapter = new EventAdapter(report);
         cancels = new CancelOnDisconnect(commands, clock);
-        endOfDay = new EndOfDay(rules.endOfDayTime(), registry, clock);
+        endOfDay = new EndOfDay(policy.endOfDayTime(), registry, clock);
         restoredPosition = restore(firstPosition, commands.maxTrain(), route, warnings);
 
         final SessionPublisher publisher = new SessionPublisher(limits, counters);
         final OrderAdapter orders = new OrderAdapter(
             commands, new OrderTranslator(commands), new RejectPublisher(report), publisher, limits, counters, clock);
-        final Logon logon = new Logon(registry, authenticator, rules, context.lockOut());
+        final Logon logon = new Logon(registry, authenticator, policy, context.lockOut());
         waiter = new LoopWaiter(selector, events, inFlight, warnings);
         input = new SocketInput(waiter, clock, counters);
         outputs = new OutputQueue(clock, counters);
-        members = new ConnectionTable(selector, input, outputs, context.loops(), connection ->
-            new SessionStateMachine(connection, logon, publisher, cancels, clock, config.keepAliveMs(), rules));
+        connections = new ConnectionTable(selector, input, outputs, context.loops(), connection ->
+            new SessionStateMachine(connection, logon, publisher, cancels, clock, config.keepAliveMs(), policy));
         retransmissions = new Retransmissions(counters);
-        line = new BlockedConnections(new InboundAdapter(registry, index, orders, clock, limits, counters),
-            input, retransmissions, members);
+        blocked = new BlockedConnections(new InboundAdapter(registry, index, orders, clock, limits, counters),
+            input, retransmissions, connections);
         acceptors = index == 0 ? context.acceptors() : List.of();
         for (final Acceptor acceptor : acceptors) {
             acceptor.attach(selector, context.loops(), counters);
@@ -108,7 +108,7 @@ final class EventLoop {
     private long restore(
         final long firstPosition, final int maxTrain, final String route, final Consumer<String> warnings) {
         final List<Session> restored = registry.restore();
-        restored.forEach(session -> session.load().onRestored(maxTrain));
+        restored.forEach(session -> session.throttle().onRestored(maxTrain));
         restored.forEach(cancels::onRestored);
         restored.forEach(endOfDay::onRestored);
         final long position = restored.stream().mapToLong(session -> session.journal().lastPosition())
@@ -126,16 +126,16 @@ final class EventLoop {
     int doWork() {
         clock.update();
         applyChanges();
-        int work = members.admit(line);
-        work += input.poll(line);
-        work += line.poll();
-        waiter.hasBlocked(!line.isEmpty());
+        int work = connections.admit(blocked);
+        work += input.poll(blocked);
+        work += blocked.poll();
+        waiter.hasBlocked(!blocked.isEmpty());
         final int reported = events.poll(eventAdapter, EVENT_LIMIT);
         work += reported;
         work += retransmissions.poll();
         work += outputs.flush();
         tick();
-        members.check();
+        connections.check();
         if (work > 0) {
             counters.add(LoopCounter.EVENTS, reported);
             counters.propose(LoopCounter.LOOP_TIME_MAX_NS, clock.nanoTime() - clock.nowNs());
@@ -155,29 +155,29 @@ final class EventLoop {
             return;
         }
         nextTickNs = clock.nowNs() + TICK_NS;
-        counters.set(LoopCounter.CONNECTIONS, members.size());
+        counters.set(LoopCounter.CONNECTIONS, connections.size());
         for (int i = 0; i < acceptors.size(); i++) {
             acceptors.get(i).onTick(clock.nowNs());
         }
         cancels.onTick();
         endOfDay.onTick();
-        members.onTick();
+        connections.onTick();
     }
 
     /** Say goodbye to everybody; the loop does not run any more. */
     void close() {
         clock.update();
-        members.admit(line);
-        members.all().forEach(SessionStateMachine::onShutdown);
+        connections.admit(blocked);
+        connections.all().forEach(SessionStateMachine::onShutdown);
         final long deadlineNs = clock.nowNs() + SHUTDOWN_NS;
         outputs.flush();
-        while (members.hasOutput() && clock.nowNs() - deadlineNs < 0) {
+        while (connections.hasOutput() && clock.nowNs() - deadlineNs < 0) {
             waiter.await(TICK_NS);
             clock.update();
-            input.poll(line);
+            input.poll(blocked);
             outputs.flush();
         }
-        members.all().forEach(SessionStateMachine::onDisconnected);
+        connections.all().forEach(SessionStateMachine::onDisconnected);
         release();
     }
 
@@ -203,7 +203,7 @@ final class EventLoop {
 
     /** Take a connection over; any thread. */
     void adopt(final Connection connection) {
-        members.add(connection);
+        connections.add(connection);
         wakeUp();
     }
 
@@ -220,7 +220,7 @@ final class EventLoop {
         registry.reconfigure(config.sessionRanges(), blocks);
         authenticator.reconfigure(config.sessionRanges());
         limits.set(config.limits());
-        for (final SessionStateMachine machine : members.all()) {
+        for (final SessionStateMachine machine : connections.all()) {
             final Session session = machine.session();
             if (session != null && !registry.isConfigured(session.sessionId())) {
                 machine.onOperator("the session is not configured any more");

@@ -55,7 +55,7 @@ final class GatewayLoops implements AutoCloseable {
         this.epochClocks = epochClocks;
         this.selectors = selectors;
         this.warnings = warnings;
-        this.lockOut = new LogonLockOut(config.rules(), nanoClock);
+        this.lockOut = new LogonLockOut(config.policy(), nanoClock);
     }
 
     /**
@@ -65,11 +65,11 @@ final class GatewayLoops implements AutoCloseable {
      */
     void open() throws IOException {
         listen();
-        final QueueAttacher gate = new QueueAttacher(config.queueFolder());
-        final Queue input = gate.attach(config.output(), QueueSpec.Writers.MANY);
+        final QueueAttacher attacher = new QueueAttacher(config.queueFolder());
+        final Queue input = attacher.attach(config.output(), QueueSpec.Writers.MANY);
         queues.add(input);
         for (int i = 0; i < config.loops(); i++) {
-            final Queue output = gate.attach("orders.out." + config.route(i), QueueSpec.Writers.ONE);
+            final Queue output = attacher.attach("orders.out." + config.route(i), QueueSpec.Writers.ONE);
             queues.add(output);
             loops.add(newLoop(i, input, output));
         }

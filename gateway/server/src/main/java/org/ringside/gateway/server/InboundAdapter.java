@@ -104,7 +104,7 @@ final class InboundAdapter {
                 }
                 reader.skip(taken);
                 trains++;
-                if (machine.session().load().isExceeded()) {
+                if (machine.session().throttle().isExceeded()) {
                     machine.onThrottleExceeded();
                 }
                 machine.onTrain();

@@ -31,17 +31,17 @@ final class Logon {
 
     private final SessionRegistry registry;
     private final Authenticator authenticator;
-    private final SessionPolicy rules;
+    private final SessionPolicy policy;
     private final LogonLockOut lockOut;
     private Session session;
     private String reason = "";
 
     Logon(
-        final SessionRegistry registry, final Authenticator authenticator, final SessionPolicy rules,
+        final SessionRegistry registry, final Authenticator authenticator, final SessionPolicy policy,
         final LogonLockOut lockOut) {
         this.registry = registry;
         this.authenticator = authenticator;
-        this.rules = rules;
+        this.policy = policy;
         this.lockOut = lockOut;
     }
 
@@ -181,7 +181,7 @@ final class Logon {
         if (registry.isBlocked(session)) {
             return refuse(EstablishRejectCode.SESSION_BLOCKED, BLOCKED);
         }
-        if (session.isOwnedByOther(connection) && !rules.takeover()) {
+        if (session.isOwnedByOther(connection) && !policy.takeover()) {
             return refuse(EstablishRejectCode.ALREADY_ESTABLISHED, "session is in use on another connection");
         }
         if (session.state() == Session.State.NONE || session.state() == Session.State.FINALIZED) {
@@ -221,7 +221,7 @@ final class Logon {
 
     /** Whatever it wants to tell us that we do not know: a venue may insist that nothing is lost. */
     private boolean isTooNew(final DirectBuffer buffer, final int frame) {
-        return rules.strictVersion()
+        return policy.strictVersion()
             && FrameDescriptor.version(buffer, frame) > MessageHeaderDecoder.SCHEMA_VERSION;
     }
 

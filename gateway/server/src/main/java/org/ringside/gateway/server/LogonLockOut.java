@@ -50,9 +50,9 @@ final class LogonLockOut {
         private long lastNs;
     }
 
-    LogonLockOut(final SessionPolicy rules, final NanoClock clock) {
-        this.maxFailures = rules.maxFailedLogons();
-        this.lockNs = rules.lockOutSeconds() * NS_PER_SECOND;
+    LogonLockOut(final SessionPolicy policy, final NanoClock clock) {
+        this.maxFailures = policy.maxFailedLogons();
+        this.lockNs = policy.lockOutSeconds() * NS_PER_SECOND;
         this.clock = clock;
     }
 

@@ -66,7 +66,7 @@ final class OrderAdapter {
 
     /** Whether others go first. */
     boolean isAhead(final Session session) {
-        return session.load().isAhead(limits);
+        return session.throttle().isAhead(limits);
     }
 
     /**
@@ -79,13 +79,13 @@ final class OrderAdapter {
         if (!commands.open(maxFrames)) {
             return 0;
         }
-        session.load().begin();
+        session.throttle().begin();
         final int frames = fill(session, connection, maxFrames);
         if (!commands.commit()) {
-            session.load().rollBack();
+            session.throttle().rollBack();
             return 0;
         }
-        session.load().commit(commands.publishedNs());
+        session.throttle().commit(commands.publishedNs());
         counters.increment(LoopCounter.TRAINS);
         COMMIT_TO_ANSWER.pass();
         return settle(session, connection, frames);
@@ -168,13 +168,13 @@ final class OrderAdapter {
         final boolean isCancel =
             templateId == OrderCancelRequestDecoder.TEMPLATE_ID
                 || templateId == OrderMassActionRequestDecoder.TEMPLATE_ID;
-        final RejectCause limit = session.load().admit(limits, isCancel, isOrder, clock.nowNs());
+        final RejectCause limit = session.throttle().admit(limits, isCancel, isOrder, clock.nowNs());
         if (limit != RejectCause.NONE) {
             return limit;
         }
         final RejectCause refusal = translator.translate(session, connection, buffer, frame);
         if (refusal == RejectCause.NONE) {
-            session.load().onSubmitted();
+            session.throttle().onSubmitted();
         }
         return refusal;
     }
@@ -192,7 +192,7 @@ final class OrderAdapter {
             final long seqNo = seqNoOf(buffer, frame);
             if (seqNo < expected) {
                 session.onDuplicate();
-                session.load().counters().increment(SessionCounter.DUPLICATES);
+                session.throttle().counters().increment(SessionCounter.DUPLICATES);
             } else {
                 if (seqNo > expected) {
                     publisher.notApplied(connection, expected, seqNo - expected);
@@ -206,15 +206,15 @@ final class OrderAdapter {
             frame += FrameDescriptor.frameLength(buffer, frame);
         }
         session.expect(expected);
-        session.load().counters().add(SessionCounter.MESSAGES, frames);
+        session.throttle().counters().add(SessionCounter.MESSAGES, frames);
         counters.add(LoopCounter.FRAMES_IN, frames);
         return frame - start;
     }
 
     private void count(final Session session, final RejectCause refusal) {
-        session.load().counters().increment(SessionCounter.REFUSED);
+        session.throttle().counters().increment(SessionCounter.REFUSED);
         if (refusal == RejectCause.THROTTLE || refusal == RejectCause.THROTTLE_EXCEEDED) {
-            session.load().counters().increment(SessionCounter.THROTTLED);
+            session.throttle().counters().increment(SessionCounter.THROTTLED);
         }
         if (refusal.isOfBusiness()) {
             counters.rejected(RejectKind.BUSINESS, refusal.businessReason());

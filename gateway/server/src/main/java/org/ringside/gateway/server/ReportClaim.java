@@ -94,7 +94,7 @@ final class ReportClaim {
 
     /** The command of the event is answered by it, and no longer in flight. */
     void onAnswered() {
-        session.load().onAnswered(eventHops.ringPublished());
+        session.throttle().onAnswered(eventHops.ringPublished());
     }
 
     void commit(final int templateId, final int blockLength) {

@@ -36,7 +36,7 @@ final class Retransmissions {
     }
 
     private int send(final SessionStateMachine machine) {
-        final SessionCounters sessionCounters = machine.session().load().counters();
+        final SessionCounters sessionCounters = machine.session().throttle().counters();
         final int count = machine.retransmit();
         sessionCounters.add(SessionCounter.RETRANSMITTED, count);
         counters.add(LoopCounter.RETRANSMITTED, count);

@@ -31,7 +31,7 @@ final class Session {
 
     private final int sessionId;
     private SessionRange range;
-    private final SessionThrottle load;
+    private final SessionThrottle throttle;
     private AccountList accounts;
     private SessionJournal journal;
     private State state = State.NONE;
@@ -47,7 +47,7 @@ final class Session {
     /** A session that has never begun a version. */
     Session(final int sessionId, final SessionRange range, final InFlight inFlight) {
         this.sessionId = sessionId;
-        this.load = new SessionThrottle(inFlight);
+        this.throttle = new SessionThrottle(inFlight);
         range(range);
     }
 
@@ -83,9 +83,9 @@ final class Session {
         return account == 0 || account == sessionId() || accounts.contains(account);
     }
 
-    /** What it asks of the exchange. */
-    SessionThrottle load() {
-        return load;
+    /** What the session asks of the exchange. */
+    SessionThrottle throttle() {
+        return throttle;
     }
 
     State state() {
@@ -202,14 +202,14 @@ final class Session {
         expectedSeqNo = 1;
         nextUnsent = 1;
         failedEstablishes = 0;
-        load.onNegotiated();
+        throttle.onNegotiated();
         connection = owner;
         state = State.NEGOTIATED;
     }
 
     void bind(final Connection owner) {
         failedEstablishes = 0;
-        load.onBound();
+        throttle.onBound();
         connection = owner;
         state = State.BOUND;
     }
@@ -276,7 +276,7 @@ final class Session {
             MessageHeaderEncoder.SCHEMA_VERSION);
         APPEND.pass();
         journal.commit(position, answered);
-        load.counters().increment(SessionCounter.REPORTS);
+        throttle.counters().increment(SessionCounter.REPORTS);
         APPEND_TO_SEND.pass();
         final Connection receiver = established();
         if (receiver != null && !isPushing) {

@@ -21,10 +21,10 @@ final class SessionStateMachine {
 
     SessionStateMachine(
         final Connection connection, final Logon logon, final SessionPublisher publisher,
-        final CancelOnDisconnect cancels, final LoopClock clock, final long keepAliveMs, final SessionPolicy rules) {
+        final CancelOnDisconnect cancels, final LoopClock clock, final long keepAliveMs, final SessionPolicy policy) {
         this.link = new SessionLink(connection, publisher, cancels, clock);
         this.clock = clock;
-        this.established = new EstablishedRules(link, publisher, clock, keepAliveMs, rules);
+        this.established = new EstablishedRules(link, publisher, clock, keepAliveMs, policy);
         this.logons = new LogonRules(link, logon, publisher, cancels, established);
     }
 

@@ -44,10 +44,10 @@ final class SocketInput {
     /**
      * Looks at all sockets once.
      *
-     * @param line that what was received goes to.
+     * @param blocked takes what was received.
      * @return how many had something.
      */
-    int poll(final BlockedConnections line) {
+    int poll(final BlockedConnections blocked) {
         final List<SelectionKey> ready = waiter.pollSockets();
         final int count = ready.size();
         for (int i = 0; i < count; i++) {
@@ -58,14 +58,14 @@ final class SocketInput {
             if (key.attachment() instanceof final Acceptor acceptor) {
                 acceptor.accept(clock.nowNs());
             } else {
-                onReady(key, (SessionStateMachine) key.attachment(), line);
+                onReady(key, (SessionStateMachine) key.attachment(), blocked);
             }
         }
-        return count + pollQueued(line);
+        return count + pollQueued(blocked);
     }
 
     /** A connection that is closed, or not to be read now, is queued no longer. */
-    private int pollQueued(final BlockedConnections line) {
+    private int pollQueued(final BlockedConnections blocked) {
         boolean mayRunTask = true;
         int count = 0;
         for (int i = queued.size(); i > 0; i--) {
@@ -83,22 +83,22 @@ final class SocketInput {
                 mayRunTask = false;
                 connection.runTask();
             }
-            read(machine, line);
+            read(machine, blocked);
             count++;
         }
         return count;
     }
 
-    private void onReady(final SelectionKey key, final SessionStateMachine machine, final BlockedConnections line) {
+    private void onReady(final SelectionKey key, final SessionStateMachine machine, final BlockedConnections blocked) {
         if (key.isWritable()) {
             machine.connection().queueForOutput();
         }
         if (key.isReadable()) {
-            read(machine, line);
+            read(machine, blocked);
         }
     }
 
-    private void read(final SessionStateMachine machine, final BlockedConnections line) {
+    private void read(final SessionStateMachine machine, final BlockedConnections blocked) {
         final Connection connection = machine.connection();
         if (!machine.isListening()) {
             // What nobody looks at any more must not take the room of what comes, or the end would never be seen.
@@ -123,7 +123,7 @@ final class SocketInput {
         if (count > 0) {
             counters.increment(LoopCounter.READS);
             counters.add(LoopCounter.BYTES_IN, count);
-            line.receive(machine);
+            blocked.receive(machine);
         }
     }
 }

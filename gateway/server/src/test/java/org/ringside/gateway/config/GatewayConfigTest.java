@@ -55,8 +55,8 @@ class GatewayConfigTest {
         assertThat(config.journalFrames()).isEqualTo(16_384);
         assertThat(config.limits()).isEqualTo(new SessionLimits(10_000, 1_000, 20_000, 10_000, 16_384, 100));
         assertThat(config.connections()).isEqualTo(new ConnectionLimits(300, 100, 100, ""));
-        assertThat(config.rules()).isEqualTo(new SessionPolicy(false, false, false, false, 10, 60, "off"));
-        assertThat(config.rules().endOfDayTime()).isNull();
+        assertThat(config.policy()).isEqualTo(new SessionPolicy(false, false, false, false, 10, 60, "off"));
+        assertThat(config.policy().endOfDayTime()).isNull();
         assertThat(config.tls().isOn()).isFalse();
         assertThat(config.sessionRanges())
             .containsExactly(new SessionRange(1001, 1256, 1, "test", "ringside-test-secret", "", ""));
@@ -80,7 +80,7 @@ class GatewayConfigTest {
 
         assertThat(config.limits()).isEqualTo(SessionLimits.DEFAULT);
         assertThat(config.connections()).isEqualTo(ConnectionLimits.DEFAULT.within(config.maxConnections()));
-        assertThat(config.rules()).isEqualTo(SessionPolicy.DEFAULT);
+        assertThat(config.policy()).isEqualTo(SessionPolicy.DEFAULT);
         assertThat(config.maxConnections()).isEqualTo(read().maxConnections());
         assertThat(config.maxOutputBytes()).isEqualTo(read().maxOutputBytes());
         assertThat(config.journalFrames()).isEqualTo(read().journalFrames());
@@ -142,8 +142,8 @@ class GatewayConfigTest {
         assertThat(config.journalFrames()).isEqualTo(2_048);
         assertThat(config.limits()).isEqualTo(new SessionLimits(50, 3_000, 10, 5, 7, 5));
         assertThat(config.connections()).isEqualTo(new ConnectionLimits(3, 2, 1, "10.0.0.0/8, ::1"));
-        assertThat(config.rules()).isEqualTo(new SessionPolicy(true, true, true, true, 3, 9, "17:30"));
-        assertThat(config.rules().endOfDayTime()).isEqualTo(LocalTime.of(17, 30));
+        assertThat(config.policy()).isEqualTo(new SessionPolicy(true, true, true, true, 3, 9, "17:30"));
+        assertThat(config.policy().endOfDayTime()).isEqualTo(LocalTime.of(17, 30));
         assertThat(config.sessionRanges().get(1).allow()).isEqualTo("10.1.0.0/16");
         assertThat(config.tls()).isEqualTo(new TlsSettings("0.0.0.0:9443", "/etc/ringside/gateway.p12",
             "ringside-test-secret", "", "/etc/ringside/members.pem"));

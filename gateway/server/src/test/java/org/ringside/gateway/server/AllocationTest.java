@@ -60,7 +60,7 @@ class AllocationTest {
             final List<EventLoop> loops = new ArrayList<>();
             final EventLoop loop = new EventLoop(
                 new GatewayContext(config, journals, HiddenCounters.of(1),
-                    new LogonLockOut(config.rules(), SystemNanoClock.INSTANCE), loops, List.of(acceptor), this::fail),
+                    new LogonLockOut(config.policy(), SystemNanoClock.INSTANCE), loops, List.of(acceptor), this::fail),
                 0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
                 queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), 0);
             loops.add(loop);

@@ -39,7 +39,7 @@ class LogonTest {
             final SessionRegistry registry = new SessionRegistry(
                 config, 0, journals, HiddenCounters.of(1).loop(0), new InFlight(clock), warning -> { });
             final Logon logon = new Logon(
-                registry, new Authenticator(AuthMode.HMAC, config.sessionRanges(), clock), config.rules(),
+                registry, new Authenticator(AuthMode.HMAC, config.sessionRanges(), clock), config.policy(),
                 new LogonLockOut(new SessionPolicy(null, null, null, null, 0, null, null), time));
             final BufferPool pool = new BufferPool(1, 8 * 1024);
             final Connection connection = new Connection(

@@ -175,7 +175,7 @@ class SessionPolicyTest {
     @Test
     void shouldTakeOrdersWhenThePushWaitsForTheTraderToRead() {
         gateway = TestGateway.setup().inMemory().maxOutputBytes(8_192)
-            .rules(new SessionPolicy(null, null, null, true, null, null, null)).start();
+            .policy(new SessionPolicy(null, null, null, true, null, null, null)).start();
         final TestTrader trader = gateway.establish(SESSION);
         trader.close();
         gateway.steps(3);
@@ -200,7 +200,7 @@ class SessionPolicyTest {
     @Test
     void shouldSayWhereThePushStandsWhenItWaitsForTheTraderToRead() {
         gateway = TestGateway.setup().maxOutputBytes(8_192).keepAliveMs(1_000)
-            .rules(new SessionPolicy(null, null, null, true, null, null, null)).start();
+            .policy(new SessionPolicy(null, null, null, true, null, null, null)).start();
         final TestTrader trader = gateway.establish(SESSION);
         trader.close();
         gateway.steps(3);
@@ -260,7 +260,7 @@ class SessionPolicyTest {
 
     @Test
     void shouldLockOutAddressWhenItTriesManySessionsWhicheverLoopsTheyBelongTo() {
-        gateway = TestGateway.setup().loops(2).rules(new SessionPolicy(null, null, null, null, 3, 30, null)).start();
+        gateway = TestGateway.setup().loops(2).policy(new SessionPolicy(null, null, null, null, 3, 30, null)).start();
         for (int i = 0; i < 30; i++) {
             assertThat(negotiate(5_000 + i, "wrong")).isEqualTo(NegotiationRejectCode.CREDENTIALS);
         }
@@ -336,8 +336,8 @@ class SessionPolicyTest {
         gateway.connect().resume(late).establish(1).next().establishAck();
     }
 
-    private void start(final SessionPolicy rules) {
-        gateway = TestGateway.setup().rules(rules).start();
+    private void start(final SessionPolicy policy) {
+        gateway = TestGateway.setup().policy(policy).start();
     }
 
     /** The code of the refusal, null if there is none. */

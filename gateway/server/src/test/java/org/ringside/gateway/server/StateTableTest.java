@@ -48,7 +48,7 @@ class StateTableTest {
     @BeforeAll
     static void start() {
         gateway = TestGateway.setup().inMemory().lastSession(9_999)
-            .rules(new SessionPolicy(null, null, null, null, 0, null, null)).start();
+            .policy(new SessionPolicy(null, null, null, null, 0, null, null)).start();
     }
 
     @AfterAll

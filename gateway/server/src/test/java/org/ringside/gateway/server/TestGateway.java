@@ -67,7 +67,7 @@ final class TestGateway implements AutoCloseable {
         private String allow = "";
         private SessionLimits limits = SessionLimits.NONE;
         private ConnectionLimits connections = ConnectionLimits.DEFAULT;
-        private SessionPolicy rules = SessionPolicy.DEFAULT;
+        private SessionPolicy policy = SessionPolicy.DEFAULT;
         private int lastSession = 1256;
         private TlsSettings tls = TlsSettings.OFF;
         private boolean isInMemory;
@@ -88,8 +88,8 @@ final class TestGateway implements AutoCloseable {
             return this;
         }
 
-        Setup rules(final SessionPolicy value) {
-            rules = value;
+        Setup policy(final SessionPolicy value) {
+            policy = value;
             return this;
         }
 
@@ -188,7 +188,7 @@ final class TestGateway implements AutoCloseable {
         return new GatewayConfig(
             "gw-1", queues.folder().toString(), "orders.in", "127.0.0.1:" + port, setup.loops, "phased", null, null,
             setup.auth, sessions, setup.keepAliveMs, setup.maxConnections, setup.maxOutputBytes,
-            journalFolder.toString(), setup.journalFrames, setup.limits, setup.connections, setup.rules, setup.tls);
+            journalFolder.toString(), setup.journalFrames, setup.limits, setup.connections, setup.policy, setup.tls);
     }
 
     /** The gateway is gone from one instant to the next, as after {@code kill -9}: nothing is said or finished. */
