@@ -12,8 +12,8 @@ import org.ringside.gateway.protocol.NegotiateDecoder;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 
 /**
- * Decides whether a Negotiate or an Establish is taken, and if not, by which code and in which words. Says nothing
- * about a session, not even that there is one, to a sender who did not prove that it is his.
+ * Decides whether a Negotiate or an Establish is taken, and if not, by which code and in which words. A sender that
+ * does not prove its right to a session learns nothing about the session, not even that there is one.
  */
 final class Logon {
     private static final int MAX_FAILED_ESTABLISHES = 5;
@@ -36,6 +36,26 @@ final class Logon {
     private Session session;
     private String reason = "";
 
+    /** Why a logon is refused whichever message it is, with the code of each. */
+    private enum Refusal {
+        NONE(NegotiationRejectCode.NULL_VAL, EstablishRejectCode.NULL_VAL),
+        TOO_NEW(
+            NegotiationRejectCode.PROTOCOL_VERSION_NOT_SUPPORTED, EstablishRejectCode.PROTOCOL_VERSION_NOT_SUPPORTED),
+        NOT_ALLOWED(NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED, EstablishRejectCode.ESTABLISH_NOT_ALLOWED),
+        NOT_AUTHENTIC(NegotiationRejectCode.CREDENTIALS, EstablishRejectCode.CREDENTIALS),
+        UNKNOWN(NegotiationRejectCode.INVALID_SESSIONID, EstablishRejectCode.INVALID_SESSIONID),
+        STALE(NegotiationRejectCode.INVALID_TIMESTAMP, EstablishRejectCode.INVALID_TIMESTAMP),
+        BLOCKED(NegotiationRejectCode.SESSION_BLOCKED, EstablishRejectCode.SESSION_BLOCKED);
+
+        private final NegotiationRejectCode ofNegotiate;
+        private final EstablishRejectCode ofEstablish;
+
+        Refusal(final NegotiationRejectCode ofNegotiate, final EstablishRejectCode ofEstablish) {
+            this.ofNegotiate = ofNegotiate;
+            this.ofEstablish = ofEstablish;
+        }
+    }
+
     Logon(
         final SessionRegistry registry, final Authenticator authenticator, final SessionPolicy policy,
         final LogonLockOut lockOut) {
@@ -45,7 +65,7 @@ final class Logon {
         this.lockOut = lockOut;
     }
 
-    /** The session that the last checked message named, null if its sender did not prove that it is his. */
+    /** The session of the last checked message, null if the sender did not prove its right to the session. */
     Session session() {
         return session;
     }
@@ -56,51 +76,27 @@ final class Logon {
     }
 
     /**
-     * Check a Negotiate.
+     * Checks a Negotiate.
      *
      * @return the code of the refusal, or {@code NULL_VAL} if the session may be opened.
      */
     NegotiationRejectCode check(
         final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame, final Connection connection) {
-        session = null;
-        if (isTooNew(buffer, frame)) {
-            return refuse(NegotiationRejectCode.PROTOCOL_VERSION_NOT_SUPPORTED, TOO_NEW);
+        final long sessionId = negotiate.sessionID();
+        Refusal refusal = screen(sessionId, buffer, frame, connection);
+        if (refusal == Refusal.NONE) {
+            refusal = authenticate(
+                sessionId, negotiate.timestamp(), credentialsOf(negotiate), buffer, frame, connection);
         }
-        if (lockOut.isLocked(connection.address(), negotiate.sessionID())) {
-            return refuse(NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED, LOCKED_OUT);
+        if (refusal != Refusal.NONE) {
+            return refusal.ofNegotiate;
         }
-        final NegotiationRejectCode code = authenticate(negotiate, buffer, frame);
-        if (code != NegotiationRejectCode.NULL_VAL) {
-            lockOut.onFailure(connection.address(), negotiate.sessionID());
-            return code;
-        }
-        lockOut.onSuccess(connection.address(), negotiate.sessionID());
         session.accept(negotiate.timestamp());
-        return checkAuthentic(negotiate, connection);
+        refusal = checkAccess(connection);
+        return refusal == Refusal.NONE ? checkVersion(negotiate, connection) : refusal.ofNegotiate;
     }
 
-    private NegotiationRejectCode authenticate(
-        final NegotiateDecoder negotiate, final DirectBuffer buffer, final int frame) {
-        final SessionRange range = registry.rangeOf(negotiate.sessionID());
-        if (!authenticator.isAuthentic(range, buffer, frame, credentialsOf(negotiate))) {
-            return refuse(NegotiationRejectCode.CREDENTIALS, NOT_AUTHENTIC);
-        }
-        if (range == null) {
-            return refuse(NegotiationRejectCode.INVALID_SESSIONID, "no such session");
-        }
-        session = registry.find(negotiate.sessionID());
-        final String refusal = authenticator.refusalOf(session, negotiate.timestamp());
-        return refusal.isEmpty()
-            ? NegotiationRejectCode.NULL_VAL : refuse(NegotiationRejectCode.INVALID_TIMESTAMP, refusal);
-    }
-
-    private NegotiationRejectCode checkAuthentic(final NegotiateDecoder negotiate, final Connection connection) {
-        if (!session.range().allows(connection.address())) {
-            return refuse(NegotiationRejectCode.NEGOTIATE_NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
-        }
-        if (registry.isBlocked(session)) {
-            return refuse(NegotiationRejectCode.SESSION_BLOCKED, BLOCKED);
-        }
+    private NegotiationRejectCode checkVersion(final NegotiateDecoder negotiate, final Connection connection) {
         if (negotiate.enteringFirm() != session.range().firm()) {
             return refuse(NegotiationRejectCode.INVALID_FIRM, "session belongs to another firm");
         }
@@ -124,29 +120,27 @@ final class Logon {
     }
 
     /**
-     * Check an Establish. What is taken uses up its timestamp only when the caller binds the session.
+     * Checks an Establish. A good one uses up its timestamp only when the caller binds the session.
      *
      * @return the code of the refusal, or {@code NULL_VAL} if the session may be bound.
      */
     EstablishRejectCode check(
         final EstablishDecoder establish, final DirectBuffer buffer, final int frame, final Connection connection) {
-        session = null;
-        if (isTooNew(buffer, frame)) {
-            return refuse(EstablishRejectCode.PROTOCOL_VERSION_NOT_SUPPORTED, TOO_NEW);
+        final long sessionId = establish.sessionID();
+        Refusal refusal = screen(sessionId, buffer, frame, connection);
+        if (refusal == Refusal.NONE) {
+            refusal = authenticate(
+                sessionId, establish.timestamp(), credentialsOf(establish), buffer, frame, connection);
         }
-        if (lockOut.isLocked(connection.address(), establish.sessionID())) {
-            return refuse(EstablishRejectCode.ESTABLISH_NOT_ALLOWED, LOCKED_OUT);
+        if (refusal != Refusal.NONE) {
+            return refusal.ofEstablish;
         }
-        final EstablishRejectCode failure = authenticate(establish, buffer, frame);
+        refusal = checkAccess(connection);
+        final EstablishRejectCode failure =
+            refusal == Refusal.NONE ? checkVersion(establish, connection) : refusal.ofEstablish;
         if (failure != EstablishRejectCode.NULL_VAL) {
-            lockOut.onFailure(connection.address(), establish.sessionID());
-            return failure;
-        }
-        lockOut.onSuccess(connection.address(), establish.sessionID());
-        final EstablishRejectCode refusal = checkAuthentic(establish, connection);
-        if (refusal != EstablishRejectCode.NULL_VAL) {
             session.accept(establish.timestamp());
-            return refusal;
+            return failure;
         }
         final EstablishRejectCode code = checkTerms(establish);
         if (code != EstablishRejectCode.NULL_VAL) {
@@ -159,28 +153,7 @@ final class Logon {
         return code;
     }
 
-    private EstablishRejectCode authenticate(
-        final EstablishDecoder establish, final DirectBuffer buffer, final int frame) {
-        final SessionRange range = registry.rangeOf(establish.sessionID());
-        if (!authenticator.isAuthentic(range, buffer, frame, credentialsOf(establish))) {
-            return refuse(EstablishRejectCode.CREDENTIALS, NOT_AUTHENTIC);
-        }
-        if (range == null) {
-            return refuse(EstablishRejectCode.INVALID_SESSIONID, "no such session");
-        }
-        session = registry.find(establish.sessionID());
-        final String refusal = authenticator.refusalOf(session, establish.timestamp());
-        return refusal.isEmpty()
-            ? EstablishRejectCode.NULL_VAL : refuse(EstablishRejectCode.INVALID_TIMESTAMP, refusal);
-    }
-
-    private EstablishRejectCode checkAuthentic(final EstablishDecoder establish, final Connection connection) {
-        if (!session.range().allows(connection.address())) {
-            return refuse(EstablishRejectCode.ESTABLISH_NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
-        }
-        if (registry.isBlocked(session)) {
-            return refuse(EstablishRejectCode.SESSION_BLOCKED, BLOCKED);
-        }
+    private EstablishRejectCode checkVersion(final EstablishDecoder establish, final Connection connection) {
         if (session.isOwnedByOther(connection) && !policy.takeover()) {
             return refuse(EstablishRejectCode.ALREADY_ESTABLISHED, "session is in use on another connection");
         }
@@ -219,10 +192,50 @@ final class Logon {
         return EstablishRejectCode.NULL_VAL;
     }
 
-    /** Whatever it wants to tell us that we do not know: a venue may insist that nothing is lost. */
-    private boolean isTooNew(final DirectBuffer buffer, final int frame) {
-        return policy.strictVersion()
-            && FrameDescriptor.version(buffer, frame) > MessageHeaderDecoder.SCHEMA_VERSION;
+    /** What a logon is refused for unseen: neither its session nor its signature is looked at. */
+    private Refusal screen(
+        final long sessionId, final DirectBuffer buffer, final int frame, final Connection connection) {
+        session = null;
+        if (policy.strictVersion() && FrameDescriptor.version(buffer, frame) > MessageHeaderDecoder.SCHEMA_VERSION) {
+            return refuse(Refusal.TOO_NEW, TOO_NEW);
+        }
+        return lockOut.isLocked(connection.address(), sessionId)
+            ? refuse(Refusal.NOT_ALLOWED, LOCKED_OUT) : Refusal.NONE;
+    }
+
+    /** Finds the session, and counts the failure if the sender does not prove that it speaks for that session. */
+    private Refusal authenticate(
+        final long sessionId, final long timestamp, final byte[] credentials, final DirectBuffer buffer,
+        final int frame, final Connection connection) {
+        final Refusal refusal = checkProof(sessionId, timestamp, credentials, buffer, frame);
+        if (refusal == Refusal.NONE) {
+            lockOut.onSuccess(connection.address(), sessionId);
+        } else {
+            lockOut.onFailure(connection.address(), sessionId);
+        }
+        return refusal;
+    }
+
+    private Refusal checkProof(
+        final long sessionId, final long timestamp, final byte[] credentials, final DirectBuffer buffer,
+        final int frame) {
+        final SessionRange range = registry.rangeOf(sessionId);
+        if (!authenticator.isAuthentic(range, buffer, frame, credentials)) {
+            return refuse(Refusal.NOT_AUTHENTIC, NOT_AUTHENTIC);
+        }
+        if (range == null) {
+            return refuse(Refusal.UNKNOWN, "no such session");
+        }
+        session = registry.find(sessionId);
+        final String refusal = authenticator.refusalOf(session, timestamp);
+        return refusal.isEmpty() ? Refusal.NONE : refuse(Refusal.STALE, refusal);
+    }
+
+    private Refusal checkAccess(final Connection connection) {
+        if (!session.range().allows(connection.address())) {
+            return refuse(Refusal.NOT_ALLOWED, ADDRESS_NOT_ALLOWED);
+        }
+        return registry.isBlocked(session) ? refuse(Refusal.BLOCKED, BLOCKED) : Refusal.NONE;
     }
 
     private static byte[] credentialsOf(final NegotiateDecoder negotiate) {
