@@ -13,8 +13,9 @@ import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
- * The rows ESTABLISHED and finishing of the state table: the session's own messages beside the orders, which {@link
- * OrderAdapter} takes.
+ * The rows ESTABLISHED and FINISHING of the state table: the session's own messages beside the orders, which {@link
+ * OrderAdapter} takes. One class has both, because they differ in nothing but what FinishedSending, Terminate and an
+ * order mean.
  */
 final class EstablishedRules {
     private static final long NS_PER_MS = 1_000_000L;

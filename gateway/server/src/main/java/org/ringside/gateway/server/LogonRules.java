@@ -9,7 +9,8 @@ import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
- * The rows CONNECTED and NEGOTIATED of the state table: who a connection stands for, before any order.
+ * The rows CONNECTED and NEGOTIATED of the state table: who a connection stands for, before any order. One class has
+ * both, because both take an Establish, which is most of what happens in either.
  */
 final class LogonRules {
     private final SessionLink link;
