@@ -21,7 +21,6 @@ import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionRange;
-import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.queue.WaitStrategy;
 
 /**
@@ -48,22 +47,10 @@ class AllocationTest {
     @Test
     void shouldAllocateNothingWhenOrdersFlow() throws Exception {
         try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine();
-            SessionJournals journals = SessionJournals.of(folder, 4096, line -> { })) {
-            final GatewayConfig config = new GatewayConfig(
-                "gw-1", queues.folder().toString(), null, "127.0.0.1:0", 1, "phased", null, null, "hmac",
-                Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
-                null, null, null, folder.toString(), 4096,
-                new SessionLimits(1_000_000, 1_000, 1_000_000, null, null, null), null, null, null);
-            final Acceptor acceptor = Acceptor.plain(
-                config.listenAddress(), new AdmissionControl(config.connections()),
-                new BufferPool(CLIENTS, config.maxOutputBytes()), this::fail);
-            final List<EventLoop> loops = new ArrayList<>();
-            final EventLoop loop = new EventLoop(
-                new GatewayContext(config, journals, HiddenCounters.of(1),
-                    new LogonLockOut(config.policy(), SystemNanoClock.INSTANCE), loops, List.of(acceptor), this::fail),
-                0, Selector.open(), new LoopClock(SystemNanoClock.INSTANCE, new OffsetEpochNanoClock()),
-                queues.input().producer("gw-1"), queues.output("gw-1").reader("gw-1"), 0);
-            loops.add(loop);
+            GatewayLoops gateway = new GatewayLoops(config(queues.folder()), SystemNanoClock.INSTANCE,
+                OffsetEpochNanoClock::new, Selector::open, this::fail)) {
+            gateway.open();
+            final EventLoop loop = gateway.loops().get(0);
             final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of("phased", loop.waiter()));
             final Thread loopThread = new Thread(runner, "loop");
             loopThread.setUncaughtExceptionHandler((thread, thrown) -> failure.set(thrown));
@@ -75,7 +62,7 @@ class AllocationTest {
             long clientBytes = Long.MAX_VALUE;
             long loopBytes = Long.MAX_VALUE;
             try {
-                final List<CountingTrader> traders = logIn(acceptor);
+                final List<CountingTrader> traders = logIn(gateway.addresses().get(0));
                 trade(traders, WARM_UP);
                 for (int round = 1; round <= ROUNDS && Math.max(loopBytes, clientBytes) >= ONE_OFF; round++) {
                     final long loopBefore = THREADS.getThreadAllocatedBytes(loopThread.getId());
@@ -89,7 +76,6 @@ class AllocationTest {
                 loopThread.join();
                 isRunning = false;
                 engineThread.join();
-                acceptor.close();
             }
             assertThat(failure.get()).isNull();
             assertThat(loopBytes).as("bytes allocated by the event loop for %d orders", ORDERS).isLessThan(ONE_OFF);
@@ -97,9 +83,17 @@ class AllocationTest {
         }
     }
 
-    private List<CountingTrader> logIn(final Acceptor acceptor) {
+    private GatewayConfig config(final Path queueFolder) {
+        return new GatewayConfig(
+            "gw-1", queueFolder.toString(), null, "127.0.0.1:0", 1, "phased", null, null, "hmac",
+            Map.of("1", new SessionRange(1001, 1256, 1, TestGateway.KEY_ID, TestGateway.SECRET, "", "")),
+            null, null, null, folder.toString(), 4096,
+            new SessionLimits(1_000_000, 1_000, 1_000_000, null, null, null), null, null, null);
+    }
+
+    private List<CountingTrader> logIn(final String gatewayAddress) {
         final InetSocketAddress address =
-            new InetSocketAddress("127.0.0.1", Integer.parseInt(acceptor.address().split(":")[1]));
+            new InetSocketAddress("127.0.0.1", Integer.parseInt(gatewayAddress.split(":")[1]));
         final List<CountingTrader> traders = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
             final CountingTrader trader = new CountingTrader();
