@@ -13,6 +13,6 @@ interface CommandGate {
         PUSHED_BACK
     }
 
-    /** Send a message that was due at a time, now. */
+    /** Sends a message that was due at a time, now. */
     Outcome offer(Command command, long intendedNs, long nowNs);
 }

@@ -27,7 +27,7 @@ final class Expiries {
         set(at, time, order);
     }
 
-    /** Take out the order of the earliest time. */
+    /** Takes out the order of the earliest time. */
     long remove() {
         final long first = orders[0];
         size--;

@@ -12,7 +12,7 @@ final class IdSet {
     private long size;
 
     /**
-     * Put a number in.
+     * Puts a number in.
      *
      * @return false if it was in.
      */

@@ -6,7 +6,7 @@ package org.ringside.simulator;
  */
 interface OrderStream extends AutoCloseable {
     /**
-     * Fill in the next message. Its due time is not before that of the one before.
+     * Fills in the next message. Its due time is not before that of the one before.
      *
      * @return false if there is none; it is not filled in then.
      */

@@ -57,7 +57,7 @@ final class Orders {
         }
     }
 
-    /** Forget an order. */
+    /** Forgets an order. */
     void remove(final Order order) {
         unlink(order.currentId, order);
         byId.remove(order.id);

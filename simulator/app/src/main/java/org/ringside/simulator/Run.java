@@ -50,7 +50,7 @@ final class Run {
         this.clock = clock;
     }
 
-    /** Ask for the end: nothing more is sent but what takes orders away. Any thread. */
+    /** Asks for the end: nothing more is sent but what takes orders away. Any thread. */
     void interrupt() {
         isInterrupted = true;
     }
@@ -59,7 +59,7 @@ final class Run {
         return isInterrupted;
     }
 
-    /** Ask for the end of sending; answers are waited for as ever. Any thread. */
+    /** Asks for the end of sending; answers are waited for as ever. Any thread. */
     void finish() {
         isFinishing = true;
     }

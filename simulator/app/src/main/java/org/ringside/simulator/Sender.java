@@ -37,7 +37,7 @@ final class Sender {
         fetch();
     }
 
-    /** Send what is due, up to a limit; returns how many messages went, were withheld. */
+    /** Sends what is due, up to a limit; returns how many messages went, were withheld. */
     int doWork() {
         int work = 0;
         while (!isDone && work < MAX_BURST) {
@@ -71,7 +71,7 @@ final class Sender {
         return isDone;
     }
 
-    /** Send nothing more. */
+    /** Sends nothing more. */
     void stop() {
         isDone = true;
     }

@@ -59,7 +59,7 @@ final class Traders implements CommandGate, AutoCloseable {
         connectMore();
     }
 
-    /** Read where something has come, and look after sessions that are not established, and now and then others. */
+    /** Reads where something has come, and looks after sessions that are not established, and now and then others. */
     int poll(final long nowNs) {
         polled = 0;
         turnNs = nowNs;
@@ -202,7 +202,7 @@ final class Traders implements CommandGate, AutoCloseable {
             : cancel(order, intendedNs, nowNs);
     }
 
-    /** Take an order away after the stream; returns false if there is no room now. */
+    /** Takes an order away after the stream; returns false if there is no room now. */
     boolean cleanUp(final Order order) {
         final long id = sessions[order.session].cancel(order);
         if (id == Order.NONE) {
@@ -213,7 +213,7 @@ final class Traders implements CommandGate, AutoCloseable {
         return true;
     }
 
-    /** Write what was sent: orders of the same session leave together. */
+    /** Writes what was sent: orders of the same session leave together. */
     void flush() {
         for (int i = 0; i < sessions.length; i++) {
             if (isDirty[i]) {

@@ -49,17 +49,17 @@ public record ClientConfig(
             new Terms(keepAliveMs, CancelOnDisconnectType.DO_NOT_CANCEL, 0, DEFAULT_KEPT_MESSAGES, null));
     }
 
-    /** The same session, whose orders the exchange cancels so long after a disconnect of such a kind. */
+    /** The same session. The exchange cancels its orders {@code windowMs} after a disconnect of this kind. */
     public ClientConfig withCancelOnDisconnect(final CancelOnDisconnectType kind, final int windowMs) {
         return with(new Terms(terms.keepAliveMs, kind, windowMs, terms.keptMessages, terms.tls));
     }
 
-    /** The same session, of which so many messages can be sent again. */
+    /** The same session, keeping {@code count} messages for resending. */
     public ClientConfig withKeptMessages(final int count) {
         return with(new Terms(terms.keepAliveMs, terms.cancelOnDisconnect, terms.cancelWindowMs, count, terms.tls));
     }
 
-    /** The same session on a port for TLS; null: on one where sessions speak as they are. */
+    /** The same session on a port for TLS; null for a port without TLS. */
     public ClientConfig withTls(final ClientTls tls) {
         return with(new Terms(
             terms.keepAliveMs, terms.cancelOnDisconnect, terms.cancelWindowMs, terms.keptMessages, tls));

@@ -53,7 +53,7 @@ final class ClientIdentity {
         lastTakenSeqNo = seqNo;
     }
 
-    /** Choose the version that a Negotiate of this timestamp names. */
+    /** Chooses the version that a Negotiate of this timestamp names. */
     void propose(final long timestamp) {
         verId = configuredVerId == 0 ? timestamp : configuredVerId;
     }

@@ -37,7 +37,7 @@ public record ClientTls(SSLContext context, String serverName) {
     }
 
     /**
-     * Trust certificates of a file, and those that their owners have issued, and no others.
+     * Trusts the certificates of a file, and those that their owners have issued, and no others.
      *
      * @param authorities PEM file.
      * @return for a client without a certificate of its own.

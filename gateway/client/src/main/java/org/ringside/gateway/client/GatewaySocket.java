@@ -66,7 +66,7 @@ final class GatewaySocket {
         attachment = newAttachment;
     }
 
-    /** Begin a connection; nothing is left of the one before. */
+    /** Begins a connection; nothing is left of the one before. */
     void open(final InetSocketAddress address) throws IOException {
         reader.clear();
         writer.clear();
@@ -108,7 +108,7 @@ final class GatewaySocket {
         return channel.socket().getLocalAddress().getHostAddress();
     }
 
-    /** Read once; answers bytes, -1 at the end of the stream. */
+    /** Reads once. Returns the number of bytes, -1 at the end of the stream. */
     int read(final long nowNs) throws IOException {
         final int count = reader.read(stream);
         if (count > 0) {
@@ -117,7 +117,7 @@ final class GatewaySocket {
         return count;
     }
 
-    /** Write once; answers bytes. */
+    /** Writes once. Returns the number of bytes. */
     int flush(final long nowNs) throws IOException {
         if (secured != null) {
             secured.flush();

@@ -33,7 +33,7 @@ final class HeldReports {
         tail = 0;
     }
 
-    /** Hold a report if it is the next one and there is room; otherwise it has to be asked for again. */
+    /** Holds a report if it is the next one and there is room; otherwise it has to be asked for again. */
     void add(final long seqNo, final UnsafeBuffer buffer, final int frame) {
         final int length = FrameDescriptor.frameLength(buffer, frame);
         if (isEmpty()) {
@@ -48,7 +48,7 @@ final class HeldReports {
         }
     }
 
-    /** Take the first report; the frame starts at 0, and is good until the next call. */
+    /** Takes the first report. The frame starts at 0, and is good until the next call. */
     UnsafeBuffer takeFirst() {
         final int length = FrameDescriptor.frameLength(bytes, head);
         view.wrap(bytes, head, length);

@@ -26,7 +26,7 @@ final class InboundFrames {
         this.reports = reports;
     }
 
-    /** Deliver all complete frames; answers how many. */
+    /** Delivers all complete frames. Returns their number. */
     int deliver() {
         final UnsafeBuffer buffer = reader.buffer();
         int frames = 0;

@@ -78,14 +78,14 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Start connecting; {@link #poll(long)} carries on from there.
+     * Starts to connect; {@link #poll(long)} carries on from there.
      */
     public void connect() {
         session.connect();
     }
 
     /**
-     * One turn: read and deliver what is there, write what waits, keep the session alive.
+     * Takes one turn: reads and delivers what is there, writes what waits, and keeps the session alive.
      *
      * @param nowNs {@link System#nanoTime()}.
      * @return number of things done; 0 says that there was nothing to do.
@@ -122,7 +122,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Enter a limit order.
+     * Enters a limit order.
      *
      * @param clOrdId     unique in session and day, not 0.
      * @param securityId  of the instrument.
@@ -141,7 +141,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Enter an order of any kind.
+     * Enters an order of any kind.
      *
      * @param order is read before this returns.
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
@@ -151,7 +151,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Change a limit order.
+     * Changes a limit order.
      *
      * @param clOrdId     of this request, unique in session and day, not 0.
      * @param origClOrdId of the order.
@@ -171,7 +171,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Give an order new terms, of any kind.
+     * Gives an order new terms, of any kind.
      *
      * @param order is read before this returns.
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
@@ -181,7 +181,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Cancel many orders at once.
+     * Cancels many orders at once.
      *
      * @param action is read before this returns.
      * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
@@ -191,7 +191,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Ask what an order is now.
+     * Asks for the state of an order.
      *
      * @param clOrdId of the order, or 0.
      * @param orderId of the order, or 0; one of them is given.
@@ -202,7 +202,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Cancel an order.
+     * Cancels an order.
      *
      * @param clOrdId     of this request, unique in session and day, not 0.
      * @param origClOrdId of the order.
@@ -217,7 +217,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Write once.
+     * Writes once.
      *
      * @return bytes written; what the socket does not take now waits for the next call.
      */
@@ -226,14 +226,14 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * End the session politely: {@link #poll(long)} until {@link State#CLOSED}.
+     * Ends the session politely: {@link #poll(long)} until {@link State#CLOSED}.
      */
     public void terminate() {
         session.terminate();
     }
 
     /**
-     * Drop the connection as it is.
+     * Drops the connection as it is.
      */
     @Override
     public void close() {

@@ -2,7 +2,7 @@ package org.ringside.gateway.client;
 
 /**
  * New terms of an order, all of them: filled in, given to {@link NativeClient#replaceOrder(ReplaceOrder)}, and good for
- * use again. What is not set the order has no longer.
+ * use again. The order loses every term that is not set.
  */
 public final class ReplaceOrder extends OrderTerms<ReplaceOrder> {
     long origClOrdId;

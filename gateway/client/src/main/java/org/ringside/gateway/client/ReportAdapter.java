@@ -52,7 +52,7 @@ final class ReportAdapter {
         return FrameDescriptor.isWellFormed(buffer, frame, minLength, hasText(templateId) ? 1 : 0);
     }
 
-    /** Decode a report and call the listener. A report that only newer clients know is left out. */
+    /** Decodes a report and calls the listener. A report that only newer clients know is left out. */
     void deliver(final UnsafeBuffer buffer, final int frame) {
         final int version = FrameDescriptor.version(buffer, frame);
         final int body = frame + HEADER_LENGTH;

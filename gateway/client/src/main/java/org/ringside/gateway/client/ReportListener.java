@@ -103,8 +103,8 @@ public interface ReportListener {
     }
 
     /**
-     * A phase of an instrument has begun. {@code nextPhaseTime()} is 0 when the phase does not end by itself; -1, the
-     * null, when its end is not told, as of a freeze, whose end is drawn.
+     * A phase of an instrument has begun. {@code nextPhaseTime()} is 0 when the phase does not end by itself, -1 (null)
+     * if the end is secret, as for a freeze.
      */
     default void onTradingStatus(final TradingSessionStatusDecoder report) {
     }

@@ -29,7 +29,7 @@ final class ReportSequencer {
     @FunctionalInterface
     interface RetransmitRequests {
         /**
-         * Ask for reports.
+         * Asks for reports.
          *
          * @return false if there is no room for the request now.
          */
@@ -102,7 +102,7 @@ final class ReportSequencer {
     }
 
     /**
-     * Take a report.
+     * Takes a report.
      *
      * @return false if its bytes do not hold what its template needs.
      */
@@ -130,7 +130,7 @@ final class ReportSequencer {
         return true;
     }
 
-    /** Ask for what is missing, unless a request runs or there is no room for one now. */
+    /** Asks for what is missing, unless a request runs or there is no room for one now. */
     void requestMissing() {
         if (!isMissing() || requestEnd != NONE) {
             return;

@@ -90,7 +90,7 @@ final class SentMessages {
         confirm(Math.min(seqNo, next - 1));
     }
 
-    /** Keep the message with the next number. */
+    /** Keeps the message with the next number. */
     void keep(final DirectBuffer source, final int frame, final int length) {
         if (next - oldest == capacity) {
             makeRoom();
@@ -103,7 +103,7 @@ final class SentMessages {
         nextResent = next;
     }
 
-    /** Send everything from a number on again, with the next calls of {@link #resend()}. */
+    /** Sends everything from a number on again, with the next calls of {@link #resend()}. */
     void resendFrom(final long seqNo) {
         nextResent = Math.max(seqNo, oldest);
     }
@@ -113,7 +113,7 @@ final class SentMessages {
         return nextResent < next;
     }
 
-    /** Send again as much as there is room for; answers how many messages. */
+    /** Sends again as much as there is room for. Returns the number of messages. */
     int resend() {
         int count = 0;
         while (nextResent < next) {

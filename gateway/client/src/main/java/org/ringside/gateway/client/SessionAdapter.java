@@ -35,7 +35,7 @@ final class SessionAdapter {
     }
 
     /**
-     * Decode one message.
+     * Decodes one message.
      *
      * @return false if its bytes do not hold what its template needs, or if it has no place in the client's state.
      */

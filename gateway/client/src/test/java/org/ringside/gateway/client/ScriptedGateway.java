@@ -82,7 +82,7 @@ final class ScriptedGateway implements AutoCloseable {
         received.clear();
     }
 
-    /** Read what is there. */
+    /** Reads what is there. */
     void poll() throws IOException {
         final int count = isClosed ? 0 : reader.read(channel);
         if (count < 0) {

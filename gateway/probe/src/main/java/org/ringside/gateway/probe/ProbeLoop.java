@@ -82,7 +82,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         endpoint.close();
     }
 
-    /** One cycle; answers how much there was to do. */
+    /** Runs one cycle. Returns how much there was to do. */
     int doWork() {
         int work = endpoint.poll(intake);
         publisher.flush();

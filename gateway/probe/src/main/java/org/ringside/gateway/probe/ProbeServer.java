@@ -29,7 +29,7 @@ public final class ProbeServer extends ThreadedServer {
     }
 
     /**
-     * Make or attach the rings, listen, and start the threads.
+     * Makes or attaches the rings, listens, and starts the threads.
      *
      * @return this.
      * @throws org.ringside.launch.LaunchException if the port is not free.

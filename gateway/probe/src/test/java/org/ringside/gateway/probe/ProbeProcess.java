@@ -41,7 +41,7 @@ final class ProbeProcess implements AutoCloseable {
         return line;
     }
 
-    /** Waits for the ready line of a probe; answers the address in it. */
+    /** Waits for the ready line of a probe; returns the address in it. */
     InetSocketAddress awaitAddress() throws IOException {
         final Matcher listen = LISTEN.matcher(awaitReady());
         assertThat(listen.matches()).isTrue();
@@ -65,7 +65,7 @@ final class ProbeProcess implements AutoCloseable {
         }
     }
 
-    /** Waits for the end; answers the exit code. */
+    /** Waits for the end; returns the exit code. */
     int awaitExit() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).as("it ends").isTrue();
         return process.exitValue();

@@ -53,7 +53,7 @@ public final class Credentials {
     }
 
     /**
-     * Sign a frame whose headers and root block are in place.
+     * Signs a frame whose headers and root block are in place.
      *
      * @param buffer that holds the frame.
      * @param frame  offset of its first byte.

@@ -113,7 +113,7 @@ public final class FrameDescriptor {
     }
 
     /**
-     * Write both headers of a frame.
+     * Writes both headers of a frame.
      *
      * @param buffer      to write into.
      * @param frame       offset of the frame's first byte.

@@ -40,7 +40,7 @@ public final class FrameReader {
     }
 
     /**
-     * Read once from a channel.
+     * Reads once from a channel.
      *
      * @param channel to read from.
      * @return bytes read, 0 if there are none or there is no room, -1 at the end of the stream.
@@ -51,7 +51,7 @@ public final class FrameReader {
     }
 
     /**
-     * Read once from a channel, and not more than so much.
+     * Reads once from a channel, and not more than {@code maxBytes}.
      *
      * @param channel  to read from.
      * @param maxBytes that are taken.
@@ -118,7 +118,7 @@ public final class FrameReader {
     }
 
     /**
-     * Be done with bytes at {@link #offset()}.
+     * Skips bytes at {@link #offset()}.
      *
      * @param length of one frame or several.
      */
@@ -131,7 +131,7 @@ public final class FrameReader {
     }
 
     /**
-     * Forget everything: the next byte is the first of another stream.
+     * Forgets everything: the next byte is the first of another stream.
      */
     public void clear() {
         head = 0;

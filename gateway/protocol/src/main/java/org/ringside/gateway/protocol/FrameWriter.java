@@ -62,7 +62,7 @@ public final class FrameWriter {
     }
 
     /**
-     * Complete the claimed frame.
+     * Completes the claimed frame.
      *
      * @param templateId  of its message.
      * @param version     of the schema that block and var-data follow.
@@ -112,7 +112,7 @@ public final class FrameWriter {
     }
 
     /**
-     * Write once.
+     * Writes once.
      *
      * @param channel to write to.
      * @return bytes written, 0 if the channel takes none.
@@ -133,7 +133,7 @@ public final class FrameWriter {
     }
 
     /**
-     * Forget everything: the next frame is the first of another stream.
+     * Forgets everything: the next frame is the first of another stream.
      */
     public void clear() {
         head = 0;

@@ -128,7 +128,7 @@ public final class ProbeDescriptor {
     }
 
     /**
-     * Write a request whose times other than t1 are 0. What is behind them is left as it is.
+     * Writes a request whose times other than t1 are 0. The bytes behind the times stay as they are.
      *
      * @param buffer   to write into.
      * @param datagram offset of its first byte.
@@ -144,7 +144,7 @@ public final class ProbeDescriptor {
     }
 
     /**
-     * Write the header of a datagram of this version.
+     * Writes the header of a datagram of this version.
      *
      * @param buffer   to write into.
      * @param datagram offset of its first byte.
@@ -163,7 +163,7 @@ public final class ProbeDescriptor {
     }
 
     /**
-     * Make it something else.
+     * Gives a datagram another status.
      *
      * @param buffer   that holds at least a header.
      * @param datagram offset of its first byte.
@@ -174,7 +174,7 @@ public final class ProbeDescriptor {
     }
 
     /**
-     * Write one of the times.
+     * Writes one of the times.
      *
      * @param buffer   that holds the whole datagram.
      * @param datagram offset of its first byte.

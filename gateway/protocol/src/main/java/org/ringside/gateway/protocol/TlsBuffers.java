@@ -50,7 +50,7 @@ public final class TlsBuffers {
     }
 
     /**
-     * Forget everything: the next byte is the first of another connection.
+     * Forgets everything: the next byte is the first of another connection.
      */
     public void clear() {
         received.clear().limit(0);

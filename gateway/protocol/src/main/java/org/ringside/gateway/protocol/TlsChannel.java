@@ -56,7 +56,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Read from the wire at most once, and take what can be decrypted.
+     * Reads from the wire at most once, and takes what can be decrypted.
      *
      * @return bytes taken, 0 if there are none, the target is full or a task is to be run first, -1 at the end of the
      *     stream, whether the other side announced it or not.
@@ -79,7 +79,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Encrypt as much as the wire takes, and at most one record more.
+     * Encrypts as much as the wire takes, and at most one record more.
      *
      * @return bytes of the source that are taken.
      * @throws SSLException           of the encryption.
@@ -101,7 +101,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Carry the handshake on as far as possible, tasks included: for a thread that nobody waits for.
+     * Carries the handshake on as far as possible, tasks included: for a thread that nobody waits for.
      *
      * @return whether it is over, so that data can be written.
      * @throws SSLException when the other side does not speak TLS, or not as it should, or is not trusted.
@@ -129,7 +129,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Run one task of the handshake: some signatures and key agreements, in the order of a millisecond.
+     * Runs one task of the handshake: some signatures and key agreements, in the order of a millisecond.
      */
     public void runTask() {
         final Runnable task = tls.getDelegatedTask();
@@ -157,7 +157,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Write what is encrypted.
+     * Writes the encrypted bytes that wait.
      *
      * @return whether the wire took all of it.
      * @throws IOException of the wire.
@@ -175,7 +175,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Tell the other side that nothing more will be written, by {@code close_notify}.
+     * Tells the other side that nothing more will be written, by {@code close_notify}.
      *
      * @return whether that is on the wire; if not, call again when it takes more.
      * @throws IOException of the wire.
@@ -192,7 +192,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * Say what is still to be said, be it an alert or {@code close_notify}, if the wire takes it, and close the wire.
+     * Writes an alert or {@code close_notify} that waits, if the wire takes it, and closes the wire.
      */
     @Override
     public void close() throws IOException {
@@ -228,7 +228,7 @@ public final class TlsChannel implements ByteChannel {
         return count;
     }
 
-    /** One step, if there is one that needs neither the wire nor a task; answers whether there was. */
+    /** Takes one step that needs neither the wire nor a task. Returns false if there is none. */
     private boolean advance() throws IOException {
         return switch (tls.getHandshakeStatus()) {
             case NEED_TASK -> false;
@@ -259,7 +259,7 @@ public final class TlsChannel implements ByteChannel {
         };
     }
 
-    /** Whatever a stranger can make the SSLEngine throw ends his connection and nothing else. */
+    /** Whatever a stranger can make the SSLEngine throw ends the connection of that stranger and nothing else. */
     private Status unwrap() throws SSLException {
         try {
             return tls.unwrap(received, plain).getStatus();
@@ -278,7 +278,7 @@ public final class TlsChannel implements ByteChannel {
         }
     }
 
-    /** What TLS has to say by itself; answers whether there is a way on after it. */
+    /** Writes what TLS has to say by itself. Returns whether there is a way on after it. */
     private boolean answer() throws IOException {
         while (tls.getHandshakeStatus() == HandshakeStatus.NEED_WRAP) {
             if (unsent.remaining() < recordLength) {

@@ -14,8 +14,8 @@ import java.time.LocalTime;
  * @param strictDuplicates a message whose number was taken before ends the connection instead of being dropped [false].
  * @param strictVersion    a client of a newer schema version than ours is refused [false].
  * @param pushOnEstablish  what was reported while the trader was away is sent without being asked for [false].
- * @param maxFailedLogons  so many logons that fail for one session from one address lock both out, ten times as many
- *                         from one address lock that out; 0: never; 0 to 1000 [10].
+ * @param maxFailedLogons  failed logons of one session from one address that lock out the pair; ten times as many from
+ *                         one address lock out the address; 0: never; 0 to 1000 [10].
  * @param lockOutSeconds   for how long; 1 to 86400 [60].
  * @param endOfDay         time of day, UTC, when all versions end: HH:mm, or off [off].
  */

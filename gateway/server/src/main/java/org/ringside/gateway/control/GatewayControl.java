@@ -19,9 +19,9 @@ import org.ringside.launch.LaunchException;
  * </pre>
  */
 public final class GatewayControl {
-    /** Look at the list of whom the operator has blocked. */
+    /** Looks at the list of whom the operator has blocked. */
     public static final String BLOCKS = "blocks";
-    /** Read the configuration again. */
+    /** Reads the configuration again. */
     public static final String RELOAD = "reload";
 
     private static final String OK = "ok";

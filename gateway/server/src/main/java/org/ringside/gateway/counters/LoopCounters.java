@@ -13,7 +13,7 @@ public final class LoopCounters extends CounterBlock<LoopCounter> {
         this.loop = loop;
     }
 
-    /** Keep the largest. */
+    /** Keeps the largest. */
     public void propose(final LoopCounter counter, final long value) {
         if (value > get(counter)) {
             set(counter, value);

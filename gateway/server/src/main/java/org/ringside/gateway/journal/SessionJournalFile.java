@@ -158,13 +158,13 @@ final class SessionJournalFile implements AutoCloseable {
         return allocated;
     }
 
-    /** Take back what is allocated beyond this slot: a copied file may have holes there. */
+    /** Takes back what is allocated beyond this slot: a copied file may have holes there. */
     void allocatedUpTo(final long slot) {
         allocated = slot;
     }
 
     /**
-     * Make a slot, and some behind it, safe to touch.
+     * Makes a slot, and some behind it, safe to touch.
      *
      * @throws JournalException if the file system has no room.
      */

@@ -76,7 +76,7 @@ final class Acceptor implements AutoCloseable {
         }
     }
 
-    /** Start to accept, for these loops, on the selector of the first one. */
+    /** Starts to accept, for these loops, on the selector of the first one. */
     void attach(final Selector selector, final List<EventLoop> eventLoops, final LoopCounters loopCounters)
         throws IOException {
         counters = loopCounters;
@@ -84,7 +84,7 @@ final class Acceptor implements AutoCloseable {
         key = channel.register(selector, SelectionKey.OP_ACCEPT, this);
     }
 
-    /** Accept what waits. */
+    /** Accepts the connections that wait. */
     int accept(final long nowNs) {
         int accepted = 0;
         try {

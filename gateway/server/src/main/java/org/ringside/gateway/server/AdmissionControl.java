@@ -89,7 +89,7 @@ public final class AdmissionControl {
         set(limits);
     }
 
-    /** From now on others are let in; who is in stays in, and addresses stay known. */
+    /** Applies new limits. Open connections stay open, and addresses stay known. */
     synchronized void set(final ConnectionLimits newLimits) {
         limits = newLimits;
         allowed = newLimits.allowed();

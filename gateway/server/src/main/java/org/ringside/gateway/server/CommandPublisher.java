@@ -48,7 +48,7 @@ final class CommandPublisher {
     }
 
     /**
-     * Open a train.
+     * Opens a train.
      *
      * @return false if the ring is full.
      */
@@ -104,7 +104,7 @@ final class CommandPublisher {
     }
 
     /**
-     * Tell the engine where the reports of a session go from now on, and when its orders are to be cancelled.
+     * Tells the engine where the reports of a session go from now on, and when its orders are to be cancelled.
      *
      * @return false if the ring does not take it now.
      */
@@ -122,7 +122,7 @@ final class CommandPublisher {
     }
 
     /**
-     * Tell the engine that the trader of a session is gone: its orders are cancelled, if the version is the last that
+     * Tells the engine that the trader of a session is gone: its orders are cancelled, if the version is the last that
      * was bound.
      *
      * @return false if the ring does not take it now.

@@ -139,7 +139,7 @@ final class Connection {
     }
 
     /**
-     * Read once; from a stranger no more than a login needs.
+     * Reads once; from a stranger no more than a login needs.
      *
      * @return bytes read, -1 at the end of the stream.
      */
@@ -194,7 +194,7 @@ final class Connection {
         return frame == FrameWriter.NO_ROOM ? claimAfterWriting(maxLength) : frame;
     }
 
-    /** What one cycle has for a trader may be more than waits for him at a time: only what the socket leaves counts. */
+    /** One cycle may have more for a trader than may wait at a time: only what the socket leaves counts. */
     private int claimAfterWriting(final int maxLength) {
         try {
             write();
@@ -272,7 +272,7 @@ final class Connection {
         return writer.pending() + transport.unsent();
     }
 
-    /** Write once; if the socket does not take everything, the selector will say when it takes more. */
+    /** Writes once. If the socket does not take everything, the selector will say when it takes more. */
     void flush() throws IOException {
         isQueuedForOutput = false;
         write();
@@ -323,13 +323,13 @@ final class Connection {
         }
     }
 
-    /** Give the buffers back: the event loop has forgotten this closed connection. */
+    /** Gives the buffers back: the event loop has forgotten this closed connection. */
     void release() {
         pool.give(buffers);
         transport.release();
     }
 
-    /** Have the event loop look at this connection at the end of the duty cycle. */
+    /** Has the event loop look at this connection at the end of the duty cycle. */
     void queueForOutput() {
         if (!isQueuedForOutput) {
             isQueuedForOutput = true;

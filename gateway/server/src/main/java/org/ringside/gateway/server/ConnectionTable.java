@@ -23,7 +23,7 @@ final class ConnectionTable {
     private int unchecked;
 
     /**
-     * Nobody is here yet.
+     * A table without connections.
      *
      * @param loops      of the gateway, by index; complete before the first cycle.
      * @param newMachine makes the rules of a connection.
@@ -43,7 +43,7 @@ final class ConnectionTable {
         arrivals.add(connection);
     }
 
-    /** Take over who has arrived, with what was read of him elsewhere; answers how many. */
+    /** Takes over arrived connections with their unread bytes. Returns their number. */
     int admit(final BlockedConnections blocked) {
         int count = 0;
         for (Connection connection = arrivals.poll(); connection != null; connection = arrivals.poll()) {
@@ -78,7 +78,7 @@ final class ConnectionTable {
         return machines;
     }
 
-    /** Whether anybody is to be told something that his socket has not taken. */
+    /** Whether a socket has not taken all that is to be said on it. */
     boolean hasOutput() {
         for (final SessionStateMachine machine : machines) {
             if (!machine.isClosed() && machine.connection().pendingOutput() > 0) {
@@ -88,14 +88,14 @@ final class ConnectionTable {
         return false;
     }
 
-    /** Time has passed: everybody is to be checked, if the last round is over. */
+    /** Time has passed: all machines are to be checked, if the last round is over. */
     void onTick() {
         if (unchecked == 0) {
             unchecked = machines.size();
         }
     }
 
-    /** Tells some of those that are to be checked that time passes; who is closed is forgotten. */
+    /** Tells some of the machines that are to be checked that time passes. Closed ones are forgotten. */
     void check() {
         final int end = Math.max(0, unchecked - MAX_CHECKS);
         for (int i = Math.min(unchecked, machines.size()) - 1; i >= end; i--) {

@@ -7,9 +7,9 @@ import java.time.ZoneOffset;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends the versions of all sessions of an event loop at the same time of each day: who is connected is told, and
- * everybody negotiates a new version before his next order. Orders stay what their terms say: the end of the day is no
- * disconnect. A gateway that was not running at that time catches up when it starts.
+ * Ends the versions of all sessions of an event loop at the same time of each day. Connected traders are told, and
+ * every trader negotiates a new version before its next order. Orders stay what their terms say: the end of the day is
+ * no disconnect. A gateway that was not running at that time catches up when it starts.
  */
 final class EndOfDay {
     private static final long NEVER = Long.MAX_VALUE;

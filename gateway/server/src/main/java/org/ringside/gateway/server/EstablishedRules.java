@@ -84,7 +84,7 @@ final class EstablishedRules {
         }
     }
 
-    /** A train of orders was taken: if one of them had a number that was taken before, the trader has lost his way. */
+    /** A train of orders was taken. A number that was taken before ends the connection where the policy is strict. */
     void onTrain() {
         if (policy.strictDuplicates() && link.session().duplicates() > duplicates) {
             link.terminate(TerminationCode.INVALID_NEXTSEQNO, "msgSeqNum is less than expected");
@@ -173,7 +173,7 @@ final class EstablishedRules {
         }
     }
 
-    /** Numbers are given up only when that has been said; answers false if there was no room to. */
+    /** Gives numbers up only when that has been said. Returns false if there was no room to say it. */
     private boolean applyGap(final long nextSeqNo) {
         final Session session = link.session();
         final long expected = session.expectedSeqNo();

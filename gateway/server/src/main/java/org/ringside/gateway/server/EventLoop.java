@@ -122,7 +122,7 @@ final class EventLoop {
         return position;
     }
 
-    /** One cycle; answers how much there was to do. */
+    /** Runs one cycle. Returns how much there was to do. */
     int doWork() {
         clock.update();
         applyChanges();
@@ -164,7 +164,7 @@ final class EventLoop {
         connections.onTick();
     }
 
-    /** Say goodbye to everybody; the loop does not run any more. */
+    /** Says goodbye to everybody; the loop does not run any more. */
     void close() {
         clock.update();
         connections.admit(blocked);
@@ -201,7 +201,7 @@ final class EventLoop {
         return waiter;
     }
 
-    /** Take a connection over; any thread. */
+    /** Takes a connection over; any thread. */
     void adopt(final Connection connection) {
         connections.add(connection);
         wakeUp();
@@ -230,7 +230,7 @@ final class EventLoop {
         }
     }
 
-    /** End the wait of an idle loop; any thread. */
+    /** Ends the wait of an idle loop; any thread. */
     void wakeUp() {
         selector.wakeup();
     }

@@ -60,7 +60,7 @@ public final class Gateway extends ThreadedServer {
     }
 
     /**
-     * Attach to the queues, listen, and start the threads. What was opened is closed again when that fails.
+     * Attaches to the queues, listens, and starts the threads. What was opened is closed again when that fails.
      *
      * @return this.
      * @throws LaunchException                     if a port is not free, if memory for the connections is short, if

@@ -64,7 +64,7 @@ final class LogonLockOut {
                 || isLocked(new Origin(origin, ANY_SESSION), PER_ADDRESS * maxFailures));
     }
 
-    /** Somebody did not prove that the session is his. */
+    /** A sender did not prove its right to the session. */
     synchronized void onFailure(final InetAddress address, final long sessionId) {
         if (maxFailures > 0) {
             final long origin = AddressBlock.of(address);
@@ -73,7 +73,7 @@ final class LogonLockOut {
         }
     }
 
-    /** Somebody did: what went wrong before is forgiven, but not what he tried with other sessions. */
+    /** A sender did: the failures before are forgiven, but not those with other sessions. */
     synchronized void onSuccess(final InetAddress address, final long sessionId) {
         remembered.remove(new Origin(AddressBlock.of(address), sessionId));
     }

@@ -16,7 +16,7 @@ final class LoopRunner implements Runnable {
         this.waitStrategy = waitStrategy;
     }
 
-    /** End the loop soon; any thread. */
+    /** Ends the loop soon; any thread. */
     void stop() {
         isRunning = false;
         loop.wakeUp();

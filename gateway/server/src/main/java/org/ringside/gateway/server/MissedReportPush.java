@@ -4,8 +4,9 @@ import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.protocol.FrameDescriptor;
 
 /**
- * Sends a trader who comes back what was reported while he was away, without being asked: from the journal, in order,
- * in batches that leave half of the output free, before anything new. New reports wait in the journal until it is done.
+ * Sends a trader that comes back the reports of its absence, without being asked: from the journal, in order, in
+ * batches that leave half of the output free, before anything new. New reports wait in the journal until the push is
+ * done.
  */
 final class MissedReportPush {
     private static final int MAX_BATCH = 64;
@@ -16,7 +17,7 @@ final class MissedReportPush {
         return session != null;
     }
 
-    /** Begin with the first report that no connection has had. */
+    /** Begins with the first report that no connection has had. */
     void start(final Session newSession) {
         if (newSession.startPush()) {
             session = newSession;
@@ -24,7 +25,7 @@ final class MissedReportPush {
     }
 
     /**
-     * Send a batch, or as much of one as there is room for.
+     * Sends a batch, or as much of one as there is room for.
      *
      * @return reports sent, -1 if the trader read so slowly that the journal has lost the next one.
      */

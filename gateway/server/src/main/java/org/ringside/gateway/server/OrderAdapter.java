@@ -70,7 +70,7 @@ final class OrderAdapter {
     }
 
     /**
-     * Take a train.
+     * Takes a train.
      *
      * @return bytes of input that were taken; 0 if the ring does not take them now.
      */
@@ -134,7 +134,7 @@ final class OrderAdapter {
     }
 
     /**
-     * Write the commands of a train; neither the session nor its trader learns anything yet.
+     * Writes the commands of a train; neither the session nor its trader learns anything yet.
      *
      * @return frames of the train: it ends behind one that brings more than the session is suffered, and before one
      *     that has to wait for the next.

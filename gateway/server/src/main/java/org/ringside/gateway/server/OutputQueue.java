@@ -24,7 +24,7 @@ final class OutputQueue {
         connections.remove(connection);
     }
 
-    /** A connection has written so many bytes; answers when. */
+    /** A connection has written so many bytes. Returns when. */
     long onWritten(final int bytes) {
         counters.increment(LoopCounter.WRITES);
         counters.add(LoopCounter.BYTES_OUT, bytes);
@@ -32,8 +32,10 @@ final class OutputQueue {
     }
 
     /**
-     * Write once to each that was here at the beginning; answers how many. Who is queued meanwhile, by what is done for
-     * another one, stays for the next cycle; who leaves meanwhile is passed over.
+     * Writes once to each connection that was here at the beginning. A connection that is queued meanwhile, by what is
+     * done for another one, stays for the next cycle. A connection that leaves meanwhile is passed over.
+     *
+     * @return how many connections were written to.
      */
     int flush() {
         int count = 0;

@@ -42,7 +42,7 @@ final class Retransmission {
     }
 
     /**
-     * Take a request.
+     * Takes a request.
      *
      * @return the code of the refusal, or {@code NULL_VAL} if {@link #poll} will serve it.
      */
@@ -87,7 +87,7 @@ final class Retransmission {
     }
 
     /**
-     * Send a batch, if there is room for one.
+     * Sends a batch, if there is room for one.
      *
      * @return reports sent.
      */

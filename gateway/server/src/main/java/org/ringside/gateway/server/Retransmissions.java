@@ -20,7 +20,7 @@ final class Retransmissions {
         machines.addLast(machine);
     }
 
-    /** One batch for each, so that live reports of all come in between; answers how many reports. */
+    /** Sends one batch for each, so that live reports of all come in between. Returns the number of reports. */
     int poll() {
         int count = 0;
         for (int i = machines.size(); i > 0; i--) {

@@ -97,7 +97,7 @@ final class Session {
         return journal;
     }
 
-    /** Give it a place for its reports, before its first version. */
+    /** Gives the session a place for its reports, before its first version. */
     void journal(final SessionJournal newJournal) {
         journal = newJournal;
         journal.lastTimestamp(lastTimestamp);

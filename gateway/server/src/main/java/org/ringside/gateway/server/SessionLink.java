@@ -73,7 +73,7 @@ final class SessionLink {
         enter(newState);
     }
 
-    /** Say why and wait for the answer. */
+    /** Says why and waits for the answer. */
     void terminate(final TerminationCode code, final String reason) {
         terminate(code, reason, SessionEnd.LOST);
     }
@@ -85,7 +85,7 @@ final class SessionLink {
         enter(ConnectionState.TERMINATING);
     }
 
-    /** Say why and hang up. After Terminate nothing counts but its answer. */
+    /** Says why and hangs up. After Terminate nothing counts but its answer. */
     void fail(final TerminationCode code, final String reason) {
         if (state != ConnectionState.TERMINATING) {
             sendTerminate(code, reason);
@@ -93,7 +93,7 @@ final class SessionLink {
         }
     }
 
-    /** Say why, unless that was said, and hang up without waiting for an answer. */
+    /** Says why, unless that was said, and hangs up without waiting for an answer. */
     void hangUp(final TerminationCode code, final String reason, final SessionEnd end) {
         if (state != ConnectionState.TERMINATING) {
             sendTerminate(code, reason);

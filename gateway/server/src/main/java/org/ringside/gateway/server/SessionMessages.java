@@ -30,7 +30,7 @@ final class SessionMessages {
     private DirectBuffer buffer;
     private int frame;
 
-    /** Look at a frame. */
+    /** Looks at a frame. */
     SessionMessages wrap(final DirectBuffer newBuffer, final int newFrame) {
         buffer = newBuffer;
         frame = newFrame;

@@ -40,7 +40,7 @@ final class SessionRegistry {
     }
 
     /**
-     * Take over what an earlier gateway has left of this loop's sessions. Journals of sessions that the configuration
+     * Takes over what an earlier gateway has left of this loop's sessions. Journals of sessions that the configuration
      * does not have are left alone.
      *
      * @return these sessions.
@@ -102,7 +102,7 @@ final class SessionRegistry {
     }
 
     /**
-     * Give a session a journal, if it has none.
+     * Gives a session a journal, if it has none.
      *
      * @return false if there is no room for one.
      */

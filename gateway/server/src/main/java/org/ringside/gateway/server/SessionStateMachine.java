@@ -59,7 +59,7 @@ final class SessionStateMachine {
         return link.retransmission().isRunning() || link.push().isRunning();
     }
 
-    /** Send a batch of each; answers how many. */
+    /** Sends a batch of each; returns how many reports. */
     int retransmit() {
         int count = 0;
         if (link.retransmission().isRunning()) {
@@ -179,7 +179,7 @@ final class SessionStateMachine {
         }
     }
 
-    /** What is owed to the trader stays owed: the next gateway waits for him as this one would have. */
+    /** What is owed to the trader stays owed: the next gateway waits for the trader as this one would have. */
     void onShutdown() {
         if (link.session() != null) {
             link.hangUp(TerminationCode.SERVER_SHUTDOWN, "the gateway is going down", SessionEnd.SHUTDOWN);

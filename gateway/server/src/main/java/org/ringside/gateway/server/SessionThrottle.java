@@ -18,7 +18,7 @@ import org.ringside.gateway.counters.SessionCounters;
  * comes again. So it is neither limited nor counted, nor is its answer.
  */
 final class SessionThrottle {
-    /** Who has fewer in flight never waits for others: as many as one needs who is answered within a millisecond. */
+    /** A session with fewer messages in flight never waits: enough for one that is answered within a millisecond. */
     private static final int FAIR_SHARE = 32;
 
     private final Throttle.Bucket messages = new Throttle.Bucket();

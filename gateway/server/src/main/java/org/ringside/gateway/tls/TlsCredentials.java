@@ -113,7 +113,7 @@ final class TlsCredentials {
         }
     }
 
-    /** Null: nobody is asked who he is. */
+    /** Null: nobody is asked for a certificate. */
     private TrustManager[] authorities() throws GeneralSecurityException {
         if (settings.clientAuthorities().isEmpty()) {
             return null;

@@ -58,7 +58,7 @@ public final class TlsPort {
     }
 
     /**
-     * Read the files again, for connections to come.
+     * Reads the files again, for connections to come.
      *
      * @throws LaunchException when they cannot be used: everything stays as it was.
      */

@@ -21,19 +21,19 @@ public interface Transport {
     /** Whether nothing can be read before {@link #runTask()}. */
     boolean hasTask();
 
-    /** Run one task of the kind that a loop does not run many of in one cycle. */
+    /** Runs one task of the kind that a loop does not run many of in one cycle. */
     void runTask();
 
     /** Bytes that the stream has taken and the socket has not. */
     int unsent();
 
-    /** Write those. */
+    /** Writes the unsent bytes. */
     void flush() throws IOException;
 
-    /** Say that nothing more will be written; answers whether that has been said, else it is to be tried again. */
+    /** Says that nothing more will be written. Returns false if that has to be tried again. */
     boolean shutOutput() throws IOException;
 
-    /** Hang up. */
+    /** Hangs up. */
     void close() throws IOException;
 
     /** Nobody looks at this closed transport any more. */

@@ -12,7 +12,7 @@ import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
- * When the engine is told that a trader is gone: by the type and the window that he asked for, and whoever dies.
+ * When the engine is told that a trader is gone: by the type and the window that it asked for, and whoever dies.
  */
 class CancelOnDisconnectTest {
     private static final int SESSION = 1001;

@@ -119,7 +119,7 @@ class CrashWindowTest {
         dying.resumeEngine();
     }
 
-    /** Two orders, one that the gateway refuses itself, and a cancel, in one write; answers whether it died. */
+    /** Sends two orders, one that the gateway refuses itself, and a cancel, in one write; returns whether it died. */
     private boolean tradeUntilDeath(final NativeClient client, final int round, final int atRead) {
         assertThat(client.newOrder(round + 1, 3, '1', Frames.PRICE, 7, '0', 0)).isPositive();
         assertThat(client.newOrder(round + 2, 3, 'X', Frames.PRICE, 1, '0', 0)).isPositive();

@@ -25,7 +25,7 @@ final class FrameMutator {
         this.random = random;
     }
 
-    /** Bytes that a trader of this session might send if everything were wrong with him. */
+    /** Bytes that a trader of this session might send if everything were wrong with it. */
     byte[] next(final int sessionId, final long verId, final long epochNs, final long expectedSeqNo) {
         if (random.nextInt(16) == 0) {
             return noise();

@@ -15,8 +15,8 @@ import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
- * Each thing that the gateway says to a trader, when his output is full to the last frame: he is terminated for his
- * slowness, and when he is back nothing was lost and nothing comes twice.
+ * Each thing that the gateway says to a trader, when the output is full to the last frame: the trader is terminated for
+ * being slow, and when it is back nothing was lost and nothing comes twice.
  */
 class FullOutputTest {
     private static final int SESSION = 1001;
@@ -173,7 +173,7 @@ class FullOutputTest {
         return Arguments.of(name, code, bytes);
     }
 
-    /** What was there before comes in order; answers how many reports. */
+    /** Reads what was there before, in order; returns how many reports. */
     private int expectReportsThenTerminate(final int code) {
         trader.startReading();
         int reports = 0;

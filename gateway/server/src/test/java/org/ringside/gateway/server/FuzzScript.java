@@ -32,7 +32,7 @@ record FuzzScript(
         return with(smallest);
     }
 
-    /** Play it to a gateway where nothing else has happened; answers what that failed with, or null. */
+    /** Plays it to a gateway where nothing else has happened; returns what that failed with, or null. */
     Throwable play() {
         try (TestGateway gateway = TestGateway.setup().inMemory().start()) {
             gateway.clock().advanceMs((epochNs - gateway.clock().epochNs()) / 1_000_000 + 1);

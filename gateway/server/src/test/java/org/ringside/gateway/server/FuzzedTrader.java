@@ -14,7 +14,7 @@ import org.ringside.gateway.protocol.FrameReader;
  * many of them; what comes back has to be whole frames.
  */
 final class FuzzedTrader implements AutoCloseable {
-    /** How far a trader behaves before he goes mad. */
+    /** How far a trader behaves before it goes mad. */
     enum Start { STRANGER, NEGOTIATED, ESTABLISHED, FINISHING, TERMINATING }
 
     private static final int SOCKET_BUFFER = 8 * 1024;
@@ -29,7 +29,7 @@ final class FuzzedTrader implements AutoCloseable {
         this.gateway = gateway;
     }
 
-    /** Begin a connection and bring it there. */
+    /** Begins a connection and brings it there. */
     void start(final InetSocketAddress from, final Start start, final int sessionId, final long verId) {
         try {
             channel = gateway.open(from, SOCKET_BUFFER);
@@ -58,7 +58,7 @@ final class FuzzedTrader implements AutoCloseable {
         return isOpen;
     }
 
-    /** Send bytes, let the gateway work, look at what it says. */
+    /** Sends bytes, lets the gateway work, and looks at what it says. */
     void send(final byte[] bytes) {
         try {
             channel.write(ByteBuffer.wrap(bytes));

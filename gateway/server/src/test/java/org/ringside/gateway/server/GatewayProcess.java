@@ -58,7 +58,7 @@ final class GatewayProcess implements AutoCloseable {
         output = process.inputReader(UTF_8);
     }
 
-    /** Waits for the ready line; answers the address in it. */
+    /** Waits for the ready line; returns the address in it. */
     InetSocketAddress awaitReady() throws IOException {
         final String line = output.readLine();
         assertThat(line).as("ready line; errors: %s", errors()).isNotNull();
@@ -77,7 +77,7 @@ final class GatewayProcess implements AutoCloseable {
         process.getOutputStream().close();
     }
 
-    /** Waits for the end; answers the exit code. */
+    /** Waits for the end; returns the exit code. */
     int awaitExit() throws InterruptedException {
         assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).as("the gateway ends").isTrue();
         return process.exitValue();

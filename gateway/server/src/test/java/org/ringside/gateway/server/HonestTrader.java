@@ -21,7 +21,7 @@ final class HonestTrader {
         return seqNo;
     }
 
-    /** Send orders, each when the one before is answered. */
+    /** Sends orders, each when the one before is answered. */
     void trade(final int orders) {
         for (int i = 0; i < orders; i++) {
             seqNo++;
@@ -34,7 +34,7 @@ final class HonestTrader {
         }
     }
 
-    /** Time passes, and he trades in it. */
+    /** Time passes, and the trader trades in it. */
     void passMs(final long ms) {
         for (long passed = 0; passed < ms; passed += 100) {
             gateway.passMs(Math.min(100, ms - passed));
@@ -42,7 +42,7 @@ final class HonestTrader {
         }
     }
 
-    /** Nobody tells him anything that he does not wait for. */
+    /** Nobody tells the trader anything that it does not wait for. */
     void expectNothing() {
         trader.expectNothing();
     }

@@ -32,7 +32,7 @@ final class MemoryPipe {
         isClosed = true;
     }
 
-    /** Take as much as there is room for; answers how much. */
+    /** Takes as much as there is room for; returns how much. */
     int write(final ByteBuffer source) {
         final int count = Math.min(source.remaining(), room());
         for (int done = 0; done < count;) {
@@ -45,7 +45,7 @@ final class MemoryPipe {
         return count;
     }
 
-    /** Give as much as is wanted and there is; answers how much, -1 at the end. */
+    /** Gives as much as is wanted and there is; returns how much, -1 at the end. */
     int read(final ByteBuffer target) {
         if (length == 0 && isClosed) {
             return -1;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.tls.Transport;
 
-/** Who wants to write gets his turn, whatever the turns of others do. */
+/** A connection that wants to write gets its turn, whatever the turns of others do. */
 class OutputQueueTest {
     private final TestClock time = new TestClock();
     private final LoopClock clock = new LoopClock(time, time.epoch());

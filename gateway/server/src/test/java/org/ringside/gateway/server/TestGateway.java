@@ -387,7 +387,7 @@ final class TestGateway implements AutoCloseable {
         }
     }
 
-    /** Step until something is so. */
+    /** Steps until something is so. */
     void until(final String what, final BooleanSupplier condition) {
         final long deadlineNs = System.nanoTime() + PATIENCE_NS;
         while (!condition.getAsBoolean()) {

@@ -104,7 +104,7 @@ final class TestTrader implements AutoCloseable {
             TestGateway.SECRET));
     }
 
-    /** Establish with cancel on disconnect. */
+    /** Establishes with cancel on disconnect. */
     TestTrader establishCancelling(final long nextSeqNo, final int type, final long windowMs) {
         return send(frames.establish(
             sessionId, verId, timestamp(), KEEP_ALIVE_MS, nextSeqNo, type, windowMs, TestGateway.KEY_ID,
@@ -149,7 +149,7 @@ final class TestTrader implements AutoCloseable {
         return gateway.machineOf(channel).connection().room();
     }
 
-    /** Let the gateway work. */
+    /** Lets the gateway work. */
     void step() {
         gateway.step();
     }
@@ -211,7 +211,7 @@ final class TestTrader implements AutoCloseable {
         return received.size();
     }
 
-    /** Say that nothing more will come, and go on reading. */
+    /** Says that nothing more will come, and goes on reading. */
     void endOutput() {
         try {
             channel.shutdownOutput();

@@ -82,7 +82,7 @@ final class TlsPeer {
         return this;
     }
 
-    /** Read until the gateway ends the connection, which may have had enough of us: answers what it said. */
+    /** Reads until the gateway ends the connection, which may have had enough of us; returns what it said. */
     IOException refusal() {
         final IOException[] refusal = new IOException[1];
         gateway.until("the gateway to refuse", () -> {
@@ -101,7 +101,7 @@ final class TlsPeer {
         return refusal[0];
     }
 
-    /** Send bytes to the last one, however few the socket takes. */
+    /** Sends bytes to the last one, however few the socket takes. */
     void send(final byte[] bytes) {
         final ByteBuffer source = ByteBuffer.wrap(bytes);
         gateway.until("the gateway to take what was sent", () -> {

@@ -41,7 +41,7 @@ public interface Attack extends AutoCloseable {
     /** Instrument in which attacks trade, one that the honest traders of benchmarks and tests do not use. */
     int INSTRUMENT = 4;
 
-    /** Goes on with it; answers how much there was to do. */
+    /** Goes on with it; returns how much there was to do. */
     int turn() throws IOException;
 
     /** Whether it is under way. */
