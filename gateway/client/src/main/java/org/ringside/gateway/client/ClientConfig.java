@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 
 /**
- * Who logs on where.
+ * The session that a client logs on to, and the gateway that has it.
  *
  * @param address      of the gateway.
  * @param sessionId    that the venue assigned; an unsigned 32-bit number.
@@ -33,7 +33,7 @@ public record ClientConfig(
     private static final int MIN_KEPT_MESSAGES = 64;
     private static final int MAX_KEPT_MESSAGES = 1 << 20;
 
-    /** Refuses what is missing. */
+    /** Refuses a missing value. */
     public ClientConfig {
         Objects.requireNonNull(address, "address");
         Objects.requireNonNull(keyId, "keyId");
@@ -72,9 +72,9 @@ public record ClientConfig(
     /**
      * How a session is kept.
      *
-     * @param keepAliveMs        after so long without sending anything the client says that it lives; 1000 to 60000.
+     * @param keepAliveMs        time without sending anything after which the client says that it lives; 1000 to 60000.
      * @param cancelOnDisconnect when the exchange is to cancel the session's orders.
-     * @param cancelWindowMs     how long after a disconnect; 0 to 60000.
+     * @param cancelWindowMs     time from a disconnect to the cancels; 0 to 60000.
      * @param keptMessages       messages that can be sent again after a disconnect; a power of two, 64 to 2^20.
      * @param tls                how to connect to a port for TLS; null for a port without.
      */
@@ -82,7 +82,7 @@ public record ClientConfig(
         int keepAliveMs, CancelOnDisconnectType cancelOnDisconnect, int cancelWindowMs, int keptMessages,
         ClientTls tls) {
 
-        /** Refuses what no gateway takes. */
+        /** Refuses values that no gateway takes. */
         public Terms {
             Objects.requireNonNull(cancelOnDisconnect, "cancelOnDisconnect");
             require(keepAliveMs >= MIN_KEEP_ALIVE_MS && keepAliveMs <= MAX_KEEP_ALIVE_MS, "keepAliveMs", keepAliveMs,

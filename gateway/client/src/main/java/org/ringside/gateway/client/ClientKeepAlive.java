@@ -9,11 +9,11 @@ final class ClientKeepAlive {
     enum Action {
         /** Nothing. */
         NONE,
-        /** Say that the client lives. */
+        /** The client has to say that it lives. */
         SPEAK,
-        /** The gateway does not. */
+        /** The gateway gives no sign of life. */
         GATEWAY_IS_SILENT,
-        /** The gateway lives, and does not send what it was asked for. */
+        /** The gateway lives, and does not send the reports that it was asked for. */
         NOTHING_COMES_AGAIN
     }
 

@@ -21,7 +21,7 @@ import javax.net.ssl.TrustManagerFactory;
  * How a client connects to the gateway's port for TLS 1.3. The gateway has to show a certificate that the context
  * trusts and that was issued for its name or address; otherwise there is no connection.
  *
- * @param context    whom to trust, and the client's own certificate where the gateway wants one.
+ * @param context    has the trusted issuers, and the client's own certificate where the gateway wants one.
  * @param serverName that the certificate is to have; empty: the host that the client connects to, as its address names
  *                   it. A name is needed where the connection goes through a tunnel or by another address.
  */
@@ -29,7 +29,7 @@ public record ClientTls(SSLContext context, String serverName) {
     private static final String[] PROTOCOLS = {"TLSv1.3"};
 
     /**
-     * Refuses what is missing.
+     * Refuses a missing value.
      */
     public ClientTls {
         Objects.requireNonNull(context, "context");

@@ -1,8 +1,8 @@
 package org.ringside.gateway.client;
 
 /**
- * Orders to cancel, by what they have in common: filled in, given to {@link NativeClient#cancelOrders(MassAction)}, and
- * good for use again. Setters answer the request itself.
+ * A request to cancel all orders that have something in common. The request is filled in, given to {@link
+ * NativeClient#cancelOrders(MassAction)}, and good for use again. Setters return the request itself.
  */
 public final class MassAction {
     long clOrdId;
@@ -13,12 +13,12 @@ public final class MassAction {
     long lowPrice;
     long highPrice;
 
-    /** One that is to be filled in. */
+    /** A request whose fields have their first values. */
     public MassAction() {
         reset();
     }
 
-    /** Back to how it was made. */
+    /** Gives every field its first value again. */
     public MassAction reset() {
         clOrdId = 0;
         securityId = 0;
@@ -30,7 +30,7 @@ public final class MassAction {
         return this;
     }
 
-    /** Of this request, unique in session and day, not 0. */
+    /** Id of this request, unique in session and day, not 0. */
     public MassAction clOrdId(final long newClOrdId) {
         clOrdId = newClOrdId;
         return this;

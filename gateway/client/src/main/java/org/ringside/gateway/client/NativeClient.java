@@ -8,11 +8,11 @@ import java.nio.channels.Selector;
  * <p>
  * Orders are encoded at once and leave together, with the next {@link #flush()} or {@link #poll(long)}.
  * <p>
- * After the connection is lost, {@link #connect()} takes the session up again where it stood: whatever was given a
- * number and has not reached the gateway is sent again under that number, before anything new, and reports that were
- * missed are asked for and delivered before any that are new. So the listener gets each report once, in order, across
- * any number of connections, and across the death of the gateway. Should the gateway no longer know the session, the
- * next {@link #connect()} opens a new version, with new numbers in both directions.
+ * After the connection is lost, {@link #connect()} takes the session up again where it stood. Messages that have a
+ * number and did not reach the gateway are sent again under that number, before anything new. The client asks for the
+ * reports that it missed, and delivers them before any new one. So the listener gets each report once, in order, across
+ * any number of connections, and across the death of the gateway. If the gateway no longer knows the session, the next
+ * {@link #connect()} opens a new version, with new numbers in both directions.
  */
 public final class NativeClient implements AutoCloseable {
     /** Refusal: the output is full, or older messages have to be sent again first. Poll, then try again. */
@@ -24,10 +24,10 @@ public final class NativeClient implements AutoCloseable {
     /** Code of {@link ReportListener#onTerminated} when no Terminate said why. */
     public static final int NO_TERMINATION_CODE = -1;
 
-    /** A price that is not there. */
+    /** Stands for no price. */
     public static final long NO_PRICE = Long.MIN_VALUE;
 
-    /** Where a client stands. */
+    /** State of a client. */
     public enum State {
         /** The connection is being made. */
         CONNECTING,
@@ -51,7 +51,7 @@ public final class NativeClient implements AutoCloseable {
     /**
      * A client that is not connected yet.
      *
-     * @param config   who logs in where.
+     * @param config   names the session and the gateway.
      * @param listener is told what happens.
      * @throws IllegalStateException if this JVM was started without the flag that Agrona's buffers need
      */
@@ -66,9 +66,10 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Have a selector say when there is something to poll for, for a thread with many clients or with nothing else to
-     * do: the sockets of all connections that begin from now on are registered with it, for reading. Polls are due all
-     * the same until the state is {@link State#ESTABLISHED}, and every 100 ms or so, to keep the session alive.
+     * Has a selector say when there is something to poll for, for a thread with many clients or with nothing else to
+     * do. The sockets of all connections that begin from now on are registered with the selector, for reading. Polls
+     * are due all the same until the state is {@link State#ESTABLISHED}, and every 100 ms or so, to keep the session
+     * alive.
      *
      * @param selector   of the thread that polls.
      * @param attachment of the keys.
@@ -95,7 +96,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Where this client stands.
+     * State of this client.
      *
      * @return the state.
      */
@@ -113,7 +114,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Number that the next order will get.
+     * Sequence number of the next order.
      *
      * @return 1 to 2^32 - 2.
      */
@@ -130,8 +131,8 @@ public final class NativeClient implements AutoCloseable {
      * @param price       mantissa with exponent -8.
      * @param quantity    lots.
      * @param timeInForce '0' day, '3' immediate or cancel.
-     * @param account     the order is for.
-     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     * @param account     that the order is for.
+     * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long newOrder(
         final long clOrdId, final int securityId, final char side, final long price, final long quantity,
@@ -143,8 +144,8 @@ public final class NativeClient implements AutoCloseable {
     /**
      * Enters an order of any kind.
      *
-     * @param order is read before this returns.
-     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     * @param order is read before this method returns.
+     * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long newOrder(final NewOrder order) {
         return orders.newOrder(order);
@@ -161,7 +162,7 @@ public final class NativeClient implements AutoCloseable {
      * @param price       mantissa with exponent -8.
      * @param quantity    new total in lots, what has traded included.
      * @param timeInForce '0' day, '3' immediate or cancel.
-     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long replaceOrder(
         final long clOrdId, final long origClOrdId, final long orderId, final int securityId, final char side,
@@ -173,8 +174,8 @@ public final class NativeClient implements AutoCloseable {
     /**
      * Gives an order new terms, of any kind.
      *
-     * @param order is read before this returns.
-     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     * @param order is read before this method returns.
+     * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long replaceOrder(final ReplaceOrder order) {
         return orders.replaceOrder(order);
@@ -183,8 +184,8 @@ public final class NativeClient implements AutoCloseable {
     /**
      * Cancels many orders at once.
      *
-     * @param action is read before this returns.
-     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     * @param action is read before this method returns.
+     * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long cancelOrders(final MassAction action) {
         return orders.cancelOrders(action);
@@ -195,7 +196,7 @@ public final class NativeClient implements AutoCloseable {
      *
      * @param clOrdId of the order, or 0.
      * @param orderId of the order, or 0; one of them is given.
-     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long requestStatus(final long clOrdId, final long orderId) {
         return orders.requestStatus(clOrdId, orderId);
@@ -209,7 +210,7 @@ public final class NativeClient implements AutoCloseable {
      * @param orderId     of the order, or 0 to find it by origClOrdId.
      * @param securityId  of the instrument.
      * @param side        '1' buy, '2' sell.
-     * @return its sequence number, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
+     * @return sequence number of the message, or {@link #BACK_PRESSURED}, or {@link #NOT_ESTABLISHED}.
      */
     public long cancelOrder(
         final long clOrdId, final long origClOrdId, final long orderId, final int securityId, final char side) {
@@ -219,7 +220,7 @@ public final class NativeClient implements AutoCloseable {
     /**
      * Writes once.
      *
-     * @return bytes written; what the socket does not take now waits for the next call.
+     * @return bytes written; the rest waits for the next call.
      */
     public int flush() {
         return session.flush();

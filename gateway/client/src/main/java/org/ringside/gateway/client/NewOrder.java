@@ -1,8 +1,8 @@
 package org.ringside.gateway.client;
 
 /**
- * An order to enter: filled in, given to {@link NativeClient#newOrder(NewOrder)}, and good for use again. What is not
- * set is none; the plainest one is a limit order for the day.
+ * An order to enter. The order is filled in, given to {@link NativeClient#newOrder(NewOrder)}, and good for use again.
+ * The order has no term that is not set; the plainest one is a limit order for the day.
  */
 public final class NewOrder extends OrderTerms<NewOrder> {
     long minQuantity;
@@ -28,13 +28,13 @@ public final class NewOrder extends OrderTerms<NewOrder> {
         return this;
     }
 
-    /** Whom it is for; 0 for the session's own account. */
+    /** Account that the order is for; 0 for the session's own account. */
     public NewOrder account(final int newAccount) {
         account = newAccount;
         return this;
     }
 
-    /** The account's group of self-match prevention, for the exchange to check; 0 not to. */
+    /** The account's group of self-match prevention, for the exchange to check; 0 for no check. */
     public NewOrder selfMatchGroup(final int newSelfMatchGroup) {
         selfMatchGroup = newSelfMatchGroup;
         return this;

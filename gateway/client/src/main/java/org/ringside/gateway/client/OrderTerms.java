@@ -1,9 +1,9 @@
 package org.ringside.gateway.client;
 
 /**
- * What an order to enter and the new terms of one have in common. Setters answer the object itself.
+ * The terms that a {@link NewOrder} and a {@link ReplaceOrder} have in common. Setters return the object itself.
  *
- * @param <T> the kind that setters answer.
+ * @param <T> the kind that setters return.
  */
 public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrder, ReplaceOrder {
     long clOrdId;
@@ -24,10 +24,10 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
         clear();
     }
 
-    /** Itself, as what it is. */
+    /** This object, as the kind that it is. */
     abstract T self();
 
-    /** Back to how it was made. */
+    /** Gives every term its first value again. */
     public T reset() {
         clear();
         return self();
@@ -49,37 +49,37 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
         selfMatchPrevention = 0;
     }
 
-    /** Of this request, unique in session and day, not 0. */
+    /** Id of this request, unique in session and day, not 0. */
     public T clOrdId(final long newClOrdId) {
         clOrdId = newClOrdId;
         return self();
     }
 
-    /** In lots; of a replace the new total, what has traded included. */
+    /** Quantity in lots. A replace gives the new total, the traded part included. */
     public T quantity(final long newQuantity) {
         quantity = newQuantity;
         return self();
     }
 
-    /** What an iceberg shows at a time, in lots; 0 shows all. */
+    /** Quantity that an iceberg shows at a time, in lots; 0 shows all. */
     public T displayQuantity(final long newDisplayQuantity) {
         displayQuantity = newDisplayQuantity;
         return self();
     }
 
-    /** Comes back with the first answer. */
+    /** Tag that comes back with the first answer. */
     public T userTag(final long newUserTag) {
         userTag = newUserTag;
         return self();
     }
 
-    /** Of the instrument, which a replace cannot change. */
+    /** Id of the instrument, which a replace cannot change. */
     public T securityId(final int newSecurityId) {
         securityId = newSecurityId;
         return self();
     }
 
-    /** '1' buy, '2' sell, which a replace cannot change. */
+    /** Side, '1' buy or '2' sell, which a replace cannot change. */
     public T side(final char newSide) {
         side = newSide;
         return self();
@@ -91,7 +91,7 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
         return self();
     }
 
-    /** What the last trade has to reach, of a stop; {@link NativeClient#NO_PRICE} for others. */
+    /** Price that the last trade has to reach to elect a stop; {@link NativeClient#NO_PRICE} for other types. */
     public T stopPrice(final long newStopPrice) {
         stopPrice = newStopPrice;
         return self();
@@ -115,7 +115,7 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
         return self();
     }
 
-    /** Whether it must not trade on entry. */
+    /** Whether the order must not trade on entry. */
     public T postOnly(final boolean newPostOnly) {
         postOnly = newPostOnly;
         return self();

@@ -1,8 +1,8 @@
 package org.ringside.gateway.client;
 
 /**
- * New terms of an order, all of them: filled in, given to {@link NativeClient#replaceOrder(ReplaceOrder)}, and good for
- * use again. The order loses every term that is not set.
+ * All terms of an order anew. The object is filled in, given to {@link NativeClient#replaceOrder(ReplaceOrder)}, and
+ * good for use again. The order loses every term that is not set.
  */
 public final class ReplaceOrder extends OrderTerms<ReplaceOrder> {
     long origClOrdId;
@@ -20,7 +20,7 @@ public final class ReplaceOrder extends OrderTerms<ReplaceOrder> {
         return super.reset();
     }
 
-    /** Of the order; may be 0 when the exchange's id is given. */
+    /** Client's id of the order; may be 0 when the exchange's id is given. */
     public ReplaceOrder origClOrdId(final long newOrigClOrdId) {
         origClOrdId = newOrigClOrdId;
         return this;

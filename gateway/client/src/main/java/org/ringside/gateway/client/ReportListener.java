@@ -14,10 +14,10 @@ import org.ringside.gateway.protocol.PositionReportDecoder;
 import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
 
 /**
- * What happens on a session, called on the thread that polls its {@link NativeClient}. A listener may send orders; it
- * must not poll.
+ * Is told what happens on a session, on the thread that polls the {@link NativeClient}. A listener may send orders. A
+ * listener must not poll.
  * <p>
- * What is not overridden is ignored. A trader who keeps an account of the orders overrides all of it.
+ * A method that is not overridden does nothing. A trader that keeps an account of its orders overrides all methods.
  * <p>
  * A report is a view of the bytes received, good until the callback returns; fields and codes are those of the
  * protocol's schema. Prices are mantissas with exponent -8, quantities lots. {@code msgSeqNum()} is the report's number
@@ -31,7 +31,7 @@ public interface ReportListener {
      *
      * @param sessionVerId      in force.
      * @param nextSeqNo         of the next report.
-     * @param lastIncomingSeqNo the last message number of ours that the gateway took, 0 if none.
+     * @param lastIncomingSeqNo number of the client's last message that the gateway took, 0 if none.
      */
     default void onEstablished(final long sessionVerId, final long nextSeqNo, final long lastIncomingSeqNo) {
     }
@@ -84,20 +84,20 @@ public interface ReportListener {
     }
 
     /**
-     * How a mass action goes. {@code response()} is 0 rejected, for {@code rejectReason()} (FIX 103), 1 accepted, 2
+     * State of a mass action. {@code response()} is 0 rejected, for {@code rejectReason()} (FIX 103), 1 accepted, 2
      * completed: {@code affected()} orders were cancelled.
      */
     default void onMassAction(final OrderMassActionReportDecoder report) {
     }
 
     /**
-     * What an order is now, as {@link NativeClient#requestStatus} has asked.
+     * State of an order, the answer to {@link NativeClient#requestStatus}.
      */
     default void onOrderStatus(final ExecutionReportStatusDecoder report) {
     }
 
     /**
-     * What an account has of an instrument, after a trade; {@code averagePx()} is that of the net position.
+     * Position of an account in an instrument, after a trade; {@code averagePx()} is that of the net position.
      */
     default void onPosition(final PositionReportDecoder report) {
     }
@@ -110,7 +110,7 @@ public interface ReportListener {
     }
 
     /**
-     * The client stands elsewhere; what else there is to say about it is said next.
+     * The client has entered another state. A callback with the details may follow.
      */
     default void onStateChanged(final NativeClient.State state) {
     }
@@ -122,7 +122,7 @@ public interface ReportListener {
     }
 
     /**
-     * The gateway missed messages of ours.
+     * The gateway missed messages of the client.
      *
      * @param fromSeqNo number of the first one.
      * @param count     how many.
@@ -140,7 +140,7 @@ public interface ReportListener {
     }
 
     /**
-     * Reports that were missed are asked for; they are delivered next, before any that are new.
+     * The client has asked for reports that it missed. The missed reports come next, before any new one.
      *
      * @param fromSeqNo number of the first one.
      * @param count     how many.
@@ -149,8 +149,8 @@ public interface ReportListener {
     }
 
     /**
-     * Reports are missing from the gateway's stream, and the gateway does not have them either; or, if {@code received}
-     * is the lower one, the gateway has lost reports that were delivered here.
+     * Reports are missing from the gateway's stream, and the gateway does not have them either. If {@code received} is
+     * the lower number, the gateway has lost reports that were delivered here.
      *
      * @param expected number that should have come.
      * @param received number of the report that is delivered next.
@@ -159,7 +159,7 @@ public interface ReportListener {
     }
 
     /**
-     * A report came a second time and is not delivered again.
+     * A report came a second time, and is not delivered again.
      *
      * @param expected number that should have come.
      * @param received number that came.

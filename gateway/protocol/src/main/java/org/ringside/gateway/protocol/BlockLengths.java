@@ -8,7 +8,7 @@ package org.ringside.gateway.protocol;
  * traders send only the replace has.
  */
 public final class BlockLengths {
-    /** What {@link #of} returns for a template that this schema does not have. */
+    /** Returned by {@link #of} for a template that this schema does not have. */
     public static final int UNKNOWN = -1;
 
     private BlockLengths() {

@@ -62,7 +62,7 @@ public final class FrameDescriptor {
      *
      * @param buffer that holds the frame.
      * @param frame  offset of its first byte.
-     * @return {@link #ENCODING_TYPE} if it is one of ours.
+     * @return {@link #ENCODING_TYPE} if the frame is one of ours.
      */
     public static int encodingType(final DirectBuffer buffer, final int frame) {
         return u16(buffer, frame + ENCODING_TYPE_OFFSET);
@@ -80,7 +80,7 @@ public final class FrameDescriptor {
     }
 
     /**
-     * Which message a frame holds.
+     * Template id of the message that a frame holds.
      *
      * @param buffer that holds the frame.
      * @param frame  offset of its first byte.
@@ -95,7 +95,7 @@ public final class FrameDescriptor {
      *
      * @param buffer that holds the frame.
      * @param frame  offset of its first byte.
-     * @return {@link MessageHeaderDecoder#SCHEMA_ID} if it is one of ours.
+     * @return {@link MessageHeaderDecoder#SCHEMA_ID} if the frame is one of ours.
      */
     public static int schemaId(final DirectBuffer buffer, final int frame) {
         return u16(buffer, frame + SCHEMA_ID_OFFSET);

@@ -8,14 +8,17 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Puts frames together from whatever pieces a socket delivers. One thread; allocates nothing after construction.
  * <p>
- * Bytes stay where they are until {@link #skip(int)}: a caller that cannot take a frame now just tries again later, and
- * {@link #read} takes no more than what there is room for.
+ * Bytes stay where they are until {@link #skip(int)}. A caller that cannot take a frame now just tries again later.
+ * {@link #read} takes no more bytes than there is room for.
  */
 public final class FrameReader {
-    /** Of {@link #frameLength(int)}: more bytes are needed. */
+    /** Returned by {@link #frameLength(int)}: more bytes are needed. */
     public static final int INCOMPLETE = 0;
 
-    /** Of {@link #frameLength(int)}: length out of range or another encoding type. There is no way on from here. */
+    /**
+     * Returned by {@link #frameLength(int)}: length out of range or another encoding type. There is no way on from
+     * here.
+     */
     public static final int INVALID = -1;
 
     private final ByteBuffer bytes;
@@ -91,7 +94,7 @@ public final class FrameReader {
     }
 
     /**
-     * How much waits here.
+     * Number of bytes that wait here.
      *
      * @return bytes, of frames and of the beginning of one.
      */
@@ -109,9 +112,9 @@ public final class FrameReader {
     }
 
     /**
-     * The bytes. Offsets are good until the next {@link #read}.
+     * Buffer of all frames. Offsets are good until the next {@link #read}.
      *
-     * @return the buffer of all frames.
+     * @return the buffer.
      */
     public UnsafeBuffer buffer() {
         return buffer;

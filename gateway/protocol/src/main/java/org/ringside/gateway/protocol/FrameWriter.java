@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * costs less than one copy of each byte, however slowly the other side reads.
  */
 public final class FrameWriter {
-    /** Of {@link #claim}: the limit is reached. */
+    /** Returned by {@link #claim}: the limit is reached. */
     public static final int NO_ROOM = -1;
 
     /** How many times its limit a writer takes in direct memory. */
@@ -42,9 +42,9 @@ public final class FrameWriter {
     }
 
     /**
-     * Room for a frame.
+     * Claims room for a frame.
      *
-     * @param maxLength that it can have.
+     * @param maxLength that the frame can have.
      * @return offset in {@link #buffer()} of its first byte, or {@link #NO_ROOM}.
      */
     public int claim(final int maxLength) {
@@ -52,9 +52,9 @@ public final class FrameWriter {
     }
 
     /**
-     * Room for the frame that says why the connection ends: it has a place that {@link #claim} does not give away.
+     * Claims room for the frame that says why the connection ends. {@link #claim} does not give this room away.
      *
-     * @param maxLength that it can have.
+     * @param maxLength that the frame can have.
      * @return offset in {@link #buffer()} of its first byte, or {@link #NO_ROOM}.
      */
     public int claimLast(final int maxLength) {
@@ -76,16 +76,16 @@ public final class FrameWriter {
     }
 
     /**
-     * The bytes.
+     * Buffer that frames are encoded into.
      *
-     * @return the buffer that frames are encoded into.
+     * @return the buffer.
      */
     public UnsafeBuffer buffer() {
         return buffer;
     }
 
     /**
-     * What was committed and not written yet.
+     * Number of bytes that are committed and not written.
      *
      * @return bytes.
      */

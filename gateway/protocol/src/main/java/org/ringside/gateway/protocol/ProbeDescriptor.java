@@ -25,7 +25,7 @@ public final class ProbeDescriptor {
     /** FF 'R' 'S' 'P', read little-endian. */
     public static final int MAGIC = 0x5053_52FF;
 
-    /** Of this layout. */
+    /** Version of this layout. */
     public static final int VERSION = 0;
 
     /** Length of a refusal, and of the shortest datagram that can be refused. */
@@ -34,13 +34,13 @@ public final class ProbeDescriptor {
     /** Length of the shortest request. */
     public static final int LENGTH = 72;
 
-    /** When the sender sent it, by any clock of the sender's. */
+    /** When the sender sent the datagram, by any clock of the sender's. */
     public static final int SENT_OFFSET = 16;
-    /** When the probe had read it, t2. */
+    /** When the probe had read the datagram, t2. */
     public static final int READ_OFFSET = 24;
-    /** When it was published in the ring to the handler, t3. */
+    /** When the datagram was published in the ring to the handler, t3. */
     public static final int PUBLISHED_OFFSET = 32;
-    /** When the handler had read it, t4. */
+    /** When the handler had read the datagram, t4. */
     public static final int HANDLER_READ_OFFSET = 40;
     /** When the handler was done, t5. */
     public static final int HANDLED_OFFSET = 48;
@@ -72,7 +72,7 @@ public final class ProbeDescriptor {
     }
 
     /**
-     * Version that its sender speaks.
+     * Version that the sender of a datagram speaks.
      *
      * @param buffer   that holds at least a header.
      * @param datagram offset of its first byte.
@@ -83,7 +83,7 @@ public final class ProbeDescriptor {
     }
 
     /**
-     * What it is.
+     * Status of a datagram.
      *
      * @param buffer   that holds at least a header.
      * @param datagram offset of its first byte.
@@ -94,7 +94,7 @@ public final class ProbeDescriptor {
     }
 
     /**
-     * How long it says that it is.
+     * Length of a datagram as its header says.
      *
      * @param buffer   that holds at least a header.
      * @param datagram offset of its first byte.
@@ -148,7 +148,7 @@ public final class ProbeDescriptor {
      *
      * @param buffer   to write into.
      * @param datagram offset of its first byte.
-     * @param status   what it is.
+     * @param status   of the datagram.
      * @param length   of the whole datagram.
      * @param number   of the request.
      */
@@ -167,7 +167,7 @@ public final class ProbeDescriptor {
      *
      * @param buffer   that holds at least a header.
      * @param datagram offset of its first byte.
-     * @param status   what it is now.
+     * @param status   the new one.
      */
     public static void putStatus(final MutableDirectBuffer buffer, final int datagram, final ProbeStatus status) {
         buffer.putByte(datagram + STATUS_OFFSET, (byte) status.code());

@@ -1,10 +1,10 @@
 package org.ringside.gateway.protocol;
 
-/** What a datagram of the probe is, or why it was refused. The codes are on the wire: added to, never changed. */
+/** Kind of a datagram of the probe, or cause of its refusal. The codes are on the wire: added to, never changed. */
 public enum ProbeStatus {
-    /** To the probe. */
+    /** Request to the probe. */
     REQUEST,
-    /** From the probe: the request with the times of its hops. */
+    /** Answer of the probe: the request with the times of its hops. */
     ANSWER,
     /** Refused: shorter than its times, or not as long as it says. */
     MALFORMED,
@@ -14,7 +14,7 @@ public enum ProbeStatus {
     TOO_LONG,
     /** Refused: the ring to the handler is full. */
     BUSY,
-    /** Refused: nobody reads the ring to the handler, or somebody who does not get on. */
+    /** Refused: nobody reads the ring to the handler, or the reader does not get on. */
     AWAY;
 
     private static final ProbeStatus[] BY_CODE = values();
@@ -22,7 +22,7 @@ public enum ProbeStatus {
     private final String text = name().replace('_', ' ');
 
     /**
-     * For people, and what a text is refused with.
+     * Text of the status, for people and for the refusal of a text.
      *
      * @return capitals and spaces.
      */
@@ -31,7 +31,7 @@ public enum ProbeStatus {
     }
 
     /**
-     * On the wire.
+     * Code of the status on the wire.
      *
      * @return 0 to 255.
      */
@@ -40,10 +40,10 @@ public enum ProbeStatus {
     }
 
     /**
-     * What a code stands for.
+     * Status that a code stands for.
      *
      * @param code as it came.
-     * @return null if it is of a later version than ours.
+     * @return the status, null for a code of a later version than ours.
      */
     public static ProbeStatus of(final int code) {
         return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import javax.net.ssl.SSLEngine;
 
 /**
- * Where a {@link TlsChannel} keeps what is neither plain text that somebody has taken nor bytes on the wire. They can
- * be used again for another connection when that one is over. On the heap: that is where the ciphers of the JDK work.
+ * The bytes of a {@link TlsChannel} that are neither taken as plain text nor on the wire. The buffers can serve another
+ * connection when that one is over. The buffers are on the heap, where the ciphers of the JDK work.
  */
 public final class TlsBuffers {
     /** Records that wait to be written: one of data, and as much again for what TLS itself has to say meanwhile. */
@@ -30,9 +30,9 @@ public final class TlsBuffers {
     }
 
     /**
-     * How long records can become.
+     * Length of the longest record.
      *
-     * @param tls one like those that the buffers are for.
+     * @param tls an engine like those that the buffers are for.
      * @return bytes.
      */
     public static int recordLength(final SSLEngine tls) {
@@ -40,7 +40,7 @@ public final class TlsBuffers {
     }
 
     /**
-     * How much memory buffers take.
+     * Memory that buffers take.
      *
      * @param recordLength longest record on the wire.
      * @return bytes of heap.

@@ -11,8 +11,8 @@ import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 
 /**
- * A stream of bytes that TLS carries over another one, which does not block: what is read here was decrypted, what is
- * written will be encrypted. Either side of a connection; one thread.
+ * A stream of bytes that TLS carries over another stream, which does not block. Reads decrypt, and writes encrypt. The
+ * channel serves either side of a connection; one thread.
  * <p>
  * The handshake happens in {@link #read}. The long part of it, the one with the public keys, is a task that does not
  * run there: as long as there {@link #hasTask()}, nothing is read, and the owner decides when to {@link #runTask()}.
@@ -148,7 +148,7 @@ public final class TlsChannel implements ByteChannel {
     }
 
     /**
-     * What is encrypted and not written.
+     * Number of bytes that are encrypted and not written.
      *
      * @return bytes.
      */
