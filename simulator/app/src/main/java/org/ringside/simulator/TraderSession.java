@@ -52,7 +52,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
         this.reconnection = new Reconnection(patienceNs);
     }
 
-    /** Be told by a selector when there is something to poll for; the attachment is this session. */
+    /** Has a selector say when there is something to poll for; the attachment is this session. */
     void registerWith(final Selector selector) {
         client.registerWith(selector, this);
     }
@@ -102,7 +102,7 @@ final class TraderSession implements ReportListener, AutoCloseable {
         return hasReported;
     }
 
-    /** Leave politely. */
+    /** Leaves politely. */
     void leave() {
         isLeaving = true;
         client.terminate();

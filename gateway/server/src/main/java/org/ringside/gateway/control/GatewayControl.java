@@ -78,7 +78,7 @@ public final class GatewayControl {
     }
 
     /**
-     * The gateway's side: do what is asked, if anything is. The asker gets an answer whatever happens.
+     * Does what is asked, if anything is, on the gateway's side. The asker gets an answer whatever happens.
      *
      * @throws RuntimeException that nobody expects of a verb, after the answer.
      */

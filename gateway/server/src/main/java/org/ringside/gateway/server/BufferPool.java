@@ -50,7 +50,7 @@ public final class BufferPool {
             new FrameReader(INPUT_CAPACITY, FrameDescriptor.MAX_INBOUND_LENGTH), new FrameWriter(maxOutputBytes));
     }
 
-    /** Take buffers back that nobody looks at any more. */
+    /** Takes buffers back that nobody looks at any more. */
     void give(final Buffers buffers) {
         buffers.reader().clear();
         buffers.writer().clear();

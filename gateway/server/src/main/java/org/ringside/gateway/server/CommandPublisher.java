@@ -77,7 +77,7 @@ final class CommandPublisher {
     }
 
     /**
-     * Hand the open train over, hop t3, which no two trains share. Slots that were not needed stay empty.
+     * Hands the open train over, hop t3, which no two trains share. Slots that were not needed stay empty.
      *
      * @return false if the reader gave up on it: nothing of it was or will be delivered.
      */

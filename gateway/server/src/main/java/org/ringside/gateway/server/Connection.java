@@ -66,7 +66,7 @@ final class Connection {
         this.lastWriteNs = nowNs;
     }
 
-    /** Join an event loop. */
+    /** Joins an event loop. */
     void attach(final Selector selector, final OutputQueue loopOutputs, final Object attachment) throws IOException {
         outputs = loopOutputs;
         key = transport.socket().register(selector, SelectionKey.OP_READ, attachment);
@@ -80,7 +80,7 @@ final class Connection {
         return key.attachment();
     }
 
-    /** Leave the event loop; the socket stays open, and bytes stay in the buffers. */
+    /** Leaves the event loop. The socket stays open, and bytes stay in the buffers. */
     void detach() {
         key.cancel();
         if (isQueuedForOutput) {
@@ -214,7 +214,7 @@ final class Connection {
         return writer.claimLast(maxLength);
     }
 
-    /** Complete the claimed frame with a session message, which a peer of version 0 gets without its later fields. */
+    /** Completes the claimed frame with a session message. A peer of version 0 gets it without the later fields. */
     void commitSessionMessage(final int templateId, final int bodyLength) {
         final int blockLength = BlockLengths.of(templateId, version);
         writer.commit(templateId, version, blockLength, version == 0 ? blockLength : bodyLength);

@@ -19,7 +19,7 @@ final class LoopClock {
         update();
     }
 
-    /** Start of a duty cycle. */
+    /** A duty cycle starts. */
     void update() {
         nowNs = nanoClock.nanoTime();
         epochOffsetNs = epochClock.nanoTime() - nowNs;

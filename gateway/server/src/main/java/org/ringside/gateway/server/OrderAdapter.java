@@ -92,7 +92,7 @@ final class OrderAdapter {
     }
 
     /**
-     * Refuse a train that the ring does not take.
+     * Refuses a train that the ring does not take.
      *
      * @return bytes of input that were answered.
      */
@@ -180,8 +180,8 @@ final class OrderAdapter {
     }
 
     /**
-     * The commands are on the ring: answer the rest, then say how far the trader's messages have come. A gateway that
-     * dies in between has promised less than it did, and the engine drops what comes twice.
+     * Answers the rest once the commands are on the ring, then says how far the trader's messages have come. A gateway
+     * that dies in between has promised less than it did, and the engine drops what comes twice.
      */
     private int settle(final Session session, final Connection connection, final int frames) {
         final UnsafeBuffer buffer = connection.reader().buffer();

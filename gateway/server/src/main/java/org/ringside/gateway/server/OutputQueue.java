@@ -35,7 +35,7 @@ final class OutputQueue {
      * Writes once to each connection that was here at the beginning. A connection that is queued meanwhile, by what is
      * done for another one, stays for the next cycle. A connection that leaves meanwhile is passed over.
      *
-     * @return how many connections were written to.
+     * @return how many connections had their turn.
      */
     int flush() {
         int count = 0;

@@ -66,7 +66,7 @@ final class SessionLink {
         stateSinceNs = clock.nowNs();
     }
 
-    /** Stand for a session from now on, which the other side has proved to be its own. */
+    /** Stands for a session from now on, to which the other side has proved its right. */
     void join(final Session newSession, final ConnectionState newState) {
         connection.authenticate();
         session = newSession;

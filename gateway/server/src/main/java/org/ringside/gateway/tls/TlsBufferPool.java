@@ -33,7 +33,7 @@ final class TlsBufferPool {
         return used != null ? used : new TlsBuffers(recordLength);
     }
 
-    /** Take buffers back that nobody looks at any more. */
+    /** Takes buffers back that nobody looks at any more. */
     void give(final TlsBuffers buffers) {
         buffers.clear();
         free.add(buffers);

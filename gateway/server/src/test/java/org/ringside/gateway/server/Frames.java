@@ -41,7 +41,7 @@ final class Frames {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[CAPACITY]);
     private int version = VERSION;
 
-    /** Speak another version of the schema. */
+    /** Speaks another version of the schema. */
     Frames version(final int newVersion) {
         version = newVersion;
         return this;

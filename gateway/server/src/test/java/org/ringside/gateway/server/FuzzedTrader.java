@@ -69,7 +69,7 @@ final class FuzzedTrader implements AutoCloseable {
         }
     }
 
-    /** Hang up. */
+    /** Hangs up. */
     @Override
     public void close() {
         try {

@@ -115,7 +115,7 @@ final class TestTrader implements AutoCloseable {
         return send(frames.retransmitRequest(sessionId, timestamp(), from, count));
     }
 
-    /** Speak for a session that another connection negotiated. */
+    /** Speaks for a session that another connection negotiated. */
     TestTrader resume(final TestTrader other) {
         sessionId = other.sessionId;
         verId = other.verId;
@@ -220,7 +220,7 @@ final class TestTrader implements AutoCloseable {
         }
     }
 
-    /** Hang up without a word. */
+    /** Hangs up without a word. */
     @Override
     public void close() {
         try {
