@@ -41,7 +41,7 @@ public record ClientConfig(
         Objects.requireNonNull(terms, "terms");
     }
 
-    /** A session on a port without TLS whose orders stay when it disconnects. */
+    /** A session on a port without TLS. Its orders stay when the session disconnects. */
     public ClientConfig(
         final InetSocketAddress address, final int sessionId, final long sessionVerId, final int firm,
         final String keyId, final String secret, final int keepAliveMs) {

@@ -4,8 +4,8 @@ import org.agrona.concurrent.EpochNanoClock;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 
 /**
- * Who the client says it is: the version of its session, how far the gateway has followed that, and the timestamps that
- * prove that a login is new. It outlives the connection.
+ * The identity that a client logs in with: the version of its session, how far the gateway has followed that version,
+ * and the timestamps that prove that a login is new. An identity outlives the connection.
  */
 final class ClientIdentity {
     private final EpochNanoClock epochClock = new OffsetEpochNanoClock();
@@ -28,7 +28,7 @@ final class ClientIdentity {
         return epochClock.nanoTime();
     }
 
-    /** Each timestamp of a session has to be greater than the one before: it is the nonce of the signature. */
+    /** A timestamp greater than every one before: the timestamp is the nonce of the signature. */
     long timestamp() {
         lastTimestamp = Math.max(lastTimestamp + 1, epochClock.nanoTime());
         return lastTimestamp;

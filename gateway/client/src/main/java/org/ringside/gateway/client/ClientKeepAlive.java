@@ -1,8 +1,9 @@
 package org.ringside.gateway.client;
 
 /**
- * What silence means to an established client: it speaks up when it has sent nothing for its own interval, gives up
- * when the gateway sent nothing for two of the gateway's, and when reports that it asked for do not come.
+ * What silence means to an established client. The client speaks up when it has sent nothing for its own interval. The
+ * client gives up when the gateway sent nothing for two intervals of the gateway, and when requested reports do not
+ * come.
  */
 final class ClientKeepAlive {
     /** What to do now. */

@@ -159,8 +159,8 @@ final class ClientSession {
     }
 
     /**
-     * The gateway has taken more of our messages than we knew when we said where we go on: say it again, right. It has
-     * closed the connection with that answer.
+     * The gateway has taken more messages than the client knew when it said where it goes on. The client says it again,
+     * right. The gateway has closed the connection with that answer.
      */
     void onAheadOfUs(final long lastIncomingSeqNo) {
         if (lastIncomingSeqNo <= identity.lastTakenSeqNo()) {
@@ -215,7 +215,7 @@ final class ClientSession {
         close(code, reason);
     }
 
-    /** What the gateway did cannot be: say so and hang up. */
+    /** The gateway did something that cannot be: the client says so and hangs up. */
     void refuse(final TerminationCode code, final String reason) {
         publisher.terminate(identity.verId(), code.value());
         flush();

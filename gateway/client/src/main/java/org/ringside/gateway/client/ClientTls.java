@@ -41,8 +41,8 @@ public record ClientTls(SSLContext context, String serverName) {
      *
      * @param authorities PEM file.
      * @return for a client without a certificate of its own.
-     * @throws IOException              if there is no such file, or it cannot be read.
-     * @throws GeneralSecurityException if it has no certificates.
+     * @throws IOException              if the file is not there, or cannot be read.
+     * @throws GeneralSecurityException if the file has no certificates.
      */
     public static ClientTls trusting(final Path authorities) throws IOException, GeneralSecurityException {
         final KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());

@@ -33,7 +33,7 @@ final class HeldReports {
         tail = 0;
     }
 
-    /** Holds a report if it is the next one and there is room; otherwise it has to be asked for again. */
+    /** Holds a report that is the next one, if there is room. A report that is not held has to be asked for again. */
     void add(final long seqNo, final UnsafeBuffer buffer, final int frame) {
         final int length = FrameDescriptor.frameLength(buffer, frame);
         if (isEmpty()) {

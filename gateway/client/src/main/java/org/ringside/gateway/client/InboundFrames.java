@@ -8,7 +8,7 @@ import org.ringside.gateway.protocol.TerminationCode;
 
 /**
  * Goes through the frames that a client has received: reports to {@link ReportSequencer}, the session's own messages to
- * {@link SessionAdapter}. What cannot be decoded ends the connection.
+ * {@link SessionAdapter}. A frame that cannot be decoded ends the connection.
  */
 final class InboundFrames {
     private static final byte TLS_ALERT = 21;

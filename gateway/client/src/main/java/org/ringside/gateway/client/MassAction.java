@@ -42,7 +42,7 @@ public final class MassAction {
         return this;
     }
 
-    /** Orders of this account, whoever has entered them; 0 for the session's own orders. */
+    /** Orders of this account, from any session; 0 for the session's own orders. */
     public MassAction account(final int newAccount) {
         account = newAccount;
         return this;

@@ -145,7 +145,7 @@ final class OrderPublisher {
         buffer.putByte(offset, (byte) value);
     }
 
-    /** Returns where a message's block goes. What has to be sent again comes before anything new. */
+    /** Returns where a message's block goes. Messages that have to be sent again come before anything new. */
     private int claim(final int blockLength) {
         if (!session.mayOrder()) {
             return (int) NativeClient.NOT_ESTABLISHED;

@@ -58,7 +58,7 @@ public interface ReportListener {
     }
 
     /**
-     * An order traded. {@code leavesQty()} 0 says that it is filled.
+     * An order traded. {@code leavesQty()} 0 says that the order is filled.
      */
     default void onTrade(final ExecutionReportTradeDecoder report) {
     }

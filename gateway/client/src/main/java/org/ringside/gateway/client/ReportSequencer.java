@@ -6,9 +6,9 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Gives the listener each report of the gateway's stream once and in order. What is missing is asked for, a piece at a
- * time; what comes meanwhile is held. Only what the gateway does not keep any more is given up, and the listener is
- * told.
+ * Gives the listener each report of the gateway's stream once and in order. Missing reports are asked for, a piece at a
+ * time. Reports that come meanwhile are held. Only reports that the gateway does not keep any more are given up, and
+ * the listener is told.
  */
 final class ReportSequencer {
     private static final long U32_MASK = 0xFFFF_FFFFL;
@@ -48,7 +48,7 @@ final class ReportSequencer {
         known = 1;
     }
 
-    /** The connection is gone, and what it had promised. */
+    /** The connection is gone, and with it all that was promised on it. */
     void onDisconnected() {
         held.clear();
         requestEnd = NONE;
@@ -58,8 +58,8 @@ final class ReportSequencer {
      * The gateway says where its stream stands.
      *
      * @param nextSeqNo          of its next new report.
-     * @param oldestSeqNo        that it can send again.
-     * @param maxRetransmitCount of one request; 0 if it sends nothing again.
+     * @param oldestSeqNo        that the gateway can send again.
+     * @param maxRetransmitCount of one request; 0 if the gateway sends nothing again.
      */
     void onEstablished(final long nextSeqNo, final long oldestSeqNo, final int maxRetransmitCount) {
         onDisconnected();

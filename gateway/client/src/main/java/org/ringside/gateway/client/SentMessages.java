@@ -11,15 +11,15 @@ import org.ringside.gateway.protocol.FrameWriter;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 
 /**
- * The youngest messages of a session as they were encoded, by number: what a gateway has not seen when the session is
- * taken up again leaves once more, under the same numbers. So a message stays until an answer to it, or to a later one,
- * shows that it was taken. One thread; allocates only while it grows.
+ * The youngest messages of a session as they were encoded, by number. Messages that a gateway has not seen when the
+ * session is taken up again leave once more, under the same numbers. So a message stays until an answer to it, or to a
+ * later one, shows that the gateway took it. One thread; allocates only while it grows.
  */
 final class SentMessages {
     /** Longer than any message of ours. */
     private static final int SLOT_LENGTH = 128;
     private static final int FIRST_CAPACITY = 64;
-    /** Where all messages have it. */
+    /** Offset of the clOrdID, the same in all messages. */
     private static final int CL_ORD_ID = HEADER_LENGTH + NewOrderSingleEncoder.clOrdIDEncodingOffset();
     private static final long NONE = 0;
 

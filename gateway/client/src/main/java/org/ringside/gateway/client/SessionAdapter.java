@@ -37,7 +37,7 @@ final class SessionAdapter {
     /**
      * Decodes one message.
      *
-     * @return false if its bytes do not hold what its template needs, or if it has no place in the client's state.
+     * @return false if the message is shorter than its template, or has no place in the client's state.
      */
     boolean onMessage(final UnsafeBuffer buffer, final int frame) {
         final int templateId = FrameDescriptor.templateId(buffer, frame);

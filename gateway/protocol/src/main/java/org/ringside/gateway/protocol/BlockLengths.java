@@ -4,8 +4,8 @@ package org.ringside.gateway.protocol;
  * How long the root block of each template is in each version of the schema.
  * <p>
  * Versions only ever append to a block. A session message of version 0 from the gateway is therefore the one of
- * version 1, cut behind the block of version 0: it had no var-data in that version. Reports have not grown; of what
- * traders send only the replace has.
+ * version 1, cut behind the block of version 0: version 0 had no var-data there. Reports have not grown. Of the
+ * messages that traders send only the replace has.
  */
 public final class BlockLengths {
     /** Returned by {@link #of} for a template that this schema does not have. */
@@ -59,7 +59,7 @@ public final class BlockLengths {
         };
     }
 
-    /** What is new in version 2 has the same length as in that version: there is no other. */
+    /** Messages that are new in version 2 have one length: no other version has them. */
     private static int ofBusinessMessageBeforeVersion2(final int templateId) {
         return templateId == OrderCancelReplaceRequestDecoder.TEMPLATE_ID
             ? OrderCancelReplaceRequestDecoder.stopPxEncodingOffset() : ofBusinessMessage(templateId);

@@ -16,7 +16,7 @@ import org.agrona.DirectBuffer;
  * the HMAC-SHA256 over the SBE message header and the root block exactly as sent, followed by the key id. One thread.
  * <p>
  * Verifying costs a signature whatever is wrong with the credentials, and comparing takes the same time whatever the
- * first wrong byte is: a stranger who measures learns nothing.
+ * first wrong byte is: a stranger that measures learns nothing.
  */
 public final class Credentials {
     private static final String SCHEME = "HS256:";

@@ -10,7 +10,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * nothing after construction.
  * <p>
  * A frame is {@link #claim}ed, its root block and var-data are encoded behind {@link FrameDescriptor#HEADER_LENGTH},
- * and it is {@link #commit}ted. The buffer is twice as long as its limit, so that moving what is left to the front
+ * and the frame is {@link #commit}ted. The buffer is twice as long as its limit, so that moving the rest to the front
  * costs less than one copy of each byte, however slowly the other side reads.
  */
 public final class FrameWriter {
@@ -96,7 +96,7 @@ public final class FrameWriter {
     /**
      * Longest frame that {@link #claim} takes now.
      *
-     * @return bytes, not more than 0 if it takes none.
+     * @return bytes, not more than 0 if there is no room.
      */
     public int room() {
         return maxRoom() - pending();

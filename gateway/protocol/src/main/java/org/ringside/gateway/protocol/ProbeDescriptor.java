@@ -65,7 +65,7 @@ public final class ProbeDescriptor {
      * @param buffer   that holds the datagram.
      * @param datagram offset of its first byte.
      * @param length   as it came.
-     * @return false if it is a text.
+     * @return false if the datagram is a text.
      */
     public static boolean isTimed(final DirectBuffer buffer, final int datagram, final int length) {
         return length >= Integer.BYTES && buffer.getInt(datagram, LITTLE_ENDIAN) == MAGIC;
@@ -87,7 +87,7 @@ public final class ProbeDescriptor {
      *
      * @param buffer   that holds at least a header.
      * @param datagram offset of its first byte.
-     * @return a code of {@link ProbeStatus}, or of a later version of it.
+     * @return a code of {@link ProbeStatus}, or of a later version.
      */
     public static int status(final DirectBuffer buffer, final int datagram) {
         return buffer.getByte(datagram + STATUS_OFFSET) & U8_MASK;

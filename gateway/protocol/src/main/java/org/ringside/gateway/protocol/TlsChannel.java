@@ -35,7 +35,7 @@ public final class TlsChannel implements ByteChannel {
     private final ByteBuffer received;
     private final ByteBuffer plain;
     private final ByteBuffer unsent;
-    /** What was received is no whole record: only the wire can help. */
+    /** The received bytes are no whole record: only the wire can help. */
     private boolean isStarved = true;
     private boolean isEnded;
 
@@ -103,7 +103,7 @@ public final class TlsChannel implements ByteChannel {
     /**
      * Carries the handshake on as far as possible, tasks included: for a thread that nobody waits for.
      *
-     * @return whether it is over, so that data can be written.
+     * @return whether the handshake is over, so that data can be written.
      * @throws SSLException when the other side does not speak TLS, or not as it should, or is not trusted.
      * @throws IOException  when the wire ends, too.
      */
@@ -177,7 +177,7 @@ public final class TlsChannel implements ByteChannel {
     /**
      * Tells the other side that nothing more will be written, by {@code close_notify}.
      *
-     * @return whether that is on the wire; if not, call again when it takes more.
+     * @return whether that is on the wire; if not, the method is to be called again when the wire takes more.
      * @throws IOException of the wire.
      */
     public boolean closeOutput() throws IOException {
