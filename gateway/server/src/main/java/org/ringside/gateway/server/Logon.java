@@ -93,10 +93,10 @@ final class Logon {
         }
         session.accept(negotiate.timestamp());
         refusal = checkAccess(connection);
-        return refusal == Refusal.NONE ? checkVersion(negotiate, connection) : refusal.ofNegotiate;
+        return refusal == Refusal.NONE ? checkSession(negotiate, connection) : refusal.ofNegotiate;
     }
 
-    private NegotiationRejectCode checkVersion(final NegotiateDecoder negotiate, final Connection connection) {
+    private NegotiationRejectCode checkSession(final NegotiateDecoder negotiate, final Connection connection) {
         if (negotiate.enteringFirm() != session.range().firm()) {
             return refuse(NegotiationRejectCode.INVALID_FIRM, "session belongs to another firm");
         }
@@ -137,7 +137,7 @@ final class Logon {
         }
         refusal = checkAccess(connection);
         final EstablishRejectCode failure =
-            refusal == Refusal.NONE ? checkVersion(establish, connection) : refusal.ofEstablish;
+            refusal == Refusal.NONE ? checkSession(establish, connection) : refusal.ofEstablish;
         if (failure != EstablishRejectCode.NULL_VAL) {
             session.accept(establish.timestamp());
             return failure;
@@ -153,7 +153,7 @@ final class Logon {
         return code;
     }
 
-    private EstablishRejectCode checkVersion(final EstablishDecoder establish, final Connection connection) {
+    private EstablishRejectCode checkSession(final EstablishDecoder establish, final Connection connection) {
         if (session.isOwnedByOther(connection) && !policy.takeover()) {
             return refuse(EstablishRejectCode.ALREADY_ESTABLISHED, "session is in use on another connection");
         }
