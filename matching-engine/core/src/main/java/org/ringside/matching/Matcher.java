@@ -17,21 +17,21 @@ final class Matcher {
     private final State state;
     private final OrderSlab orders;
     private final LevelSlab levels;
-    private final TradeExecutor trading;
+    private final TradeExecutor executor;
     private final SelfMatch selfMatch;
     private final Aggression aggression;
     private final Rounds rounds;
     private final ProRata proRata;
 
-    Matcher(final State state, final TradeExecutor trading, final SelfMatch selfMatch, final Aggression aggression) {
+    Matcher(final State state, final TradeExecutor executor, final SelfMatch selfMatch, final Aggression aggression) {
         this.state = state;
         this.orders = state.orders;
         this.levels = state.levels;
-        this.trading = trading;
+        this.executor = executor;
         this.selfMatch = selfMatch;
         this.aggression = aggression;
-        this.rounds = new Rounds(state, trading);
-        this.proRata = new ProRata(state, trading, aggression);
+        this.rounds = new Rounds(state, executor);
+        this.proRata = new ProRata(state, executor, aggression);
     }
 
     /** Trades what can be traded of an order that is nowhere. */
@@ -102,7 +102,7 @@ final class Matcher {
             proRata.allocate(instrument, level, taker, price);
         } else {
             final int maker = levels.first(level);
-            trading.match(instrument, maker, taker, price, Math.min(levels.shownBy(maker), orders.leaves(taker)));
+            executor.match(instrument, maker, taker, price, Math.min(levels.shownBy(maker), orders.leaves(taker)));
         }
     }
 }

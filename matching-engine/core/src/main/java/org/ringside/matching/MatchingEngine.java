@@ -30,7 +30,7 @@ public final class MatchingEngine {
     private final StopElection stops;
     private final OrderAdmission admission;
     private final Agenda agenda;
-    private final OrderReplacer replacing;
+    private final OrderReplacer replacer;
     private final PhaseControl phases;
     private final MassCancels massCancels;
     private final Indicative indicative;
@@ -56,14 +56,14 @@ public final class MatchingEngine {
         indicative = new Indicative(state, listener);
         portion = new Portion(state.bounds(), indicative);
         final PhaseWalk walk = new PhaseWalk(state, lifecycle, portion);
-        final TradeExecutor trading = new TradeExecutor(state, lifecycle, aggression, listener);
-        final Uncross uncross = new Uncross(state, lifecycle, trading, portion, listener);
+        final TradeExecutor executor = new TradeExecutor(state, lifecycle, aggression, listener);
+        final Uncross uncross = new Uncross(state, lifecycle, executor, portion, listener);
         phases = new PhaseControl(state, walk, uncross, indicative, listener);
         final OrderEntry entry = new OrderEntry(
-            state, lifecycle, trading, new SelfMatch(state, lifecycle, listener), aggression, phases);
+            state, lifecycle, executor, new SelfMatch(state, lifecycle, listener), aggression, phases);
         stops = new StopElection(state, lifecycle, entry, aggression, listener);
         admission = new OrderAdmission(state, checks, lifecycle, stops, listener);
-        replacing = new OrderReplacer(state, lifecycle, listener);
+        replacer = new OrderReplacer(state, lifecycle, listener);
         massCancels = new MassCancels(state, lifecycle, portion, listener);
         agenda = new Agenda(state, lifecycle, stops, phases, massCancels, indicative, portion);
         view = state.view;
@@ -131,7 +131,7 @@ public final class MatchingEngine {
             lifecycle.cancel(order, command.clOrdId(), CancelReason.REPLACED_BELOW_CUM);
         } else {
             final long limit = OrderRules.limit(instrument, command);
-            if (replacing.replace(instrument, order, command, limit)) {
+            if (replacer.replace(instrument, order, command, limit)) {
                 stops.enter(instrument, order, command);
             }
         }

@@ -9,17 +9,17 @@ final class OrderEntry {
     private final OrderSlab orders;
     private final OrderLifecycle lifecycle;
     private final Matcher matcher;
-    private final FillableQuantity reachable;
+    private final FillableQuantity fillable;
     private final PhaseControl phases;
 
-    OrderEntry(final State state, final OrderLifecycle lifecycle, final TradeExecutor trading,
+    OrderEntry(final State state, final OrderLifecycle lifecycle, final TradeExecutor executor,
         final SelfMatch selfMatch,
         final Aggression aggression, final PhaseControl phases) {
         this.state = state;
         this.orders = state.orders;
         this.lifecycle = lifecycle;
-        this.matcher = new Matcher(state, trading, selfMatch, aggression);
-        this.reachable = new FillableQuantity(state, selfMatch, aggression);
+        this.matcher = new Matcher(state, executor, selfMatch, aggression);
+        this.fillable = new FillableQuantity(state, selfMatch, aggression);
         this.phases = phases;
     }
 
@@ -53,7 +53,7 @@ final class OrderEntry {
         int outcome = Matcher.REST;
         if (instrument.book.side(orders.side(order).opposite()).isCrossedBy(orders.price(order))) {
             PriceWindow.open(instrument, state.time);
-            final int reach = minimum == 0 ? FillableQuantity.ENOUGH : reachable.look(instrument, order, minimum);
+            final int reach = minimum == 0 ? FillableQuantity.ENOUGH : fillable.look(instrument, order, minimum);
             if (reach == FillableQuantity.ENOUGH) {
                 outcome = matcher.match(instrument, order);
             } else if (reach == FillableQuantity.TOO_FAR) {

@@ -12,13 +12,13 @@ final class ProRata {
 
     private final OrderSlab orders;
     private final LevelSlab levels;
-    private final TradeExecutor trading;
+    private final TradeExecutor executor;
     private final Aggression aggression;
 
-    ProRata(final State state, final TradeExecutor trading, final Aggression aggression) {
+    ProRata(final State state, final TradeExecutor executor, final Aggression aggression) {
         this.orders = state.orders;
         this.levels = state.levels;
-        this.trading = trading;
+        this.executor = executor;
         this.aggression = aggression;
     }
 
@@ -60,7 +60,7 @@ final class ProRata {
             levels.shownBy(first), Int128.multiplyDivide(left, spec.topOrderBasisPoints(), WHOLE));
         if (top > 0) {
             final int second = orders.next(first);
-            if (!trading.match(instrument, first, taker, price, top)) {
+            if (!executor.match(instrument, first, taker, price, top)) {
                 first = second;
                 count--;
             }
@@ -77,7 +77,7 @@ final class ProRata {
             boolean stays = true;
             if (part > 0 && part >= spec.proRataMinimum()) {
                 left -= part;
-                stays = trading.match(instrument, order, taker, price, part);
+                stays = executor.match(instrument, order, taker, price, part);
             }
             if (stays) {
                 first = first == 0 ? order : first;
@@ -97,7 +97,7 @@ final class ProRata {
             final int next = orders.next(order);
             final long part = Math.min(left, levels.shownBy(order));
             left -= part;
-            trading.match(instrument, order, taker, price, part);
+            executor.match(instrument, order, taker, price, part);
             order = next;
         }
     }

@@ -9,13 +9,13 @@ final class Rounds {
     private final OrderSlab orders;
     private final DetailSlab details;
     private final LevelSlab levels;
-    private final TradeExecutor trading;
+    private final TradeExecutor executor;
 
-    Rounds(final State state, final TradeExecutor trading) {
+    Rounds(final State state, final TradeExecutor executor) {
         this.orders = state.orders;
         this.details = state.details;
         this.levels = state.levels;
-        this.trading = trading;
+        this.executor = executor;
     }
 
     /** As many rounds as the taker has quantity for, at a level of icebergs only, each of which shows a full slice. */
@@ -27,7 +27,7 @@ final class Rounds {
         int order = levels.first(level);
         for (int left = levels.count(level); left > 0; left--) {
             final int next = orders.next(order);
-            trading.match(instrument, order, taker, price, taken(order, rounds));
+            executor.match(instrument, order, taker, price, taken(order, rounds));
             order = next;
         }
     }

@@ -9,19 +9,19 @@ final class Uncross {
     private final OrderSlab orders;
     private final LevelSlab levels;
     private final OrderLifecycle lifecycle;
-    private final TradeExecutor trading;
+    private final TradeExecutor executor;
     private final Portion portion;
     private final MatchingListener listener;
     private final BookWalk walk;
     private final Order view;
 
-    Uncross(final State state, final OrderLifecycle lifecycle, final TradeExecutor trading, final Portion portion,
+    Uncross(final State state, final OrderLifecycle lifecycle, final TradeExecutor executor, final Portion portion,
         final MatchingListener listener) {
         this.state = state;
         this.orders = state.orders;
         this.levels = state.levels;
         this.lifecycle = lifecycle;
-        this.trading = trading;
+        this.executor = executor;
         this.portion = portion;
         this.listener = listener;
         this.walk = new BookWalk(state);
@@ -58,7 +58,7 @@ final class Uncross {
             }
             final int buyer = levels.first(bids.best());
             final int seller = levels.first(asks.best());
-            trading.uncross(instrument, buyer, seller, price, Math.min(orders.leaves(buyer), orders.leaves(seller)));
+            executor.uncross(instrument, buyer, seller, price, Math.min(orders.leaves(buyer), orders.leaves(seller)));
         }
         place(instrument);
         return true;

@@ -53,7 +53,7 @@ class RecordSkipTest extends EngineFixture {
 
     @Test
     void shouldNameTheRecordThatCannotBeAppliedWhereverItIsApplied() {
-        final long index = appendPoison();
+        final long index = appendUnappliable();
         final String named = "record " + index + " of the journal, StartPhase of the engine, cannot be "
             + "applied: java.lang.ArrayIndexOutOfBoundsException: ";
         final String next = ". Look at it with ringside journal print --from " + index + " --count 1, and report it "
@@ -93,7 +93,7 @@ class RecordSkipTest extends EngineFixture {
 
     @Test
     void shouldRejectWhatIsSkippedOnceAndGoOn() {
-        final long index = appendPoison();
+        final long index = appendUnappliable();
         appendOrder();
         skip(index);
         skip(index + 1);
@@ -162,7 +162,7 @@ class RecordSkipTest extends EngineFixture {
 
     @Test
     void shouldHaveNothingSkippedUntilThatIsJournaled() {
-        final long index = appendPoison();
+        final long index = appendUnappliable();
 
         try (RecordSkip skip = RecordSkip.open(exchange.config(), index)) {
             assertThat(skip.description()).isEqualTo("record " + index + ", StartPhase of the engine");
@@ -173,7 +173,7 @@ class RecordSkipTest extends EngineFixture {
 
     @Test
     void shouldNotSkipAnotherRecordOfTheSameIndex() {
-        final long index = appendPoison();
+        final long index = appendUnappliable();
         new RecordSkippedEncoder().wrap(buffer, 0).index(index).chain(1);
         append(RecordSkippedEncoder.TEMPLATE_ID, RecordSkippedEncoder.BLOCK_LENGTH);
 
@@ -183,7 +183,7 @@ class RecordSkipTest extends EngineFixture {
 
     @Test
     void shouldRefuseToSkipWhatHasToStay() {
-        final long index = appendPoison();
+        final long index = appendUnappliable();
 
         refuses(index + 1, ExitCode.NOT_FOUND, "there is no record " + (index + 1) + " in " + journal);
         refuses(3, ExitCode.USAGE, "record 3 cannot be skipped: it is RouteOpened of the engine, and what comes");
@@ -230,7 +230,7 @@ class RecordSkipTest extends EngineFixture {
     /** Who takes it has looked for what is skipped, and would apply the record. */
     @Test
     void shouldRefuseToSkipWhileASnapshotIsTaken() {
-        final long index = appendPoison();
+        final long index = appendUnappliable();
 
         try (SnapshotStore.Turn turn = SnapshotStore.of(journal).begin()) {
             assertThat(turn).isNotNull();
@@ -258,7 +258,7 @@ class RecordSkipTest extends EngineFixture {
     }
 
     /** A phase that there is not: with the ring between them the engine would have refused it. */
-    private long appendPoison() {
+    private long appendUnappliable() {
         new StartPhaseEncoder().wrap(buffer, 0).seed(0).maximumNs(0).instrumentId(1);
         buffer.putByte(StartPhaseEncoder.phaseEncodingOffset(), NO_PHASE);
         return append(StartPhaseEncoder.TEMPLATE_ID, StartPhaseEncoder.BLOCK_LENGTH);
