@@ -34,7 +34,7 @@ abstract class OperatorVerb extends ExchangeVerb {
     private long id;
 
     @Mixin
-    private Confirmation consent;
+    private Confirmation confirmation;
 
     private Scope scope;
     private BlockLists lists;
@@ -59,12 +59,12 @@ abstract class OperatorVerb extends ExchangeVerb {
         final ExchangePlan plan = plan();
         lists = new BlockLists(plan);
         requireKnown();
-        if (consent.isDryRun()) {
+        if (confirmation.isDryRun()) {
             out().println("would " + intention(whom()));
             return ExitCode.OK;
         }
         if (isDestructive()) {
-            consent.require(messages(), intention(whom()), "nothing was changed");
+            confirmation.require(messages(), intention(whom()), "nothing was changed");
         }
         try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(plan.folder(), plan.input())) {
             return OperatorLock.holding(plan.folder(), OperatorLock.PATIENCE, () -> perform(plan, engine));

@@ -36,7 +36,7 @@ final class Restart extends ExchangeVerb {
     private boolean json;
 
     @Mixin
-    private Confirmation consent;
+    private Confirmation confirmation;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -61,7 +61,7 @@ final class Restart extends ExchangeVerb {
         final ProcessView before = found.find(name).orElseThrow();
         final String intention =
             before.isLiving() ? "stop " + before.process() + ", which runs, and start it again" : "start " + name;
-        if (consent.isDryRun()) {
+        if (confirmation.isDryRun()) {
             out().println("would " + intention);
             return ExitCode.OK;
         }
@@ -71,7 +71,7 @@ final class Restart extends ExchangeVerb {
             new StartPositions(plan).outputs(folder.closed(plan.queues().keySet()));
         }
         if (before.isLiving()) {
-            consent.require(messages(), intention, name + " goes on as it was");
+            confirmation.require(messages(), intention, name + " goes on as it was");
             before.process().stop(plan.config().stopLimit(), messages());
         }
         final Exchange exchange = new Exchange(plan, new LifeSigns(plan).look(), folder, messages(), false);

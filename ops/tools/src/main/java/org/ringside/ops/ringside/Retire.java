@@ -42,7 +42,7 @@ final class Retire extends ExchangeVerb {
     private String name;
 
     @Mixin
-    private Confirmation consent;
+    private Confirmation confirmation;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -70,7 +70,7 @@ final class Retire extends ExchangeVerb {
         }
         requireKnown(plan, found, gone);
         gone.requireNoneConfused();
-        if (consent.isDryRun()) {
+        if (confirmation.isDryRun()) {
             out().println("would retire " + name
                 + (found.isLiving(Exchange.ENGINE) ? ", and restart the engine for it" : ""));
             return ExitCode.OK;
@@ -106,7 +106,7 @@ final class Retire extends ExchangeVerb {
     private boolean requireRead(final ExchangePlan plan, final GatewayLoops loops) throws IOException {
         final Map<String, Long> unread = loops.unread();
         if (unread.isEmpty()) {
-            return consent.isGiven() && !loops.isGatewayKept();
+            return confirmation.isGiven() && !loops.isGatewayKept();
         }
         final String events = unread.entrySet().stream()
             .map(loop -> Format.count(loop.getValue()) + " of " + loop.getKey()).collect(Collectors.joining(", "));
@@ -117,10 +117,10 @@ final class Retire extends ExchangeVerb {
         }
         final String intention = "retire " + name + ", and lose events that it has not read: " + events
             + ". 'ringside restart " + name + "' lets it read them, while " + plan.file() + " names it; then stop it";
-        if (consent.isDryRun()) {
+        if (confirmation.isDryRun()) {
             out().println("would " + intention);
         } else {
-            consent.require(messages(), intention, name + " was not retired");
+            confirmation.require(messages(), intention, name + " was not retired");
         }
         return true;
     }

@@ -34,18 +34,18 @@ final class SkipRecord extends ExchangeVerb {
     private long index;
 
     @Mixin
-    private Confirmation consent;
+    private Confirmation confirmation;
 
     @Override
     public Integer call() throws IOException {
         try (RecordSkip skip = RecordSkip.open(engine(), index)) {
             final String action = "leave out " + skip.description() + ", for ever: for its sender it is rejected, and "
                 + "the books go on as if it had never come";
-            if (consent.isDryRun()) {
+            if (confirmation.isDryRun()) {
                 messages().say("would " + action);
                 return ExitCode.OK;
             }
-            consent.require(messages(), action, "nothing is left out");
+            confirmation.require(messages(), action, "nothing is left out");
             skip.append();
             messages().say(skip.description() + ", is left out from now on. Start the engine: ringside up");
         }

@@ -19,17 +19,17 @@ final class Detach extends NamedQueueVerb {
     private String consumer;
 
     @Mixin
-    private Confirmation consent;
+    private Confirmation confirmation;
 
     @Override
     public Integer call() throws IOException {
         final QueueDirectory directory = existingDirectory();
         final String what = "detach " + consumer + " from " + name() + missed();
-        if (consent.isDryRun()) {
+        if (confirmation.isDryRun()) {
             out().println("would " + what);
             return ExitCode.OK;
         }
-        consent.require(messages(), what, consumer + " was not detached");
+        confirmation.require(messages(), what, consumer + " was not detached");
         try {
             directory.detach(name(), consumer);
         } catch (final IllegalArgumentException ex) {

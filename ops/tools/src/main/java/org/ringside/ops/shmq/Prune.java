@@ -27,7 +27,7 @@ final class Prune extends QueueVerb {
     private boolean json;
 
     @Mixin
-    private Confirmation consent;
+    private Confirmation confirmation;
 
     @Override
     public Integer call() throws IOException {
@@ -39,16 +39,16 @@ final class Prune extends QueueVerb {
         }
         final List<String> leftovers = directory.leftovers(false);
         final List<String> going = rows.stream().filter(Row::remove).map(Row::name).toList();
-        if (!consent.isDryRun() && (!going.isEmpty() || !leftovers.isEmpty())) {
-            consent.require(messages(), "remove " + String.join(", ", going.isEmpty() ? leftovers : going),
+        if (!confirmation.isDryRun() && (!going.isEmpty() || !leftovers.isEmpty())) {
+            confirmation.require(messages(), "remove " + String.join(", ", going.isEmpty() ? leftovers : going),
                 "nothing was removed");
             for (final String name : going) {
                 directory.remove(name, false);
             }
             directory.leftovers(true);
         }
-        final String removed = consent.isDryRun() ? "would remove " : "removed ";
-        show(json, new Document("shmq.prune/1", consent.isDryRun(), rows, leftovers), () -> lines(Stream.concat(
+        final String removed = confirmation.isDryRun() ? "would remove " : "removed ";
+        show(json, new Document("shmq.prune/1", confirmation.isDryRun(), rows, leftovers), () -> lines(Stream.concat(
             rows.stream().map(row -> (row.remove ? removed : "kept ") + row.name + ": " + row.reason),
             leftovers.stream().map(file -> removed + file + ": its creator died"))));
         return ExitCode.OK;

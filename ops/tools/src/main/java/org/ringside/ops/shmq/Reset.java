@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 @Command(name = "reset", description = "Make a queue that nobody uses empty again; its positions go on.")
 final class Reset extends NamedQueueVerb {
     @Mixin
-    private Confirmation consent;
+    private Confirmation confirmation;
 
     @Override
     public Integer call() throws IOException {
@@ -25,12 +25,12 @@ final class Reset extends NamedQueueVerb {
                 ExitCode.IN_USE, name() + " is in use by " + String.join(" and ", users) + ". Stop them first");
         }
         final String loss = loss();
-        if (consent.isDryRun()) {
+        if (confirmation.isDryRun()) {
             out().println("would reset " + name() + loss);
             return ExitCode.OK;
         }
         if (!loss.isEmpty()) {
-            consent.require(messages(), "reset " + name() + loss, name() + " was not reset");
+            confirmation.require(messages(), "reset " + name() + loss, name() + " was not reset");
         }
         out().println("reset " + name() + loss + ", goes on at position " + Format.count(directory.reset(name())));
         return ExitCode.OK;

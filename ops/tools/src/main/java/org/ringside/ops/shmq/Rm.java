@@ -19,7 +19,7 @@ final class Rm extends NamedQueueVerb {
     private boolean force;
 
     @Mixin
-    private Confirmation consent;
+    private Confirmation confirmation;
 
     @Override
     public Integer call() throws IOException {
@@ -30,12 +30,12 @@ final class Rm extends NamedQueueVerb {
                 + "      Stop them first, or use --force --yes (they will fail fast; nothing is lost silently).");
         }
         final String loss = (users.isEmpty() ? "" : ", in use by " + String.join(" and ", users)) + lossOrDamage();
-        if (consent.isDryRun()) {
+        if (confirmation.isDryRun()) {
             out().println("would remove " + name() + loss);
             return ExitCode.OK;
         }
         if (!loss.isEmpty()) {
-            consent.require(messages(), "remove " + name() + loss, name() + " was not removed");
+            confirmation.require(messages(), "remove " + name() + loss, name() + " was not removed");
         }
         directory.remove(name(), force);
         out().println("removed " + name() + loss);
