@@ -1,6 +1,7 @@
 package org.ringside.matching;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * How an instrument trades. Made with {@link #of} and the {@code with} methods. Shares and distances are basis points
@@ -79,108 +80,91 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
 
     /** The same with another allocation. */
     public InstrumentSpec withAllocation(final Allocation newAllocation) {
-        return new InstrumentSpec(instrumentId, newAllocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> draft.allocation = newAllocation);
     }
 
     /** The same with pro rata shares. */
-    public InstrumentSpec withProRata(final int newTopOrderBasisPoints, final long
-        newProRataMinimum) {
-        return new InstrumentSpec(instrumentId, Allocation.PRO_RATA, newTopOrderBasisPoints, newProRataMinimum,
-            lotSize, minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints,
-            collarBasisPoints, volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry,
-            previousClose, minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+    public InstrumentSpec withProRata(final int newTopOrderBasisPoints, final long newProRataMinimum) {
+        return with(draft -> {
+            draft.allocation = Allocation.PRO_RATA;
+            draft.topOrderBasisPoints = newTopOrderBasisPoints;
+            draft.proRataMinimum = newProRataMinimum;
+        });
     }
 
     /** The same with these quantities. */
-    public InstrumentSpec withQuantities(final long newLotSize, final long newMinimumQuantity, final long
-        newMaximumQuantity) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, newLotSize,
-            newMinimumQuantity, newMaximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+    public InstrumentSpec withQuantities(
+        final long newLotSize, final long newMinimumQuantity, final long newMaximumQuantity) {
+        return with(draft -> {
+            draft.lotSize = newLotSize;
+            draft.minimumQuantity = newMinimumQuantity;
+            draft.maximumQuantity = newMaximumQuantity;
+        });
     }
 
     /** The same with this tick table. */
     public InstrumentSpec withTicks(final List<TickBand> newTicks) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, newTicks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> draft.ticks = newTicks);
     }
 
     /** The same with protection of market orders. */
     public InstrumentSpec withProtection(final long newProtectionTicks) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, newProtectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> draft.protectionTicks = newProtectionTicks);
     }
 
     /** The same with limits around the previous close. */
     public InstrumentSpec withStaticLimits(final int newStaticLimitBasisPoints, final long newPreviousClose) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, newStaticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> {
+            draft.staticLimitBasisPoints = newStaticLimitBasisPoints;
+            draft.previousClose = newPreviousClose;
+        });
     }
 
     /** The same with this previous close. */
     public InstrumentSpec withPreviousClose(final long newPreviousClose) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, newPreviousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> draft.previousClose = newPreviousClose);
     }
 
     /** The same with a collar. */
     public InstrumentSpec withCollar(final int newCollarBasisPoints) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, newCollarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> draft.collarBasisPoints = newCollarBasisPoints);
     }
 
     /** The same with interruption when prices go too far. */
     public InstrumentSpec withVolatilityWindow(final int newVolatilityBasisPoints, final long newVolatilityWindowNs) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            newVolatilityBasisPoints, newVolatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> {
+            draft.volatilityBasisPoints = newVolatilityBasisPoints;
+            draft.volatilityWindowNs = newVolatilityWindowNs;
+        });
     }
 
     /** The same with a band for auctions. */
     public InstrumentSpec withAuctionBand(final int newAuctionBandBasisPoints) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, newAuctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> draft.auctionBandBasisPoints = newAuctionBandBasisPoints);
     }
 
-    /** The same, electing stops that are through the last price at once. */
-    public InstrumentSpec withElectStopsAtEntry() {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, true, previousClose, minimumDisplay,
-            minimumDisplayBasisPoints, maximumPrice);
+    /** The same, electing stops that are through the last price at once, or refusing them. */
+    public InstrumentSpec withElectStopsAtEntry(final boolean newElectStopsAtEntry) {
+        return with(draft -> draft.electStopsAtEntry = newElectStopsAtEntry);
     }
 
     /** The same with a least display of icebergs. */
     public InstrumentSpec withMinimumDisplay(final long newMinimumDisplay, final int newMinimumDisplayBasisPoints) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            newMinimumDisplay, newMinimumDisplayBasisPoints, maximumPrice);
+        return with(draft -> {
+            draft.minimumDisplay = newMinimumDisplay;
+            draft.minimumDisplayBasisPoints = newMinimumDisplayBasisPoints;
+        });
     }
 
     /** The same with no price above this one. */
     public InstrumentSpec withMaximumPrice(final long newMaximumPrice) {
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
-            volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
-            minimumDisplay, minimumDisplayBasisPoints, newMaximumPrice);
+        return with(draft -> draft.maximumPrice = newMaximumPrice);
+    }
+
+    private InstrumentSpec with(final Consumer<Draft> change) {
+        final Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.toSpec();
     }
 
     private static boolean isDistance(final int basisPoints) {
@@ -190,6 +174,58 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
     private static void check(final boolean isGood, final int instrumentId, final String rule) {
         if (!isGood) {
             throw new IllegalArgumentException("instrument " + instrumentId + ": " + rule);
+        }
+    }
+
+    /** A specification whose values may still change. */
+    private static final class Draft {
+        private final int instrumentId;
+        private Allocation allocation;
+        private int topOrderBasisPoints;
+        private long proRataMinimum;
+        private long lotSize;
+        private long minimumQuantity;
+        private long maximumQuantity;
+        private List<TickBand> ticks;
+        private long protectionTicks;
+        private int staticLimitBasisPoints;
+        private int collarBasisPoints;
+        private int volatilityBasisPoints;
+        private long volatilityWindowNs;
+        private int auctionBandBasisPoints;
+        private boolean electStopsAtEntry;
+        private long previousClose;
+        private long minimumDisplay;
+        private int minimumDisplayBasisPoints;
+        private long maximumPrice;
+
+        Draft(final InstrumentSpec spec) {
+            instrumentId = spec.instrumentId;
+            allocation = spec.allocation;
+            topOrderBasisPoints = spec.topOrderBasisPoints;
+            proRataMinimum = spec.proRataMinimum;
+            lotSize = spec.lotSize;
+            minimumQuantity = spec.minimumQuantity;
+            maximumQuantity = spec.maximumQuantity;
+            ticks = spec.ticks;
+            protectionTicks = spec.protectionTicks;
+            staticLimitBasisPoints = spec.staticLimitBasisPoints;
+            collarBasisPoints = spec.collarBasisPoints;
+            volatilityBasisPoints = spec.volatilityBasisPoints;
+            volatilityWindowNs = spec.volatilityWindowNs;
+            auctionBandBasisPoints = spec.auctionBandBasisPoints;
+            electStopsAtEntry = spec.electStopsAtEntry;
+            previousClose = spec.previousClose;
+            minimumDisplay = spec.minimumDisplay;
+            minimumDisplayBasisPoints = spec.minimumDisplayBasisPoints;
+            maximumPrice = spec.maximumPrice;
+        }
+
+        InstrumentSpec toSpec() {
+            return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
+                minimumQuantity, maximumQuantity, ticks, protectionTicks, staticLimitBasisPoints, collarBasisPoints,
+                volatilityBasisPoints, volatilityWindowNs, auctionBandBasisPoints, electStopsAtEntry, previousClose,
+                minimumDisplay, minimumDisplayBasisPoints, maximumPrice);
         }
     }
 }

@@ -52,19 +52,24 @@ final class SpecState {
     static InstrumentSpec readInstrument(final StateInput input) {
         final int instrumentId = input.getInt();
         final Allocation allocation = input.getOneOf(Allocation.values());
-        final int topOrderBasisPoints = input.getInt();
-        final long proRataMinimum = input.getLong();
-        final long lotSize = input.getLong();
-        final long minimumQuantity = input.getLong();
-        final long maximumQuantity = input.getLong();
+        final InstrumentSpec spec = InstrumentSpec.of(instrumentId)
+            .withProRata(input.getInt(), input.getLong())
+            .withAllocation(allocation)
+            .withQuantities(input.getLong(), input.getLong(), input.getLong());
         final List<InstrumentSpec.TickBand> ticks = new ArrayList<>();
         for (int bands = input.getCount(MAX_BANDS); bands > 0; bands--) {
             ticks.add(new InstrumentSpec.TickBand(input.getLong(), input.getLong()));
         }
-        return new InstrumentSpec(instrumentId, allocation, topOrderBasisPoints, proRataMinimum, lotSize,
-            minimumQuantity, maximumQuantity, ticks, input.getLong(), input.getInt(), input.getInt(), input.getInt(),
-            input.getLong(), input.getInt(), input.getBoolean(), input.getLong(), input.getLong(), input.getInt(),
-            input.getLong());
+        return spec.withTicks(ticks)
+            .withProtection(input.getLong())
+            .withStaticLimits(input.getInt(), 0)
+            .withCollar(input.getInt())
+            .withVolatilityWindow(input.getInt(), input.getLong())
+            .withAuctionBand(input.getInt())
+            .withElectStopsAtEntry(input.getBoolean())
+            .withPreviousClose(input.getLong())
+            .withMinimumDisplay(input.getLong(), input.getInt())
+            .withMaximumPrice(input.getLong());
     }
 
     static void write(final AccountSpec spec, final StateOutput output) {

@@ -36,7 +36,7 @@ final class MixedLoad {
         engine.addInstrument(0, InstrumentSpec.of(2).withProRata(2_000, 2).withProtection(10)
             .withVolatilityWindow(50, 100 * STEP_NS).withAuctionBand(500).withPreviousClose(MIDDLE));
         engine.addInstrument(0, InstrumentSpec.of(3).withAllocation(Allocation.FIFO_MEDIAN_PRICE).withCollar(300)
-            .withStaticLimits(1_000, MIDDLE).withElectStopsAtEntry());
+            .withStaticLimits(1_000, MIDDLE).withElectStopsAtEntry(true));
         engine.addInstrument(0, InstrumentSpec.of(4).withQuantities(5, 5, 1_000)
             .withTicks(List.of(new InstrumentSpec.TickBand(1, 1), new InstrumentSpec.TickBand(MIDDLE, 5))));
         for (int account = 1; account <= ACCOUNTS; account++) {

@@ -38,7 +38,7 @@ final class Settings<T> {
         .add("collar %", (spec, m) -> spec.withCollar(basisPoints(m, 1)))
         .add("volatility % within #", (spec, m) -> spec.withVolatilityWindow(basisPoints(m, 1), number(m, 2)))
         .add("auction band %", (spec, m) -> spec.withAuctionBand(basisPoints(m, 1)))
-        .add("stops elected at entry", (spec, m) -> spec.withElectStopsAtEntry())
+        .add("stops elected at entry", (spec, m) -> spec.withElectStopsAtEntry(true))
         .add("least display #", (spec, m) -> spec.withMinimumDisplay(number(m, 1), spec.minimumDisplayBasisPoints()))
         .add("least display %", (spec, m) -> spec.withMinimumDisplay(spec.minimumDisplay(), basisPoints(m, 1)))
         .add("previous close #", (spec, m) -> spec.withPreviousClose(number(m, 1)));

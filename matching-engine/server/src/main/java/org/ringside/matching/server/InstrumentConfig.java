@@ -75,9 +75,9 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
             .withCollar(collar)
             .withVolatilityWindow(volatility, TimeUnit.MILLISECONDS.toNanos(volatilityWindowMs))
             .withAuctionBand(auctionBand)
+            .withElectStopsAtEntry(electStopsAtEntry)
             .withMinimumDisplay(minDisplay, minDisplayShare);
-        return new Instrument(tick.movePointRight(Instrument.PRICE_SCALE).longValueExact(),
-            electStopsAtEntry ? spec.withElectStopsAtEntry() : spec);
+        return new Instrument(tick.movePointRight(Instrument.PRICE_SCALE).longValueExact(), spec);
     }
 
     private static Allocation allocation(final String name) {

@@ -73,7 +73,7 @@ final class EdgeValues {
             .withVolatilityWindow(of(0, 0, 3, 1_000_000), of(0L, 5_000L, Long.MAX_VALUE))
             .withAuctionBand(of(0, 20, 1_000_000))
             .withMinimumDisplay(of(0L, 3L), of(100, 0, 2_500));
-        return new Instrument(tick, oneIn(2) ? spec.withElectStopsAtEntry() : spec);
+        return new Instrument(tick, spec.withElectStopsAtEntry(oneIn(2)));
     }
 
     AccountSpec account(final int account) {

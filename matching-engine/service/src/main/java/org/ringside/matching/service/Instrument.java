@@ -5,10 +5,12 @@ import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
 
 /**
- * Translates between prices on the wire, mantissas with exponent -8, and the ticks of the engine.
+ * An instrument as the wire sees it: its specification, and what one of its ticks is worth. The engine counts prices in
+ * ticks and has no mantissas, so this type stands beside its specification. It translates between the ticks and prices
+ * on the wire, which are mantissas with exponent -8.
  *
  * @param tickMantissa the tick as a mantissa.
- * @param spec         how it trades.
+ * @param spec         how the instrument trades.
  */
 public record Instrument(long tickMantissa, InstrumentSpec spec) {
     public static final int PRICE_SCALE = 8;

@@ -2,9 +2,9 @@ package org.ringside.matching.service;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ringside.matching.Allocation;
 import org.ringside.matching.ById;
 import org.ringside.matching.InstrumentSpec;
-import org.ringside.matching.MatchingEngine;
 
 /** The instruments that were ever added, and their ticks. */
 final class InstrumentTable {
@@ -59,11 +59,19 @@ final class InstrumentTable {
         for (long left = state.getLong(); left > 0; left--) {
             final int id = (int) state.getLong();
             final long tick = state.getLong();
-            add(new Instrument(tick, new InstrumentSpec(id, CommandValues.allocation((short) state.getLong()),
-                (int) state.getLong(), state.getLong(), state.getLong(), state.getLong(), state.getLong(),
-                InstrumentSpec.of(id).ticks(), state.getLong(), (int) state.getLong(), (int) state.getLong(),
-                (int) state.getLong(), state.getLong(), (int) state.getLong(), state.getLong() != 0,
-                state.getLong(), state.getLong(), (int) state.getLong(), MatchingEngine.MAX_PRICE)));
+            final Allocation allocation = CommandValues.allocation((short) state.getLong());
+            add(new Instrument(tick, InstrumentSpec.of(id)
+                .withProRata((int) state.getLong(), state.getLong())
+                .withAllocation(allocation)
+                .withQuantities(state.getLong(), state.getLong(), state.getLong())
+                .withProtection(state.getLong())
+                .withStaticLimits((int) state.getLong(), 0)
+                .withCollar((int) state.getLong())
+                .withVolatilityWindow((int) state.getLong(), state.getLong())
+                .withAuctionBand((int) state.getLong())
+                .withElectStopsAtEntry(state.getLong() != 0)
+                .withPreviousClose(state.getLong())
+                .withMinimumDisplay(state.getLong(), (int) state.getLong())));
         }
     }
 }

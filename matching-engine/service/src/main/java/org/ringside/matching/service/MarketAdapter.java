@@ -58,9 +58,9 @@ final class MarketAdapter {
             .withCollar(command.collarBasisPoints())
             .withVolatilityWindow(command.volatilityBasisPoints(), command.volatilityWindowNs())
             .withAuctionBand(command.auctionBandBasisPoints())
+            .withElectStopsAtEntry(command.electStopsAtEntry() != 0)
             .withMinimumDisplay(command.minimumDisplay(), command.minimumDisplayBasisPoints());
-        final Instrument instrument =
-            new Instrument(command.tick(), command.electStopsAtEntry() == 0 ? spec : spec.withElectStopsAtEntry());
+        final Instrument instrument = new Instrument(command.tick(), spec);
         instruments.add(instrument);
         engine.addInstrument(context.transactTime(), instrument.spec());
         engine.startPhase(context.transactTime(),
