@@ -10,6 +10,9 @@ import org.ringside.journal.JournalException.Reason;
 /**
  * Does what takes long with segments, in a thread of its own: allocates the next one before it is needed, and puts away
  * those that are full. The writer alone calls it; it waits only when it fills segments faster than they can be made.
+ *
+ * <p>The thread is an executor's and not a {@code ServiceThread}: whatever fails, an error too, reaches the writer with
+ * the result that the writer takes, and stops it.
  */
 final class SegmentPreparer implements AutoCloseable {
     private final JournalFolder folder;

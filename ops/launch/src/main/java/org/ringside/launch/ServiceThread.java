@@ -6,12 +6,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * A thread of a server that nobody has to watch: it ends because it was told to, or its server learns why.
+ * A thread of a server that nobody has to watch: the thread ends because it was told to, or its server learns why.
  *
- * <p>The policy for what nobody expects is one. A thread that does {@link #repeating} tasks prints what failed, by its
- * subject and with the next step, and goes on: an exception leaves such a task as it was before. An {@link Error} says
- * that the process itself is unwell, and a body of another kind has a state that nobody knows any more: then the thread
- * ends, and its server stops with an exit code.
+ * <p>One policy for unexpected failures: a thread that does {@link #repeating} tasks reports an exception with its
+ * subject and the next step, and goes on, because a failed task is as it was before. Any other body has an unknown
+ * state after an exception, and an {@link Error} says that the process itself is unwell: in both cases the thread ends,
+ * and its server stops with an exit code.
+ *
+ * <p>Three threads differ, and say so: the engine's snapshotter reports an exception like a task, but is interrupted at
+ * its end; the engine's catch-up tries again later when memory runs out; the preparer of journal segments is an
+ * executor, whose failures reach the journal's writer.
  *
  * <p>Any thread may start, stop and close.
  */
@@ -75,6 +79,16 @@ public final class ServiceThread implements AutoCloseable {
     /** Tells it to end; does not wait. */
     public void stop() {
         stopper.accept(thread);
+    }
+
+    /**
+     * Waits for the end, but no longer than the patience lasts.
+     *
+     * @param patienceMs from 1.
+     * @throws InterruptedException when the waiting thread is interrupted.
+     */
+    public void join(final long patienceMs) throws InterruptedException {
+        thread.join(patienceMs);
     }
 
     /** Waits until it has ended, however often the waiting thread is interrupted: that is kept for whom it is meant. */

@@ -103,8 +103,13 @@ public abstract class ThreadedServer implements Server {
         }
     }
 
-    /** A thread has ended: the others follow. */
-    private void onEnd(final Throwable cause) {
+    /**
+     * Stops the server, because a thread of it has ended. A subclass calls this method for threads that it did not
+     * start with {@link #startThread} or {@link #startRepeating}.
+     *
+     * @param cause of the end; null when the thread was told to end.
+     */
+    protected final void onEnd(final Throwable cause) {
         if (cause != null) {
             failure.compareAndSet(null, cause);
         }

@@ -12,6 +12,7 @@ import org.agrona.CloseHelper;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.Failures;
+import org.ringside.launch.ServiceThread;
 import org.ringside.matching.service.ServiceObserver;
 
 /**
@@ -22,6 +23,9 @@ import org.ringside.matching.service.ServiceObserver;
  *
  * <p>There is one replica at a time, for a route whose reader reads: that is where half of the ring is free. A reader
  * that stops again, or a route that takes long while another one waits, loses its turn.
+ *
+ * <p>An unexpected failure reaches the engine's thread through the routes, and stops the engine. A lack of memory does
+ * not: the second state is what needs it, and the catch-up tries again later.
  */
 final class CatchUp implements AutoCloseable {
     private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -38,7 +42,7 @@ final class CatchUp implements AutoCloseable {
     private final RouteBoard board;
     private final PrintStream messages;
     private final Deque<Route> routes;
-    private final Thread thread = new Thread(this::run, "route-catch-up");
+    private final ServiceThread thread;
     private volatile boolean isClosed;
     /** Whose turn it is; null when nobody's. */
     private Route current;
@@ -66,7 +70,7 @@ final class CatchUp implements AutoCloseable {
         this.stallNs = Math.min(stallNs, MOST_PATIENCE_NS);
         this.board = board;
         this.messages = messages;
-        thread.setDaemon(true);
+        thread = new ServiceThread("route-catch-up", this::run, LockSupport::unpark, this::onEnd);
     }
 
     void start() {
@@ -111,12 +115,7 @@ final class CatchUp implements AutoCloseable {
     @Override
     public void close() {
         isClosed = true;
-        LockSupport.unpark(thread);
-        try {
-            thread.join();
-        } catch (final InterruptedException ex) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
         end();
     }
 
@@ -131,11 +130,14 @@ final class CatchUp implements AutoCloseable {
                     + " are made again; give the engine a larger heap");
             } catch (final JournalException refused) {
                 postpone("the events of " + current.name() + " cannot be made again now: " + refused.getMessage());
-            } catch (final RuntimeException | Error unexpected) {
-                isClosed = true;
-                routes.forEach(route -> route.fail(new IllegalStateException(
-                    "events of detached routes cannot be made again: " + Failures.reason(unexpected), unexpected)));
             }
+        }
+    }
+
+    private void onEnd(final Throwable unexpected) {
+        if (unexpected != null) {
+            routes.forEach(route -> route.fail(new IllegalStateException(
+                "events of detached routes cannot be made again: " + Failures.reason(unexpected), unexpected)));
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
@@ -37,12 +38,14 @@ final class EngineHost implements AutoCloseable {
     /**
      * Gets everything ready, or takes nothing.
      *
-     * @param clock of the time of commands.
+     * @param clock     of the time of commands.
+     * @param onFailure stops the server: told why a thread of the host's own has ended, null when it was told to.
      * @throws QueueException  when a queue is missing, damaged, of another geometry or schema, or in use by another
      *                         engine.
      * @throws LaunchException when journal, queues and configuration do not fit together.
      */
-    EngineHost(final EngineConfig config, final PrintStream messages, final EpochNanoClock clock) {
+    EngineHost(final EngineConfig config, final PrintStream messages, final EpochNanoClock clock,
+        final Consumer<Throwable> onFailure) {
         this.config = config;
         this.messages = messages;
         queues = new EngineQueues(config);
@@ -76,7 +79,7 @@ final class EngineHost implements AutoCloseable {
                     final SnapshotProcess process = new SnapshotProcess(
                         config.journal(), config.queues(), heap, config.snapshotTimeoutMs(), this::warn);
                     snapshotter = new Snapshotter(
-                        process::take, log, config.snapshotInterval(), replica.bytes(), messages);
+                        process::take, log, config.snapshotInterval(), replica.bytes(), messages, onFailure);
                     snapshotter.takeIfOverdue(
                         new Snapshots(config.journal(), RouteTails.ofQueues(config.queues()), this::warn), replica);
                 }
@@ -93,7 +96,7 @@ final class EngineHost implements AutoCloseable {
                 System::nanoTime, messages);
             agent = new EngineAgent(
                 queues.commands(), journaled, output, ownCommands, watch.lost(), limits, config.batch());
-        } catch (final RuntimeException failure) {
+        } catch (final RuntimeException | Error failure) {
             if (opened != null) {
                 opened.close();
             }

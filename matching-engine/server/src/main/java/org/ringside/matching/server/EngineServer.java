@@ -30,7 +30,7 @@ public final class EngineServer extends ThreadedServer {
     public EngineServer(final EngineConfig config, final PrintStream messages) {
         super(config.syncPolicy() == SyncPolicy.MEMORY ? "stopped, and its books are gone: " : "stopped: ");
         this.messages = messages;
-        host = new EngineHost(config, messages, new OffsetEpochNanoClock());
+        host = new EngineHost(config, messages, new OffsetEpochNanoClock(), this::onEnd);
         waitStrategy = WaitStrategy.of(config.waitStrategy(), host.commands().waiter());
     }
 

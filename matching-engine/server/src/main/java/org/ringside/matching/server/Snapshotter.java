@@ -4,12 +4,17 @@ import java.io.PrintStream;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.ServiceThread;
 
 /**
- * Has a snapshot taken whenever the journal has grown by so much, from a thread of its own. Whatever fails, the
- * operator is told, the journal goes on growing, and the next interval is another try.
+ * Has a snapshot taken whenever the journal has grown by so much, from a thread of its own. When a snapshot fails with
+ * an exception, the operator is told, the journal goes on growing, and the next interval is another try. An error ends
+ * the thread, and the server with it: the process itself is unwell.
+ *
+ * <p>The thread is not one of repeating tasks, because its end interrupts a snapshot that takes long.
  */
 final class Snapshotter implements AutoCloseable {
     private static final long INTERVAL_MS = 500;
@@ -22,7 +27,7 @@ final class Snapshotter implements AutoCloseable {
     private final long interval;
     private final PrintStream messages;
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread thread = new Thread(this::run, "snapshotter");
+    private final ServiceThread thread;
     /** What the log had, counted from this start, when the last snapshot was taken: below 0 for one before it. */
     private long takenAt;
 
@@ -33,15 +38,16 @@ final class Snapshotter implements AutoCloseable {
      * @param log         of the engine.
      * @param interval    bytes of journal between snapshots.
      * @param bytesBefore bytes that the journal had already gone on since the last snapshot.
+     * @param onEnd       told once, by the snapshotter's thread, why the thread ends: null when it was told to.
      */
     Snapshotter(final Taker taker, final CommandLog log, final long interval, final long bytesBefore,
-        final PrintStream messages) {
+        final PrintStream messages, final Consumer<Throwable> onEnd) {
         this.taker = taker;
         this.log = log;
         this.interval = interval;
         this.messages = messages;
         takenAt = -bytesBefore;
-        thread.setDaemon(true);
+        thread = new ServiceThread("snapshotter", this::run, Thread::interrupt, onEnd);
     }
 
     /** Takes a snapshot, if there is anything new. */
@@ -82,11 +88,10 @@ final class Snapshotter implements AutoCloseable {
         closed.countDown();
         try {
             thread.join(PATIENCE_MS);
-            thread.interrupt();
-            thread.join();
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         }
+        thread.close();
     }
 
     private void take(final Taker how) {
@@ -98,7 +103,7 @@ final class Snapshotter implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (final LaunchException failure) {
             report(failure.getMessage());
-        } catch (final RuntimeException | Error unexpected) {
+        } catch (final RuntimeException unexpected) {
             report("failed unexpectedly: " + unexpected);
         }
     }

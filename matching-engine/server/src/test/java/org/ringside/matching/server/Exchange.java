@@ -139,7 +139,7 @@ final class Exchange implements AutoCloseable {
 
     EngineHost host() {
         if (host == null) {
-            host = new EngineHost(config(), stream(), clock);
+            host = new EngineHost(config(), stream(), clock, cause -> { });
         }
         return host;
     }
