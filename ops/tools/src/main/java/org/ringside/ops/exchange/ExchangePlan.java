@@ -1,15 +1,16 @@
 package org.ringside.ops.exchange;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.ringside.gateway.config.GatewayOutline;
+import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -60,6 +61,24 @@ public record ExchangePlan(
         /** Name of the handler's process. */
         String handler() {
             return name + HANDLER_SUFFIX;
+        }
+    }
+
+    /**
+     * The part of {@code probe.properties} that says which processes a probe has. The probe's own configuration fills
+     * in and refuses these keys. All other keys are passed over: a mistake in one of them keeps nobody from stopping
+     * what runs.
+     *
+     * @param name    as in {@link ProbeConfig}
+     * @param handler as in {@link ProbeConfig}
+     */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    record ProbeOutline(String name, String handler) {
+        ProbeOutline {
+            final ProbeConfig probe =
+                new ProbeConfig(name, null, null, handler, null, null, null, null, null, null, null);
+            name = probe.name();
+            handler = probe.handler();
         }
     }
 
@@ -198,15 +217,14 @@ public record ExchangePlan(
     }
 
     private static ProbePlan probe(final Path file) {
-        final Properties properties = ConfigFile.properties(file);
-        return new ProbePlan(name(file, properties.getProperty("name", "probe").trim(), "a probe"), file,
-            "process".equals(properties.getProperty("handler", "").trim()));
+        final ProbeOutline probe = ConfigFile.read(file, Map.of(), ProbeOutline.class);
+        return new ProbePlan(name(file, probe.name(), "a probe"), file, "process".equals(probe.handler()));
     }
 
     private static String name(final Path file, final String name, final String process) {
-        if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]*") || RESERVED.contains(name)) {
+        if (RESERVED.contains(name)) {
             throw new LaunchException(ExitCode.USAGE, file + ": '" + name + "' is no name for " + process + "."
-                + " It takes letters, digits, - and _, and is not one of " + String.join(", ", RESERVED));
+                + " Other processes are called " + String.join(", ", RESERVED));
         }
         return name;
     }

@@ -102,6 +102,26 @@ class ExchangePlanTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "name=engine   | 'engine' is no name for a probe", "name=a_b | name=a_b: 1 to 20 letters, digits, hyphens",
+        "handler=inline | handler=inline: thread or process"})
+    void shouldRefuseOfAProbeWhatItWouldRefuseItself(final String line, final String message) {
+        final Path probe = write("probe.properties", line);
+
+        assertThatThrownBy(() -> ExchangePlan.read(write("exchange.properties", "probe=probe.properties")))
+            .hasMessageStartingWith(probe + ": " + message);
+    }
+
+    @Test
+    void shouldPassOverWhatAProbeAloneHasToKnow() {
+        write("probe.properties", "burst=many");
+
+        final ExchangePlan plan = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
+
+        assertThat(plan.parts().keySet()).containsExactly("engine", "gw-1", "probe");
+    }
+
+    @ParameterizedTest
     @CsvSource({"gateway.properties, gw-1", "probe.properties, gw-1", "handler.properties, h-handler"})
     void shouldRefuseTwoProcessesOfOneName(final String probe, final String name) {
         write("probe.properties", "name=gw-1");
