@@ -85,7 +85,7 @@ public final class ExchangeCheckup {
         while (!Files.isDirectory(folder)) {
             folder = folder.getParent();
         }
-        final FreeSpace room = FreeSpace.of(folder);
+        final FileSystemRoom room = FileSystemRoom.of(folder);
         final String segment = ConfigFile.properties(plan.engine()).getProperty("segmentLength", "").trim();
         disk(room, segment.isEmpty() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : Long.parseLong(segment), findings);
     }
@@ -111,7 +111,7 @@ public final class ExchangeCheckup {
     }
 
     /** Below what the engine's next segments take it will stop; nearly there, somebody has to make room. */
-    public static void disk(final FreeSpace room, final long segmentLength, final Findings findings) {
+    public static void disk(final FileSystemRoom room, final long segmentLength, final Findings findings) {
         final String fix = "make room there: the engine stops when its journal cannot be extended";
         if (room.freeBytes() < SEGMENTS * segmentLength) {
             findings.fail("the disk of the journals is full: " + room, fix);

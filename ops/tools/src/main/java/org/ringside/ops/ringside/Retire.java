@@ -62,7 +62,7 @@ final class Retire extends ExchangeVerb {
         final LifeSigns signs = new LifeSigns(plan);
         requireStopped(signs.gateway(name));
         final ExchangeView found = signs.look();
-        final GatewayLoops gone = GatewayLoops.of(plan, name);
+        final LoopRetirement gone = LoopRetirement.of(plan, name);
         final boolean isLossAccepted = requireRead(plan, gone);
         if (gone.isGatewayKept() && gone.queues().isEmpty() && found.isLiving(Exchange.ENGINE)) {
             throw new LaunchException(ExitCode.USAGE, name + " is named in " + plan.file() + ": take it out of"
@@ -103,7 +103,7 @@ final class Retire extends ExchangeVerb {
     }
 
     /** Returns whether what was not read may be lost. */
-    private boolean requireRead(final ExchangePlan plan, final GatewayLoops loops) throws IOException {
+    private boolean requireRead(final ExchangePlan plan, final LoopRetirement loops) throws IOException {
         final Map<String, Long> unread = loops.unread();
         if (unread.isEmpty()) {
             return confirmation.isGiven() && !loops.isGatewayKept();
@@ -126,7 +126,7 @@ final class Retire extends ExchangeVerb {
     }
 
     /** A name that is misspelt is not worth a restart. Without queues only the engine can tell, from its journal. */
-    private void requireKnown(final ExchangePlan plan, final ExchangeView found, final GatewayLoops gone) {
+    private void requireKnown(final ExchangePlan plan, final ExchangeView found, final LoopRetirement gone) {
         if ("memory".equals(ConfigFile.properties(plan.engine()).getProperty("policy", "").trim())) {
             throw new LaunchException(ExitCode.USAGE, "the engine has policy=memory, and so no journal that knows "
                 + name + ": 'ringside restart engine --yes' has it read the configuration again, and its orders are"
@@ -140,7 +140,7 @@ final class Retire extends ExchangeVerb {
 
     /** Returns what the engine has said to it. */
     private List<String> perform(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found,
-        final GatewayLoops gone, final boolean isLossAccepted) throws InterruptedException {
+        final LoopRetirement gone, final boolean isLossAccepted) throws InterruptedException {
         final List<String> served = new ArrayList<>(plan.routes());
         gone.routes().stream().filter(route -> gone.queues().contains(ExchangePlan.output(route))).forEach(served::add);
         final ProcessCommand retiring =

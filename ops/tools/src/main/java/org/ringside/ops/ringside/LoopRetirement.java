@@ -19,8 +19,8 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.queue.QueueStatistics;
 
 /**
- * Loops of a gateway that does not run, by the names that they have or may have had: how far it has read what the
- * engine has told them. Its queue tells, and when that is gone the journals of its sessions.
+ * Retires loops of a gateway that does not run, by the names that the loops have or may have had. How far a loop has
+ * read the engine's events, its queue tells, and without the queue the journals of its sessions.
  *
  * @param plan    of the exchange
  * @param gateway its name, whether the configuration has it or not
@@ -28,11 +28,11 @@ import org.ringside.queue.QueueStatistics;
  *                there may have been
  * @param kept    names of those that it has, in their order
  */
-record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List<String> kept) {
+record LoopRetirement(ExchangePlan plan, String gateway, List<String> routes, List<String> kept) {
     /** Nothing is kept of what was on its way: all counts as read. */
     private static final long ALL = 999_999_999_999_999_999L;
 
-    static GatewayLoops of(final ExchangePlan plan, final String gateway) {
+    static LoopRetirement of(final ExchangePlan plan, final String gateway) {
         final List<String> routes = new ArrayList<>(ExchangePlan.possibleRoutes(gateway));
         final List<String> kept = routes.stream().filter(plan.routes()::contains).toList();
         routes.removeAll(kept);
@@ -40,7 +40,7 @@ record GatewayLoops(ExchangePlan plan, String gateway, List<String> routes, List
         if (routes.stream().anyMatch(route -> hasQueue(plan, route))) {
             routes.removeIf(route -> !hasQueue(plan, route));
         }
-        return new GatewayLoops(plan, gateway, routes, kept);
+        return new LoopRetirement(plan, gateway, routes, kept);
     }
 
     /** Names of the queues that are there of loops that the configuration does not have. */
