@@ -8,6 +8,10 @@ import java.nio.file.Path;
 public interface Rehearsal {
     /** Of a server that begins cold. */
     Rehearsal NONE = (scratch, endNs) -> { };
+    /** How long a server has nothing to do around a single message, so that the server falls asleep. */
+    long PAUSE_NS = 50_000;
+    /** How long a server is left alone after a batch: the compilers need the cores more than the server does. */
+    long RELIEF_NS = 300_000;
 
     /**
      * Makes an instance, drives it, and gives back all of it but what is in the folder.

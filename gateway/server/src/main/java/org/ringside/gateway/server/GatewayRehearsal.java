@@ -39,10 +39,6 @@ final class GatewayRehearsal implements Rehearsal {
     private static final int TURNS = 256;
     private static final int SINGLE = 32;
     private static final int MOST_AT_A_TIME = 8;
-    /** How long the gateway has nothing to do then. */
-    private static final long PAUSE_NS = 50_000;
-    /** In a turn of all: the compilers need the cores more than the gateway does. */
-    private static final long RELIEF_NS = 300_000;
 
     private final GatewayConfig config;
 

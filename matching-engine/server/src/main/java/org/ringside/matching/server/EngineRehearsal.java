@@ -36,11 +36,8 @@ final class EngineRehearsal implements Rehearsal {
     private static final int BATCHES = 25;
     private static final int BATCH = 64;
     private static final int MOST_WAITING = 512;
-    /** Commands of a turn that come one by one, and how long the engine has nothing to do in between. */
+    /** Commands of a turn that come one by one, with pauses in between. */
     private static final int SINGLE = 25;
-    private static final long PAUSE_NS = 50_000;
-    /** After a batch: the compilers need the cores more than the engine does. */
-    private static final long RELIEF_NS = 300_000;
     private static final int SEGMENT_LENGTH = 1 << 22;
 
     private final EngineConfig config;
