@@ -1,11 +1,11 @@
 package org.ringside.matching.service;
 
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
-
 /** Takes events that nobody wants: only the state that they leave behind is of interest. */
-public final class DiscardingOutput implements EventOutput {
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MAX_LENGTH]);
+public final class DiscardingOutput extends OneEventOutput {
+    /** An output that keeps nothing. */
+    public DiscardingOutput() {
+        super(0);
+    }
 
     @Override
     public void routeOpened(final int index, final String name, final long position) {
@@ -15,21 +15,6 @@ public final class DiscardingOutput implements EventOutput {
     @Override
     public void routeRetired(final int index, final String name) {
         // There was nothing to open.
-    }
-
-    @Override
-    public void open(final int route, final long position) {
-        // The next event takes the place of this one.
-    }
-
-    @Override
-    public MutableDirectBuffer buffer() {
-        return buffer;
-    }
-
-    @Override
-    public int offset() {
-        return 0;
     }
 
     @Override

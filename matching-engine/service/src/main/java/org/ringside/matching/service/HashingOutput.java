@@ -6,14 +6,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Makes one hash of events. Each counts as route (index, 4 bytes), type (4 bytes), position (8 bytes), length (4 bytes)
  * and its own bytes, all little-endian.
  */
-public final class HashingOutput implements EventOutput {
+public final class HashingOutput extends OneEventOutput {
     private static final String RETIRED = " (retired)";
     private static final int ROUTE = 0;
     private static final int TYPE = 4;
@@ -24,8 +22,6 @@ public final class HashingOutput implements EventOutput {
     private final long hashFrom;
     private final EventListener listener;
     private final MessageDigest digest;
-    private final byte[] bytes = new byte[EVENT + MAX_LENGTH];
-    private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
     private final List<String> routes = new ArrayList<>();
     private long index;
     private long events;
@@ -37,6 +33,7 @@ public final class HashingOutput implements EventOutput {
      * @param listener of the events that count.
      */
     public HashingOutput(final long hashFrom, final EventListener listener) {
+        super(EVENT);
         this.hashFrom = hashFrom;
         this.listener = listener;
         try {
@@ -67,21 +64,6 @@ public final class HashingOutput implements EventOutput {
             routes.add(name);
         }
         routes.set(route, name + RETIRED);
-    }
-
-    @Override
-    public void open(final int route, final long position) {
-        // The last one has been hashed: the next event takes its place.
-    }
-
-    @Override
-    public MutableDirectBuffer buffer() {
-        return buffer;
-    }
-
-    @Override
-    public int offset() {
-        return EVENT;
     }
 
     @Override
