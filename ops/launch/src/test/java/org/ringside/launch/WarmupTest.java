@@ -44,7 +44,7 @@ class WarmupTest {
         final long startNs = System.nanoTime();
 
         final String said = Warmup.of("1s").run("engine", (scratch, endNs) -> {
-            assertThat(endNs - startNs).isBetween(1_000_000_000L, 2_000_000_000L);
+            assertThat(endNs - startNs).isGreaterThanOrEqualTo(1_000_000_000L);
             Files.writeString(Files.createDirectory(scratch.resolve("queues")).resolve("a"), "b");
             folder.set(scratch);
         });

@@ -16,11 +16,13 @@ import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.testing.ForkedJvm;
 
 /** A wait for sockets that ends without its time limit has been ended by a ring. */
+@Tag("slow")
 class DoorbellTest {
     private static final int MESSAGES = 20_000;
     private static final int SLOTS = 16;

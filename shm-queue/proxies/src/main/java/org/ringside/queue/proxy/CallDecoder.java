@@ -8,6 +8,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Reads the arguments of one kind of call; public because generated dispatchers use it, and to be used by nothing else.
+ * A dispatcher calls the getters by names that {@link DispatcherGenerator} makes of the types of arguments.
  * Begin, get every argument in order, then end. See {@link CallDescriptor} for the bytes. One thread.
  *
  * <p>It trusts no byte: a message that does not have exactly the arguments of the call ends in a {@link CallException}
