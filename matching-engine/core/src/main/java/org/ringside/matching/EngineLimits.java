@@ -1,15 +1,15 @@
 package org.ringside.matching;
 
 /**
- * What an engine does not do or keep more of, whoever asks: protections of the venue, for all instruments. What would
- * exceed a limit is refused; what is there stays, also when a limit is lowered. They are part of the engine's state.
- * Made with {@link #SHIPPED} and the {@code with} methods.
+ * Limits of what one engine does and keeps, for all sessions. They protect the venue, in all instruments. The engine
+ * refuses what would exceed a limit; what is there stays, also when a limit is lowered. The limits are part of the
+ * engine's state. Made with {@link #SHIPPED} and the {@code with} methods.
  *
  * @param maxFillsPerCommand most fills of one order that comes in, and orders that self-match prevention takes out on
  *                           its way; the rest of it is cancelled. From 1 to {@value #MOST_FILLS}.
  * @param maxOrders          live orders, of all sessions in all instruments: 0 to {@link #MOST_ORDERS}.
- * @param maxOpenOrders      of the account that a session has of its own. The engine only keeps the number for who
- *                           gives sessions their accounts.
+ * @param maxOpenOrders      of the account that a session has of its own. The engine stores the number; the caller that
+ *                           creates accounts applies it.
  * @param maxIdHoles         words of client ids that one session may leave behind with holes in them in a day. The last
  *                           eighth is kept for cancels.
  * @param maxAllIdHoles      the same of all sessions together, without the first {@link #OWN_ID_HOLES} of each.

@@ -3,17 +3,17 @@ package org.ringside.matching;
 import java.util.function.LongSupplier;
 
 /**
- * The rules of the market. Each method of the first part is a command; what it brings about is told to the one
- * {@link MatchingListener}, in the order in which it happens. The engine is a function of its state and its commands:
- * time comes with them, in nanoseconds of whoever sends them; one that goes back counts as the last.
+ * The rules of the market. Each method of the first part is a command. The one {@link MatchingListener} learns what a
+ * command brings about, in the order in which it happens. The engine is a function of its state and its commands. Each
+ * command carries its time, in nanoseconds of the sender's clock; a time that goes back counts as the last one.
  *
- * <p>A client id is unique in its session for a day: a command that is taken uses up its own, one that is refused does
- * not, and changes nothing.
+ * <p>A client id is unique in its session for a day. A command that is taken uses up its id. A refused command does not
+ * use up its id, and changes nothing.
  *
  * <p>Not thread-safe. Allocates only while its tables and pools grow; {@link EngineLimits} bound them.
  */
 public final class MatchingEngine {
-    /** Largest quantity of an order, in lots: whole numbers up to it are exact in floating point too, for who reads. */
+    /** Largest quantity of an order, in lots: a reader that uses floating point gets it exactly, too. */
     public static final long MAX_QUANTITY = (1L << 53) - 1;
     /** Highest price, in ticks. */
     public static final long MAX_PRICE = (1L << 53) - 1;

@@ -42,8 +42,8 @@ public final class SnapshotStore {
     }
 
     /**
-     * Keeps everybody else from writing and deleting until the turn is closed: for who needs a while to make what is to
-     * be written. Writing and deleting through this object, by the same thread, are part of the turn.
+     * Locks out other writers until the turn is closed. Use it if making the snapshot takes a while. Writing and
+     * deleting through this object, by the same thread, are part of the turn.
      *
      * @return to be closed.
      * @throws JournalException IN_USE while somebody else has a turn

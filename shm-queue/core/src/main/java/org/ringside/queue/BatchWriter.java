@@ -11,13 +11,12 @@ import org.agrona.MutableDirectBuffer;
  * }
  * writer.depart();
  * }</pre>
- * The train belongs to an open claim, and the reader can get no further than that: fill it with what is there and let
- * it depart at the end of the batch; never wait for more to come.
+ * The train belongs to an open claim, and the reader can get no further than the claim. Fill the train with what is
+ * there and let it depart at the end of the batch; never wait for more to come.
  *
- * <p>Several producers fill their parts of a batch at the same time, each with a writer of its own: every part is a
- * claim of its own, and a reader that polls receives all parts that are there as one batch, the last marked as its
- * end. Nobody passes a token on, so that one who stops or dies costs the others nothing but the reader's patience
- * with that claim.
+ * <p>Several producers fill their parts of a batch at the same time, each with a writer of its own. Every part is a
+ * claim of its own. A reader that polls receives all parts that are there as one batch, with its end marked at the last
+ * one. There is no token. A producer that stops or dies costs the others only the reader's patience with its claim.
  *
  * <p>One thread, the producer's.
  */

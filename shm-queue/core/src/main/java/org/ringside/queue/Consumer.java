@@ -12,15 +12,16 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
 
 /**
- * Whoever receives the messages of a queue and holds its writers back until it has: the {@link Reader}, and the gating
- * consumers that the queue was created with ({@link QueueSpec#withConsumer}, {@link QueueSpec#withWorkers}). Each role
- * is held by one process at a time, by a kernel lock that ends with it, and used by one thread.
+ * A process that receives the messages of a queue. Writers wait until it has released them. A consumer is the {@link
+ * Reader}, or one of the gating consumers that the queue was created with ({@link QueueSpec#withConsumer}, {@link
+ * QueueSpec#withWorkers}). One process at a time holds each role, by a kernel lock that ends with the process. One
+ * thread uses the role.
  *
- * <p>What was delivered is released after the handler has returned: at the end of a poll, and on the way after each
- * eighth of the queue. Each time the handler was told {@code endOfBatch} with the last message before: what it gathers
- * and passes on then, is out before the queue forgets what it was made of. A consumer that dies in between leaves the
- * messages to its successor, which receives them again at the same positions: delivery is at least once, and exactly
- * once for a handler that remembers the last position it has applied. A train is released as a whole.
+ * <p>Delivered messages are released after the handler has returned: at the end of a poll, and on the way after each
+ * eighth of the queue. Each time the handler was told {@code endOfBatch} with the last message before the release.
+ * Whatever the handler passes on at endOfBatch has left before the slots are released. A consumer that dies in between
+ * leaves the messages to its successor, which receives them again at the same positions. So delivery is at least once,
+ * and exactly once for a handler that remembers the last position it has applied. A train is released as a whole.
  */
 public abstract class Consumer implements AutoCloseable {
     final String queueName;

@@ -22,9 +22,9 @@ public interface ProcessorListener {
 
     /** What becomes of the message that failed. */
     enum Verdict {
-        /** It is not released, but comes again for the next who reads; the exception leaves {@link Processor#run}. */
+        /** The message is not released; the next reader receives it again. {@link Processor#run} throws what failed. */
         STOP,
-        /** It counts as delivered, and the next message follows. */
+        /** The message counts as delivered, and the next message follows. */
         SKIP
     }
 }

@@ -23,20 +23,19 @@ import org.agrona.concurrent.UnsafeBuffer;
  * }</pre>
  * A claim of several slots is a <em>train</em>: it is committed or aborted as a whole, and read as a whole or not at
  * all. Between claim and commit the reader can get no further than the claim: do nothing in there that may take time.
- * What may be expected to go wrong is answered with one of the negative constants; nothing was written then, unless
- * they say otherwise.
+ * An expected failure returns a negative constant. Nothing was written, unless the constant says so.
  *
  * <p>A producer belongs to one thread. It holds one entry of the queue's registry, by a kernel lock that ends with the
  * process.
  *
- * <p>A message longer than a slot is offered all the same: it becomes the fragments of one train, and arrives in one
- * piece.
+ * <p>A message may be longer than a slot: the producer writes it as the fragments of one train, and the message arrives
+ * in one piece.
  *
  * <p>A process that is killed, or a thread that stops, between claim and commit on a queue of many writers holds up the
- * reader there, until the reader gives up on the claim as its {@link StallLimits} say; a writer that still lives is
- * told so by {@link #ABORTED}. {@link QueueStatistics#openClaim} shows the position and the owner meanwhile. On a queue
- * of one writer an unfinished claim leaves no trace. Where an exception may come between claim and commit, call {@link
- * #abort} in a finally block: it does nothing after the commit.
+ * reader there, until the reader gives up on the claim as its {@link StallLimits} say. {@link #ABORTED} tells a writer
+ * that still lives. {@link QueueStatistics#openClaim} shows the position and the owner meanwhile. On a queue of one
+ * writer an unfinished claim leaves no trace. If an exception is possible between claim and commit, call {@link #abort}
+ * in a finally block: after the commit, {@link #abort} does nothing.
  */
 public abstract class Producer implements AutoCloseable {
     /** No room for the claim until the reader has released more. */

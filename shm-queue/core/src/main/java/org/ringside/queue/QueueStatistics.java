@@ -17,7 +17,7 @@ import java.util.UUID;
  *                       between claim and commit, and that nothing is delivered until the reader has resolved this
  * @param reader         counters of all readers so far, and who reads now
  * @param consumers      the gating consumers, in the order of their declaration
- * @param writers        the registry: everybody attached, and who was before in the entries not used again since
+ * @param writers        the attached writers, and former writers whose entries are not reused
  */
 public record QueueStatistics(
     String name, QueueSpec spec, UUID incarnation, long createdEpochNs, long creatorPid, State state, long tail,
@@ -56,8 +56,7 @@ public record QueueStatistics(
      * A position that the reader can not get past yet.
      *
      * @param slots  of the claim; 1 when it was reserved only
-     * @param writer who claimed it; empty when it was reserved and not claimed, for then the queue does not know who it
-     *               was
+     * @param writer the writer that claimed it; empty if the position was only reserved
      * @param heldNs for how long the reader has been held up by it, in nanoseconds; 0 = not long enough to be noted
      */
     public record OpenClaim(long position, int slots, Optional<WriterStatistics> writer, long heldNs) {

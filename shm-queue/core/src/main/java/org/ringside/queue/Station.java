@@ -4,13 +4,13 @@ import org.agrona.MutableDirectBuffer;
 
 /**
  * A consumer that changes messages where they lie and so hands them on to the consumers after it: work is done in
- * place, train by train, along the dependency graph. What it has written is seen by whoever comes after it, because
- * these wait for its release.
+ * place, train by train, along the dependency graph. The consumers after the station see what it has written, because
+ * they wait for its release.
  *
- * <p>Everybody else who consumes the queue must come before or after it, or a message would change under somebody's
- * eyes; the other workers of its own group need not, as they have other messages. A station that dies in the middle
- * of a message leaves it half changed to its successor, which receives it again: change it so that doing it twice is
- * the same, or keep what is needed to tell.
+ * <p>Every other consumer must come before or after the station. Otherwise a message changes while that consumer reads
+ * it. The other workers of the station's own group are exempt, because they have other messages. A station that dies in
+ * the middle of a message leaves the message half changed to its successor, which receives it again. Change messages so
+ * that doing it twice is the same, or keep what is needed to tell.
  *
  * <p>One thread.
  */

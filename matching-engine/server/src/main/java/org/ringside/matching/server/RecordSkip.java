@@ -20,10 +20,10 @@ import org.ringside.matching.service.RecordType;
 import org.ringside.matching.service.RouteTable;
 
 /**
- * The last way out when a record of the journal cannot be applied: a record at the end of the journal that has it left
- * out, from then on and wherever the journal is applied. Only of a record whose events nobody has seen: those that were
- * published stay what they are. It holds the journal until it is closed, so that no engine runs, and nobody takes a
- * snapshot that has the record.
+ * The last way out when a record of the journal cannot be applied: another record, at the end of the journal, has it
+ * left out from then on, wherever the journal is applied. A record can be skipped only if none of its events was
+ * published. The skip holds the journal until it is closed: no engine runs meanwhile, and nobody takes a snapshot that
+ * has the record.
  */
 public final class RecordSkip implements AutoCloseable {
     private final EngineConfig config;

@@ -96,7 +96,7 @@ final class DemoFolder {
         }
     }
 
-    /** Somebody may write them who has a shared memory and processes of his own, in a container. */
+    /** A process in a container, with its own shared memory and processes, may write the journals. */
     private static void removeJournals(final Path folder, final Messages messages) throws IOException {
         try (Stream<Path> journals = Files.list(folder)) {
             if (journals.anyMatch(DemoFolder::isWritten)) {
