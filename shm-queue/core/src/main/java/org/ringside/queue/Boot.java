@@ -2,11 +2,13 @@ package org.ringside.queue;
 
 import java.util.UUID;
 
-/** In which life of the machine a queue was made: shared memory does not survive a boot, a folder on a disk does. */
+/**
+ * The boot of the machine in which a queue was made. Shared memory does not survive a boot; a folder on a disk does.
+ */
 public enum Boot {
-    /** The one that goes on. */
+    /** The current boot. */
     THIS,
-    /** An earlier one, or one of another machine: nobody who used the queue then can still use it. */
+    /** An earlier boot, or a boot of another machine: no process that used the queue then can still use it. */
     ANOTHER,
     /** The kernel does not tell, or did not tell the creator. */
     UNKNOWN;

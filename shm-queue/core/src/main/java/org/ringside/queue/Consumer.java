@@ -72,7 +72,7 @@ public abstract class Consumer implements AutoCloseable {
      */
     abstract boolean findTrain(boolean first);
 
-    /** Nothing can be delivered: whether something was done about it, so that it is worth another look. */
+    /** Tries to resolve what holds up the next delivery. Returns whether another look is worth it. */
     boolean resolveStall() {
         return false;
     }
@@ -90,9 +90,9 @@ public abstract class Consumer implements AutoCloseable {
     abstract void leave();
 
     /**
-     * Delivers up to {@code limit} messages that are there, and releases them. When the handler throws, the messages
-     * before the failing one count as delivered, the failing one comes again with the next poll, and the exception goes
-     * on to the caller.
+     * Delivers up to {@code limit} messages that are there, and releases them. When the handler throws, the exception
+     * goes on to the caller. The messages before the failing one count as delivered; the failing one comes again with
+     * the next poll.
      *
      * @return the number of messages delivered
      * @throws QueueException when there is nothing to deliver, and: CLOSED, nothing will come any more; CORRUPT, the
@@ -150,12 +150,12 @@ public abstract class Consumer implements AutoCloseable {
         return count;
     }
 
-    /** The position up to which everything was released: where a successor would begin. */
+    /** The position up to which everything was released. A successor begins there. */
     public final long position() {
         return released;
     }
 
-    /** There is something to deliver now. */
+    /** Whether there is something to deliver now. */
     public final boolean hasMessage() {
         return seek(true);
     }

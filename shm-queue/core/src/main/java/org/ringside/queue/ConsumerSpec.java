@@ -3,12 +3,12 @@ package org.ringside.queue;
 import java.util.List;
 
 /**
- * One gating consumer of a queue, as declared when the queue is created: the writers wait for it, whether its process
- * runs or not, so that it misses nothing.
+ * One gating consumer of a queue, as declared when the queue is created. The writers wait for the consumer, whether its
+ * process runs or not, so the consumer misses nothing.
  *
  * @param name  of the role: 1 to 31 letters, digits, dots, hyphens and underscores
- * @param after names of those who must have released a message before this consumer sees it: {@link #READER}, or
- *              consumers and groups declared before; empty = as soon as the message is committed
+ * @param after names of the consumers that must have released a message before this consumer sees it: {@link #READER},
+ *              or consumers and groups declared before; empty = as soon as the message is committed
  * @param group of competing workers that this one belongs to, each message going to one of them; empty = none, it sees
  *              every message
  */
@@ -21,7 +21,7 @@ public record ConsumerSpec(String name, List<String> after, String group) {
         after = List.copyOf(after);
     }
 
-    /** Shares the messages with the other workers of its group. */
+    /** Whether the consumer shares the messages with the other workers of its group. */
     public boolean isWorker() {
         return !group.isEmpty();
     }

@@ -19,9 +19,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.queue.QueueException.Reason;
 
 /**
- * Has the writers of a queue end the {@code select} in which its reader waits for sockets, so that one wait serves
- * both. It is a socket in the folder of the queue, {@code <name>.bell}, that the selector watches. A writer that finds
- * the reader asleep writes a byte to it, besides waking whoever sleeps on the futex.
+ * Lets the writers of a queue end the {@code select} in which its reader waits for sockets, so that one wait serves
+ * both. The doorbell is a socket in the folder of the queue, {@code <name>.bell}, that the selector watches. A writer
+ * that finds the reader asleep writes a byte to the socket, and also wakes the threads that sleep on the futex.
  * <pre>{@code
  * if (doorbell.arm()) {
  *     selector.select(onKey, Math.max(1, TimeUnit.NANOSECONDS.toMillis(doorbell.limitNs(timeoutNs))));
@@ -32,8 +32,8 @@ import org.ringside.queue.QueueException.Reason;
  *
  * <p>The agreement is that of {@link WaitWord}, with {@code select} in the place of the futex: arm, full fence, look
  * again, sleep; the writer publishes, full fence, looks at the word, rings. A ring that comes before the sleep is not
- * lost: its byte waits in the socket. A writer can be killed between what it published and its ring, and a socket may
- * fail, so that no sleep should be longer than {@link #limitNs} says.
+ * lost: its byte waits in the socket. A writer can be killed after it has published and before it rings, and a socket
+ * may fail: no sleep should be longer than {@link #limitNs} says.
  *
  * <p>Used by the thread of the reader alone; its methods allocate only when a writer rings for the first time.
  */
@@ -62,7 +62,8 @@ public final class Doorbell implements AutoCloseable {
     }
 
     /**
-     * Puts it up. The reader has the lock of its role: a socket that is there already was left by a reader that died.
+     * Creates the doorbell. The reader has the lock of its role, so a socket that is there already was left by a reader
+     * that died.
      */
     static Doorbell open(final Reader reader, final UnsafeBuffer buffer, final Path path, final Selector selector) {
         ServerSocketChannel listener = null;
@@ -86,21 +87,21 @@ public final class Doorbell implements AutoCloseable {
     /**
      * Says that the reader is about to sleep.
      *
-     * @return whether it may: false when there is something to read now, or the queue is closed
+     * @return whether the reader may sleep: false when there is something to read now, or the queue is closed
      */
     public boolean arm() {
         return reader.arm();
     }
 
-    /** Says that the reader is awake; to be called after each {@link #arm}, whatever it has answered. */
+    /** Says that the reader is awake. Call it after each {@link #arm}, whatever {@link #arm} has returned. */
     public void disarm() {
         reader.disarm();
     }
 
     /**
-     * How long the reader may sleep. To be asked for after {@link #arm}.
+     * How long the reader may sleep. Call it after {@link #arm}.
      *
-     * @param timeoutNs as long as it would like to
+     * @param timeoutNs the longest sleep that the reader wants
      * @return nanoseconds, at most {@code timeoutNs}; less when a writer holds the queue up, 10 ms at most
      */
     public long limitNs(final long timeoutNs) {
@@ -124,13 +125,13 @@ public final class Doorbell implements AutoCloseable {
         }
     }
 
-    /** Takes the bell of the reader that was before out of use. To be called by whoever has the lock of that role. */
+    /** Takes the bell of the previous reader out of use. The caller has the lock of that role. */
     static void retire(final UnsafeBuffer buffer) {
         final int number = buffer.getInt(READER_BELL_OFFSET);
         buffer.putIntVolatile(READER_BELL_OFFSET, number + (number & 1));
     }
 
-    /** Takes it down. Writers that find the reader asleep use the futex alone from now on. */
+    /** Removes the doorbell. Writers that find the reader asleep use the futex alone from now on. */
     @Override
     public void close() {
         if (!listener.isOpen()) {

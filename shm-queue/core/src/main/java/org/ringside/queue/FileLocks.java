@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Tells whether a file is locked as a whole, as the folders of journals are while a process writes in them: the kernel
- * frees the lock when that process ends, however it ends. Looking takes nothing and drops nothing, not even a lock that
- * this very process holds, and a file that is missing is not made. Any thread may call.
+ * Tells whether a file is locked as a whole. A process that writes in the folder of a journal holds such a lock, and
+ * the kernel frees the lock when that process ends, however the process ends. The check takes no lock and drops none,
+ * not even a lock of this process. The check does not create a missing file. Any thread may call.
  */
 public final class FileLocks {
     /** Never closed: where only the process's own locks can be had, closing would drop those. */
@@ -21,7 +21,7 @@ public final class FileLocks {
     }
 
     /**
-     * Whether somebody holds a lock on the file now.
+     * Whether a process holds a lock on the file now.
      *
      * @param file that may be missing
      * @throws QueueException when it can not be looked at

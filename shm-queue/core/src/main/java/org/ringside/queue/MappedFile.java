@@ -14,10 +14,10 @@ import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What a file needs that processes share by mapping it. All of its bytes are written before it is mapped: a page that
+ * Prepares files that processes share by mapping them. All bytes of a file are written before it is mapped: a page that
  * the file system cannot back would kill the JVM at the first store to it, and a full disk is an {@link IOException}
- * here instead. Its head is read and checked before it is mapped: what lies beyond the end of a shorter file must never
- * be touched.
+ * here instead. The head of a file is read and checked before the file is mapped: what lies beyond the end of a shorter
+ * file must never be touched.
  */
 public final class MappedFile {
     /** The permissions of a file that only our account may open. */

@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.ringside.queue.QueueException.Reason;
 
 /**
- * Who a process is, beyond its pid: pids are used again after a restart, and mean nothing in another pid namespace.
- * Where there is no {@code /proc} the start and the namespace are 0, and the pid is all there is.
+ * Identifies a process by more than its pid: the kernel uses pids again, and a pid means nothing in another pid
+ * namespace. Without {@code /proc} the start and the namespace are 0, and only the pid is known.
  *
  * @param pid        process id, as seen in its own namespace
  * @param startTicks when it started, in clock ticks since boot
@@ -30,12 +30,12 @@ public record ProcessIdentity(long pid, long startTicks, long namespace) {
         return new ProcessIdentity(pid, startTicks(readStat(Long.toString(pid))), SELF.namespace);
     }
 
-    /** Its pid means something here: it is of our own pid namespace. */
+    /** Whether the pid means something here: the process is of our own pid namespace. */
     boolean isVisible() {
         return namespace == SELF.namespace;
     }
 
-    /** The process runs, for certain: same namespace, same pid, same start, and neither dead nor a zombie. */
+    /** Whether the process certainly runs: same namespace, same pid, same start, and neither dead nor a zombie. */
     public boolean isRunning() {
         if (!isVisible() || pid == 0) {
             return false;

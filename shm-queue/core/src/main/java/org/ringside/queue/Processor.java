@@ -13,15 +13,14 @@ import org.ringside.queue.ProcessorListener.Verdict;
  *                     +------queue closed, nothing left--> CLOSED
  *                     +------exception not skipped-------> FAILED
  * </pre>
- * A processor runs once. The reader or consumer is not closed by it: another processor can go on with it, and with the
- * same message after a failure. The end of a batch is what {@link MessageHandler#onMessage} is told by {@code
- * endOfBatch}.
+ * A processor runs once. It does not close its reader or consumer, so another processor can go on with it, after a
+ * failure with the same message. {@code endOfBatch} tells {@link MessageHandler#onMessage} the end of a batch.
  *
- * <p>{@link #halt} and {@link #state} may be called by any thread, everything else happens on the one that runs. The
- * life cycle is that of a batch event processor of the LMAX Disruptor, less restarting.
+ * <p>Any thread may call {@link #halt} and {@link #state}. Everything else happens on the thread that runs. The life
+ * cycle is that of a batch event processor of the LMAX Disruptor, less restarting.
  */
 public final class Processor implements Runnable {
-    /** Most messages of a batch, where nothing else is said. */
+    /** Most messages of a batch, by default. */
     public static final int DEFAULT_BATCH_LIMIT = 256;
 
     /** A sleeping processor looks this often whether it was halted. */
@@ -36,7 +35,7 @@ public final class Processor implements Runnable {
     private volatile boolean halting;
     private boolean isHandling;
 
-    /** A processor that stops at the first exception and has nobody to tell of its life. */
+    /** A processor that stops at the first exception and has no listener. */
     public Processor(final Consumer consumer, final MessageHandler handler, final String waitStrategy) {
         this(consumer, handler, waitStrategy, DEFAULT_BATCH_LIMIT, new ProcessorListener() { });
     }
@@ -89,14 +88,14 @@ public final class Processor implements Runnable {
     }
 
     /**
-     * Asks it to stop, and returns at once. A batch that has begun is finished; a sleeping processor notices within 10
-     * ms. One that was not started yet will process nothing when it is.
+     * Asks the processor to stop, and returns at once. A batch that has begun is finished. A sleeping processor notices
+     * within 10 ms. A processor that is started after this call processes nothing.
      */
     public void halt() {
         halting = true;
     }
 
-    /** Where it is in its life. An end is reported after {@link ProcessorListener#onShutdown}. */
+    /** The stage of the life of this processor. An end shows after {@link ProcessorListener#onShutdown}. */
     public State state() {
         return state.get();
     }
@@ -146,7 +145,7 @@ public final class Processor implements Runnable {
         }
     }
 
-    /** Where a processor is in its life. */
+    /** The stages of a processor's life. */
     public enum State {
         /** Made, and not run yet. */
         READY,

@@ -1,12 +1,15 @@
 package org.ringside.queue;
 
-/** What a {@link Processor} tells about its life, and asks when a message fails; all on the processor's thread. */
+/**
+ * Learns about the life of a {@link Processor}, and decides when a message fails. The processor's thread calls all
+ * methods.
+ */
 public interface ProcessorListener {
-    /** Before the first message. What it throws ends the run. */
+    /** Called before the first message. An exception from here ends the run. */
     default void onStart() {
     }
 
-    /** After the last message, however the run ends, once for every {@link #onStart} that was called. */
+    /** Called after the last message, however the run ends: once for every {@link #onStart}. */
     default void onShutdown() {
     }
 
@@ -14,7 +17,8 @@ public interface ProcessorListener {
      * The handler has thrown an exception; an {@link Error} always stops the processor without this question.
      *
      * @param position of the message that failed
-     * @return STOP unless overridden. To answer SKIP without recording what was skipped loses the message in silence
+     * @return STOP unless overridden. SKIP loses the message; a listener that returns it should record the message
+     *         first
      */
     default Verdict onException(final Exception failure, final int typeId, final long position) {
         return Verdict.STOP;

@@ -146,8 +146,7 @@ public abstract class Producer implements AutoCloseable {
     }
 
     /**
-     * Says that a slot of the open claim carries a message. Slots of which this is never said are unused, and not
-     * delivered.
+     * Marks a slot of the open claim as a message. Slots without this mark are unused, and are not delivered.
      *
      * @param index  of the slot in the claim, from 0
      * @param typeId of the message, 0 to 2^30 - 1
@@ -179,8 +178,9 @@ public abstract class Producer implements AutoCloseable {
     }
 
     /**
-     * As {@link #commit} but without waking the reader: for several commits in a row, the last of them a {@link
-     * #commit}, or with {@link #wakeReader} after it. That the queue was removed is told by the next claim only.
+     * Commits as {@link #commit}, but does not wake the reader. Use it for several commits in a row; the last of them
+     * is a {@link #commit}, or is followed by {@link #wakeReader}. Only the next claim tells that the queue was
+     * removed.
      */
     public final long commitNoWakeup() {
         if (claimSlots == 0) {
@@ -211,9 +211,9 @@ public abstract class Producer implements AutoCloseable {
     }
 
     /**
-     * Closes the queue for good, for a writer that has to leave out what nobody must miss: readers are told CLOSED
-     * behind the last message, and so is whoever comes later, until the queue is removed and created again. An open
-     * claim is given up.
+     * Closes the queue for good. A writer does so when it has to leave out a message that no reader may miss. Readers
+     * get CLOSED behind the last message, and so do later readers and writers, until the queue is removed and created
+     * again. An open claim is given up.
      */
     public final void closeQueue() {
         abort();
@@ -264,8 +264,8 @@ public abstract class Producer implements AutoCloseable {
     }
 
     /**
-     * Sleeps until a claim of so many slots may succeed, until the queue is closed, or for this time: for a caller that
-     * may block. Another writer can be faster: claim again, and wait again.
+     * Sleeps until a claim of so many slots may succeed or the queue is closed, but no longer than this time. The
+     * caller must be allowed to block. Another writer can be faster: claim again, and wait again.
      *
      * @return whether there is room, or the queue was closed
      */

@@ -11,7 +11,7 @@ import org.ringside.queue.QueueException.Reason;
 
 /**
  * A queue that this process has attached: one mapped file, from which producers and a reader are made. Any thread may
- * call; what it makes belongs to one thread each.
+ * call. Each producer, consumer and tap belongs to one thread.
  *
  * <p>The file stays mapped for as long as anything of the queue is reachable, so that a handle used after {@link
  * #close} can do no harm.
@@ -73,7 +73,7 @@ public final class Queue implements AutoCloseable {
         return name;
     }
 
-    /** In which life of the machine it was made. */
+    /** The boot of the machine in which the queue was made. */
     public Boot boot() {
         return Boot.of(mapping.header().bootId());
     }
@@ -91,7 +91,10 @@ public final class Queue implements AutoCloseable {
         return mapping.buffer().getLongVolatile(QueueDescriptor.TAIL_OFFSET);
     }
 
-    /** Tells this queue from any other of the same name: positions mean something together with it only. */
+    /**
+     * Distinguishes this queue from others of the same name. A position is meaningful only together with its
+     * incarnation.
+     */
     public UUID incarnation() {
         return mapping.header().incarnation();
     }
@@ -166,7 +169,7 @@ public final class Queue implements AutoCloseable {
         return enter(locks -> ConsumerRole.detach(this, locks, consumerName));
     }
 
-    /** How the slot of a position stands now, whatever its state. For people: it allocates. */
+    /** A snapshot of the slot of a position, whatever its state. For people: this method allocates. */
     public SlotSnapshot slot(final long position) {
         if (position < 0) {
             throw new IllegalArgumentException("positions begin at 0: " + position);
@@ -174,20 +177,22 @@ public final class Queue implements AutoCloseable {
         return new SlotReader(buffer(), slots, spec()).read(position);
     }
 
-    /** Looks at what passes, from the head on, without anybody noticing. */
+    /** A tap that looks at passing messages, from the head on, and disturbs nobody. */
     public Tap tap() {
         return new Tap(this);
     }
 
     /**
-     * What the queue's own words say at this moment, and the kernel of who holds its roles. Costs the writers and the
-     * reader nothing but a few shared cache lines; asks the kernel once for each role that somebody took.
+     * The counters of the queue at this moment, and the holders of its roles as the kernel knows them. Writers and
+     * reader pay only for a few shared cache lines. The kernel is asked once for each role that was taken.
      */
     public QueueStatistics statistics() {
         return new Inspection(name, mapping, slots, lock -> LockFile.isHeld(folder, name, lock)).statistics();
     }
 
-    /** Closes every producer and the reader made from it. To be called when their threads have stopped using them. */
+    /**
+     * Closes every producer and the reader made from this queue. Call it when their threads have stopped using them.
+     */
     @Override
     public synchronized void close() {
         closings.forEach(Runnable::run);

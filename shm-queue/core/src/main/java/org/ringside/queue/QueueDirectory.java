@@ -20,10 +20,10 @@ import org.ringside.queue.QueueException.Reason;
  * thread may call.
  */
 public final class QueueDirectory {
-    /** How the files end in which processes note their errors beside their queues. */
+    /** Suffix of the files in which processes note their errors, beside their queues. */
     public static final String ERRORS_SUFFIX = ".errors";
 
-    /** How the files end in which processes count beside their queues. */
+    /** Suffix of the files in which processes keep their counters, beside their queues. */
     public static final String COUNTERS_SUFFIX = ".counters";
 
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
@@ -117,7 +117,8 @@ public final class QueueDirectory {
     }
 
     /**
-     * Who holds a role of a queue now, each as {@code gw-1 (pid 812)}; empty when it can be removed without force.
+     * The holders of the roles of a queue, each as {@code gw-1 (pid 812)}. The list is empty when the queue can be
+     * removed without force.
      *
      * @throws QueueException NOT_FOUND or FAILED
      */
@@ -131,8 +132,9 @@ public final class QueueDirectory {
     }
 
     /**
-     * Closes a queue for good and deletes its file. Whoever still has it mapped is told at the next operation. The lock
-     * file stays: somebody may have it open, and a second file of that name would split them from everybody else.
+     * Closes a queue for good and deletes its file. A process that still maps the file learns of it at its next
+     * operation. The lock file stays: a process may have it open, and a second file of that name would separate this
+     * process from the others.
      *
      * @param force also when it is in use: what was not read will not be
      * @throws QueueInUseException when it is in use and not forced, with the name and pid of a user
@@ -155,8 +157,8 @@ public final class QueueDirectory {
     }
 
     /**
-     * Makes a queue that nobody uses empty again: the same geometry, schema and consumers, and positions that go on
-     * where it was, so that none is ever used twice. What was not read will not be.
+     * Empties a queue that no process uses. Geometry, schema and consumers stay. The positions go on where they were,
+     * so none is ever used twice. Unread messages are lost.
      *
      * @return the position at which it goes on
      * @throws QueueInUseException when it is in use, with the name and pid of a user
@@ -178,7 +180,7 @@ public final class QueueDirectory {
     }
 
     /**
-     * Files that creators have left behind who died before their queue was complete.
+     * Finds files of creators that died before their queue was complete.
      *
      * @param delete them too
      */

@@ -56,7 +56,7 @@ public class QueueException extends RuntimeException {
         PERMISSION,
         /** There is a queue of that name already. */
         EXISTS,
-        /** The queue was closed for everybody: it is being removed, and what was not read will not be. */
+        /** The queue was closed for everybody: it is being removed, and unread messages are lost. */
         CLOSED,
         /** Anything else the operating system reports. */
         FAILED

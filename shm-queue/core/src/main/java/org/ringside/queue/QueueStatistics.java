@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What a queue's own words said at one moment, for tools and logs. The words were read one after the other while the
- * queue went on: figures of one snapshot can be a few messages apart.
+ * The state of a queue at one moment, for tools and logs. The figures were read one after the other while the queue
+ * went on, so they can be a few messages apart.
  *
  * @param createdEpochNs nanoseconds since 1970
  * @param creatorPid     in the creator's pid namespace
@@ -53,7 +53,7 @@ public record QueueStatistics(
     }
 
     /**
-     * A position that the reader can not get past yet.
+     * A position that the reader cannot pass yet.
      *
      * @param slots  of the claim; 1 when it was reserved only
      * @param writer the writer that claimed it; empty if the position was only reserved

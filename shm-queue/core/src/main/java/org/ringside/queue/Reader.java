@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import org.agrona.CloseHelper;
 
 /**
- * The reader of a queue: it receives all messages, in the order of their positions, and is the only one who ever gives
- * up on a writer that holds the queue up, see {@link StallLimits}. There is one at a time.
+ * The reader of a queue. The reader receives all messages, in the order of their positions. Only the reader gives up on
+ * a writer that holds the queue up, see {@link StallLimits}. A queue has one reader at a time.
  */
 public final class Reader extends SequentialConsumer {
     /** A reader that spins looks at the tail, which the writers fight for, at one in so many empty polls. */

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * When a reader stops waiting for a writer that holds it up. No limit ever costs a message that was acknowledged: a
- * writer that was given up on learns it from its claim or its commit.
+ * Says when a reader stops waiting for a writer that holds it up. No limit ever costs an acknowledged message: the
+ * claim or the commit tells the writer that the reader has given up.
  *
  * @param skipAfterNs       a reserved position that nobody has claimed is skipped; its writer, if it lives, reserves
  *                          again

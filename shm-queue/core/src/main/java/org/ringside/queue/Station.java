@@ -22,8 +22,8 @@ public final class Station {
     /**
      * Makes a station of a consumer of this queue, or of its reader.
      *
-     * @throws IllegalArgumentException naming whoever might read a message while it is changed; or when messages carry
-     *                                  checksums, which would be wrong then
+     * @throws IllegalArgumentException naming a consumer that might read a message while it is changed; or when
+     *                                  messages carry checksums, which would be wrong then
      */
     public Station(final Queue queue, final Consumer consumer) {
         new Topology(queue.spec().consumers()).requireInChain(consumer.roleName);
@@ -47,7 +47,7 @@ public final class Station {
         return consumer.poll(adapter, limit);
     }
 
-    /** The consumer that stands here: to wait for messages, and to close. */
+    /** The consumer behind this station, for waiting and closing. */
     public Consumer consumer() {
         return consumer;
     }

@@ -5,10 +5,10 @@ import java.nio.ByteOrder;
 import org.agrona.BufferUtil;
 
 /**
- * How long the kernel lets a thread run before another one of the same core has its turn. Who asks for a shorter slice
- * is also preferred when it wakes: on cores that are shared, threads that do a little, often, wait less for those that
- * compute. Linux takes a thread's wish since 6.12, without privileges (sched_setattr(2)); a new thread has that of the
- * one that starts it. Any thread may call, for itself.
+ * How long the kernel lets a thread run before another thread of the same core has its turn. The kernel also prefers a
+ * thread with a shorter slice when the thread wakes: on shared cores, threads that work briefly and often wait less for
+ * threads that compute. Linux takes a thread's wish since 6.12, without privileges (sched_setattr(2)); a new thread
+ * inherits the wish of the thread that starts it. Any thread may call, for itself.
  * <pre>
  *  struct sched_attr, first version
  *  offset  bytes  field

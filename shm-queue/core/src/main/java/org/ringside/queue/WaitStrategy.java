@@ -3,8 +3,7 @@ package org.ringside.queue;
 import java.util.List;
 
 /**
- * What a duty cycle does when it has found nothing to do: how much processor time it gives for how much latency. One
- * thread.
+ * Decides what a duty cycle does when there is nothing to do. A strategy trades processor time for latency. One thread.
  * <table>
  * <caption>Strategies by name</caption>
  * <tr><td>{@code busy-spin}</td><td>one spin hint a time: the least latency, a core for itself</td></tr>

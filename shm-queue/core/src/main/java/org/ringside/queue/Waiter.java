@@ -1,8 +1,8 @@
 package org.ringside.queue;
 
 /**
- * What a {@link WaitStrategy} blocks on when it has given up spinning: the reader of a queue, or the selector of an
- * event loop.
+ * Blocks for a {@link WaitStrategy} that has given up spinning. The reader of a queue has a waiter, and so has the
+ * selector of an event loop.
  */
 public interface Waiter {
     /**
@@ -11,6 +11,6 @@ public interface Waiter {
      */
     void await(long timeoutNs);
 
-    /** There is something to do now. */
+    /** Whether there is something to do now. */
     boolean ready();
 }
