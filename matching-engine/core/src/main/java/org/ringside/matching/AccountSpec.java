@@ -5,7 +5,7 @@ package org.ringside.matching;
  * limit.
  *
  * @param account            its number, not 0.
- * @param firm               whose it is; 0 for nobody's.
+ * @param firm               the firm that owns the account; 0 for none.
  * @param selfMatchId        accounts with the same one do not trade with each other unless an order says so
  *                           (FIX 2362); 0 for none.
  * @param maxOrderQuantity   of one order.
@@ -16,7 +16,7 @@ package org.ringside.matching;
  */
 public record AccountSpec(int account, int firm, int selfMatchId, long maxOrderQuantity, long maxNotional,
     int maxOpenOrders, long maxLong, long maxShort) {
-    /** Largest position that can be counted; what is above it in a limit means the same. */
+    /** Largest position that can be counted. A limit above it means the same. */
     public static final long MAX_POSITION = 1L << 62;
 
     /** Checks. */
@@ -31,7 +31,7 @@ public record AccountSpec(int account, int firm, int selfMatchId, long maxOrderQ
         maxShort = Math.min(maxShort, MAX_POSITION);
     }
 
-    /** An account of nobody's, with no limits. */
+    /** An account without a firm and without limits. */
     public static AccountSpec unlimited(final int account) {
         return new AccountSpec(
             account, 0, 0, Long.MAX_VALUE, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);

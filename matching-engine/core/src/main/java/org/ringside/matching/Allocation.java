@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** Who of a price level trades, and at which price (rule book 1). */
+/** Decides which orders of a price level trade, and at which price (rule book 1). */
 public enum Allocation {
     /** The oldest first, at its price. */
     FIFO,

@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
 /**
- * An order to cancel: filled in by the caller, read by the engine, good for use again. Setters answer the command
- * itself.
+ * Names an order to cancel. The caller fills the command in, the engine reads it, and the caller may use it again.
+ * Setters return the command itself.
  */
 public final class CancelOrder {
     private int sessionId;
@@ -23,7 +23,7 @@ public final class CancelOrder {
         return this;
     }
 
-    /** Its owner. */
+    /** The session of the order's owner. */
     public int sessionId() {
         return sessionId;
     }
@@ -63,7 +63,7 @@ public final class CancelOrder {
         return this;
     }
 
-    /** The order's. */
+    /** The order's instrument. */
     public int instrumentId() {
         return instrumentId;
     }
@@ -73,7 +73,7 @@ public final class CancelOrder {
         return this;
     }
 
-    /** The order's. */
+    /** The order's side. */
     public Side side() {
         return side;
     }

@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** Is shown the price levels of one side, the best first. */
+/** Receives the price levels of one side, the best first. */
 @FunctionalInterface
 public interface DepthVisitor {
     /** A level: ticks, lots shown, and how many orders show them. */

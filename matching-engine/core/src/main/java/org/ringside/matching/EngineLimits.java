@@ -19,9 +19,9 @@ public record EngineLimits(
 
     /** Records of the slab of price levels, less the one that is none, and one for each instrument's parked orders. */
     public static final int MOST_ORDERS = (1 << OrderSlab.RECORD_BITS) - (1 << 16);
-    /** What a session may have whatever the others have. */
+    /** Words with holes that each session may have, whatever the other sessions have. */
     public static final int OWN_ID_HOLES = 64;
-    /** The limits of an engine that was not told others: it keeps what its tables hold. */
+    /** The limits of an engine that was given no others: the engine keeps what its tables hold. */
     public static final EngineLimits SHIPPED =
         new EngineLimits(1_000, MOST_ORDERS, Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE);
     private static final int MOST_FILLS = 1_000_000;
@@ -62,7 +62,7 @@ public record EngineLimits(
         return new EngineLimits(maxFillsPerCommand, maxOrders, maxOpenOrders, newMaxIdHoles, newMaxAllIdHoles);
     }
 
-    /** What of a limit of holes is there for orders and replaces. */
+    /** The part of a limit of holes that orders and replaces may use. */
     static long forOrders(final long maxHoles) {
         return maxHoles - maxHoles / PART_FOR_CANCELS;
     }

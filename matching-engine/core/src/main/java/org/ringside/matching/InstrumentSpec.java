@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * (1/10000), 0 for none.
  *
  * @param instrumentId            its number, not 0.
- * @param allocation              who of a level trades.
+ * @param allocation              which orders of a level trade.
  * @param topOrderBasisPoints     share of the oldest order of a level in pro rata.
  * @param proRataMinimum          least lots that an order gets by its share in pro rata.
  * @param lotSize                 quantities are multiples of it.
@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  * @param previousClose           price in ticks; 0 for none.
  * @param minimumDisplay          least lots that an iceberg shows at a time; one that has less shows all.
  * @param minimumDisplayBasisPoints least share of its quantity that an iceberg shows at a time.
- * @param maximumPrice            of an order, in ticks, also of one that gets its limit here.
+ * @param maximumPrice            of an order, in ticks; also for an order that gets its limit from the engine.
  */
 public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrderBasisPoints, long proRataMinimum,
     long lotSize, long minimumQuantity, long maximumQuantity, List<TickBand> ticks, long protectionTicks,
@@ -72,7 +72,7 @@ public record InstrumentSpec(int instrumentId, Allocation allocation, int topOrd
         }
     }
 
-    /** First in, first out, without any limits. */
+    /** An instrument that trades first in, first out, without any limits. */
     public static InstrumentSpec of(final int instrumentId) {
         return new InstrumentSpec(instrumentId, Allocation.FIFO, 0, 0, 1, 1, MatchingEngine.MAX_QUANTITY,
             List.of(new TickBand(1, 1)), 0, 0, 0, 0, 0, 0, false, 0, 0, 0, MatchingEngine.MAX_PRICE);

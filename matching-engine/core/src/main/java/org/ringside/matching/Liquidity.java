@@ -1,10 +1,10 @@
 package org.ringside.matching;
 
-/** Which part an order had in a trade (FIX 851). */
+/** The part of an order in a trade (FIX 851). */
 public enum Liquidity {
-    /** It rested. */
+    /** The order rested in the book. */
     MAKER,
-    /** It came in. */
+    /** The order came in. */
     TAKER,
     /** Both sides of an auction. */
     AUCTION

@@ -4,7 +4,7 @@ package org.ringside.matching;
 public enum MassAction {
     /** Cancels the orders. */
     CANCEL,
-    /** A kill switch: new orders of the session, account or firm are refused from here on, and its orders cancelled. */
+    /** Works a kill switch: cancels the orders of the session, account or firm, and refuses new ones from here on. */
     BLOCK,
     /** Ends what {@link #BLOCK} began; cancels nothing. */
     UNBLOCK

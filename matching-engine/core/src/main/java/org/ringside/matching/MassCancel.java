@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
 /**
- * Orders to cancel, by what they have in common, or a kill switch. Filled in by the caller, read by the engine, good
- * for use again. Setters answer the command itself.
+ * Names orders to cancel by what they have in common, or works a kill switch. The caller fills the command in, the
+ * engine reads it, and the caller may use it again. Setters return the command itself.
  */
 public final class MassCancel {
     private int sessionId;
@@ -48,7 +48,7 @@ public final class MassCancel {
         toPrice = other.toPrice;
     }
 
-    /** Who asks; 0 for the operator. */
+    /** The session that asks; 0 for the operator. */
     public int sessionId() {
         return sessionId;
     }
@@ -78,7 +78,7 @@ public final class MassCancel {
         return this;
     }
 
-    /** What the owners of the orders are told; {@link CancelReason#MASS_CANCEL} if nothing else is said. */
+    /** The reason that owners of the orders get; {@link CancelReason#MASS_CANCEL} by default. */
     public CancelReason reason() {
         return reason;
     }

@@ -84,7 +84,7 @@ public final class MatchingEngine {
         return engine;
     }
 
-    /** Sets what the engine does not do more of; what came before stays as it is. */
+    /** Sets the limits. Orders and accounts that are there stay as they are. */
     public void setLimits(final long time, final EngineLimits limits) {
         beginCommand(time);
         state.limits = limits;
@@ -138,7 +138,7 @@ public final class MatchingEngine {
         settle(instrument);
     }
 
-    /** Takes what is open of an order out. */
+    /** Cancels the open part of an order. */
     public void cancelOrder(final long time, final CancelOrder command) {
         beginCommand(time);
         final Session session = state.session(command.sessionId());
@@ -156,8 +156,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Takes many orders out, or works a kill switch. Orders are cancelled as far as a portion goes, the others by
-     * {@link #advanceTime}. What anybody enters meanwhile is not meant.
+     * Cancels many orders, or works a kill switch. This command cancels one portion of the orders; {@link #advanceTime}
+     * cancels the rest. Orders that are entered meanwhile are not meant.
      */
     public void massCancel(final long time, final MassCancel command) {
         beginCommand(time);
@@ -167,8 +167,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * The same, but all orders are left to {@link #advanceTime}: for many mass cancels with one command, which has
-     * begun with {@link #beginCommand}.
+     * Does the same, but leaves all orders to {@link #advanceTime}. One command may hold many such mass cancels; the
+     * command begins with {@link #beginCommand}.
      */
     public void massCancelLater(final MassCancel command) {
         massCancels.apply(command, true);
@@ -195,8 +195,9 @@ public final class MatchingEngine {
     }
 
     /**
-     * Begins a day: client ids may be used again, but for those of live orders, and closing prices become previous
-     * ones. Refused, as a phase of no instrument, unless {@link #dayRefusal} has nothing against it for any.
+     * Begins a day. Client ids may be used again, except for those of live orders, and closing prices become previous
+     * ones. The engine refuses a day, as a phase of no instrument, if {@link #dayRefusal} has a reason for any
+     * instrument.
      */
     public void startDay(final long time) {
         beginCommand(time);
@@ -211,8 +212,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * Goes on with what is longer than one command: lets happen what is due at this time, a portion of it. It is a
-     * command of the engine's own, to be given whenever {@link #nextDue} is not after the time, again and again.
+     * Goes on with work that is longer than one command: does a portion of what is due at this time. This is a command
+     * of the engine's own. Give it again and again, as long as {@link #nextDue} is not after the time.
      */
     public void advanceTime(final long time) {
         aggression.beginCommand();
@@ -220,8 +221,8 @@ public final class MatchingEngine {
     }
 
     /**
-     * What every command does first: time goes on, and the little of what is due happens that a command may do besides
-     * its own work. For commands of which nothing else is left, because they were refused before they came here.
+     * Does what every command does first: advances the time, and does the little due work that a command may do besides
+     * its own. Use it for commands that were refused before they came here, of which nothing else is left.
      */
     public void beginCommand(final long time) {
         aggression.beginCommand();
@@ -229,8 +230,7 @@ public final class MatchingEngine {
     }
 
     /**
-     * When there is something to do for {@link #advanceTime}, in the time of commands; Long.MAX_VALUE when there never
-     * will be.
+     * When {@link #advanceTime} has something to do, in the time of commands; Long.MAX_VALUE for never.
      */
     public long nextDue() {
         return agenda.nextDue();
@@ -242,12 +242,15 @@ public final class MatchingEngine {
         indicative.publish(instrument);
     }
 
-    /** What it does not do more of. */
+    /** The limits of this engine. */
     public EngineLimits limits() {
         return state.limits;
     }
 
-    /** Why no day may begin because of an instrument, or null: it is not closed, or not all orders of the day ended. */
+    /**
+     * The reason why an instrument lets no day begin, or null. The instrument is not closed, or not all orders of the
+     * day ended.
+     */
     public RejectReason dayRefusal(final int instrumentId) {
         return state.known(instrumentId).dayRefusal();
     }
@@ -294,7 +297,7 @@ public final class MatchingEngine {
     }
 
     /**
-     * The live order of a session: a view, good until the next command or query.
+     * The live order of a session, as a view that is good until the next command or query.
      *
      * @param clOrdId the session's name for it; may be 0 when the engine's is given.
      * @param orderId the engine's name for it, or 0.
@@ -320,7 +323,7 @@ public final class MatchingEngine {
         return state.idHoles.count();
     }
 
-    /** Bytes of its state that are not on the heap: they grow with the most orders and levels there have been. */
+    /** Bytes of the state that are not on the heap. They grow with the largest number of orders and levels so far. */
     public long memoryOutsideHeap() {
         return state.memoryOutsideHeap();
     }
@@ -330,14 +333,14 @@ public final class MatchingEngine {
         return state.knownAccount(account).position(state.known(instrumentId));
     }
 
-    /** A number for all of the state: engines with the same one go on in the same way. */
+    /** A hash of the whole state. Engines with the same hash go on in the same way. */
     public long stateHash() {
         final StateHash hash = new StateHash();
         state.write(hash);
         return hash.value();
     }
 
-    /** Writes all of the state, for {@link #load}, one value after another: no part of it is copied. */
+    /** Writes the whole state for {@link #load}, one value after another, without a copy. */
     public void writeState(final StateOutput output) {
         state.write(output);
     }

@@ -1,15 +1,16 @@
 package org.ringside.matching;
 
 /**
- * What a command brought about, called on the thread of the command and before the command returns, in the order in
- * which it happens. A listener overrides what it wants to know, and must not call the engine back. Orders, positions
- * and commands that it is given are views, good until it returns. Prices are ticks, quantities lots.
+ * Learns what a command brings about, in the order in which it happens. The engine calls the listener on the thread of
+ * the command, before the command returns. A listener overrides the methods that it needs, and must not call the engine
+ * back. Its orders, positions and commands are views, good until the listener returns. Prices are ticks, quantities
+ * lots.
  *
  * <p>The {@code book} methods, {@link #tradePrinted}, {@link #phaseChanged} and {@link #indicativeChanged} are market
- * data: they tell everybody what the others tell one trader, and nothing of reserves and owners.
+ * data. They tell everybody what the other methods tell one trader, but nothing of reserves and owners.
  */
 public interface MatchingListener {
-    /** A new order was taken; what it trades follows. */
+    /** A new order was accepted; its trades follow. */
     default void orderAccepted(final Order order) {
     }
 
@@ -17,7 +18,7 @@ public interface MatchingListener {
     default void orderRejected(final NewOrder command, final RejectReason reason) {
     }
 
-    /** An order was replaced, and is shown with its new terms; what it trades follows. */
+    /** An order was replaced. The order has its new terms; its trades follow. */
     default void orderReplaced(final Order order, final long origClOrdId, final boolean priorityKept) {
     }
 
@@ -64,7 +65,7 @@ public interface MatchingListener {
     default void massCancelRejected(final MassCancel command, final RejectReason reason) {
     }
 
-    /** An account's position in an instrument, after a trade of this order, which has told of the trade before. */
+    /** An account's position in an instrument has changed. The trade of this order came before. */
     default void positionChanged(final Order order, final Position position) {
     }
 
@@ -102,7 +103,7 @@ public interface MatchingListener {
     }
 
     /**
-     * What an uncross would print now.
+     * The auction's indicative price has changed: what an uncross would print now.
      *
      * @param price     {@link MatchingEngine#NO_PRICE} when nothing would trade; volume and imbalance are 0 then.
      * @param volume    what would trade.

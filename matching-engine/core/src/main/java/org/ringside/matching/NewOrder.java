@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** An order to enter: filled in by the caller, read by the engine, good for use again. */
+/** An order to enter. The caller fills the command in, the engine reads it, and the caller may use it again. */
 public final class NewOrder extends OrderTerms<NewOrder> {
     private int account;
 

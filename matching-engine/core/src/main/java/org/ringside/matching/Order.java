@@ -15,14 +15,14 @@ public final class Order {
     }
 
     /**
-     * The engine's name for it: unique, and larger the later it was accepted. The upper 40 bits count orders, the
-     * lower 24 mean nothing to anybody else.
+     * The engine's name for the order. The name is unique, and later orders have larger ones. The upper 40 bits count
+     * orders; the lower 24 are meaningful to the engine only.
      */
     public long orderId() {
         return state.orders.orderId(record);
     }
 
-    /** Its owner's name for it. */
+    /** The owner's name for the order. */
     public long clOrdId() {
         return state.orders.clOrdId(record);
     }
@@ -42,7 +42,7 @@ public final class Order {
         return state.holding(record).account.openOrders;
     }
 
-    /** How many its account may have. */
+    /** How many live orders the account may have. */
     public int maxOpenOrdersOfAccount() {
         return state.holding(record).account.maxOpenOrders;
     }
@@ -62,7 +62,7 @@ public final class Order {
         return state.orders.side(record);
     }
 
-    /** How it gets its limit. What is left of a market order becomes a limit order, and so does a stop. */
+    /** How the order gets its limit. The rest of a market order becomes a limit order, and so does a stop. */
     public OrderType type() {
         return state.orders.type(record);
     }
@@ -78,23 +78,23 @@ public final class Order {
         return price == OrderSlab.BUY_MARKET || price == OrderSlab.SELL_MARKET ? MatchingEngine.NO_PRICE : price;
     }
 
-    /** What the last trade has to reach, or had to; 0 for orders that never waited. */
+    /** The price that the last trade has to reach, or had to; 0 for orders that never waited. */
     public long stopPrice() {
         final int details = state.orders.details(record);
         return details == 0 ? 0 : state.details.stopPrice(details);
     }
 
-    /** All of it: what has traded, and what is open. */
+    /** The whole quantity: the traded and the open part. */
     public long quantity() {
         return leaves() + cum();
     }
 
-    /** What is open. */
+    /** The open quantity. */
     public long leaves() {
         return state.orders.leaves(record);
     }
 
-    /** What has traded. */
+    /** The traded quantity. */
     public long cum() {
         return state.orders.cum(record);
     }
@@ -110,7 +110,7 @@ public final class Order {
         return details == 0 ? 0 : state.details.display(details);
     }
 
-    /** When it ends; 0 unless it is good till a date. */
+    /** The time at which the order ends; 0 unless it is good till a date. */
     public long expireTime() {
         final int details = state.orders.details(record);
         return details == 0 ? 0 : state.details.expireTime(details);

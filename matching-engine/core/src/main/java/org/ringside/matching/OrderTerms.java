@@ -1,7 +1,7 @@
 package org.ringside.matching;
 
 /**
- * What a new order and a replace have in common. Setters answer the command itself.
+ * The common terms of a new order and a replace. Setters return the command itself.
  *
  * @param <T> the command.
  */

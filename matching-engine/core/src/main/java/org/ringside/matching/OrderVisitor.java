@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** Is shown orders, in the order of their priority. */
+/** Receives orders, in the order of their priority. */
 @FunctionalInterface
 public interface OrderVisitor {
     /** An order; a view, good until this returns. */

@@ -4,7 +4,7 @@ package org.ringside.matching;
  * What an account has bought and sold of an instrument, and what its open orders could still buy and sell, in lots.
  * The cost of the net position is kept by the average method, in ticks times lots, 128 bits.
  *
- * <p>Seen by a listener or a query it is a view: good until the next command.
+ * <p>A listener or a query gets a view, good until the next command.
  */
 public final class Position {
     /** Products of numbers of so many bits, and of so few, and the sum of two such products, fit into a long. */
@@ -26,12 +26,12 @@ public final class Position {
         this.instrumentId = instrumentId;
     }
 
-    /** Whose it is. */
+    /** The account of the position. */
     public int account() {
         return account;
     }
 
-    /** In what. */
+    /** The instrument of the position. */
     public int instrumentId() {
         return instrumentId;
     }
@@ -86,8 +86,8 @@ public final class Position {
     }
 
     /**
-     * A trade of an open order. Which side it is on, and whether it opens or closes, nobody can foretell: as long as
-     * the cost fits into a long, one way without branches does for all, with a division that may be by 1.
+     * Counts a trade of an open order. Its side, and whether it opens or closes, cannot be predicted. As long as the
+     * cost fits into a long, one way without branches does for all, with a division that may be by 1.
      */
     void trade(final Side side, final long price, final long lots) {
         final long sells = -side.ordinal();

@@ -18,7 +18,7 @@ public enum RejectReason {
     DUPLICATE_CLIENT_ID(5, 6, 6),
     /** A kill switch is on: for the account, its firm, or the session. */
     BLOCKED(6, 0, 2),
-    /** The phase of the instrument does not allow it. */
+    /** The phase of the instrument does not allow the command. */
     WRONG_PHASE(7, 2, 2),
     /** These attributes do not go together. */
     UNSUPPORTED(8, 11, 99),
@@ -44,9 +44,9 @@ public enum RejectReason {
     OPEN_ORDERS_LIMIT(18, 3, 2),
     /** The account's position could become larger than it may. */
     POSITION_LIMIT(19, 3, 2),
-    /** As much is open on this side of the book as can be counted. */
+    /** The open quantity of this side of the book cannot grow further. */
     BOOK_FULL(20, 3, 2),
-    /** One that must not trade on entry, but would. */
+    /** The order must not trade on entry, but would. */
     WOULD_CROSS(21, 99, 99),
     /** An iceberg that would show less at a time than the instrument wants. */
     DISPLAY_TOO_SMALL(22, 101, 101),
@@ -54,9 +54,9 @@ public enum RejectReason {
     TOO_MANY_ORDERS(23, 100, 99),
     /** The session's client ids have as many holes as they may, or those of all sessions have. */
     TOO_MANY_ID_HOLES(25, 103, 103),
-    /** What was begun before, and this would collide with, is not done yet. */
+    /** The command would collide with unfinished work of an earlier one. */
     UNFINISHED(24, 102, 102),
-    /** It could not be applied, and an operator has skipped it. */
+    /** The command could not be applied, and an operator has skipped it. */
     SKIPPED(26, 104, 104);
 
     private final int code;

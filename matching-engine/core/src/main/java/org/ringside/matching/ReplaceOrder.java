@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
 /**
- * New terms for an order: all of them take the place of what they were. Filled in by the caller, read by the engine,
- * good for use again. Session, instrument and side must be the order's.
+ * New terms for an order. All of them replace the old terms. The caller fills the command in, the engine reads it, and
+ * the caller may use it again. Session, instrument and side must be the order's.
  */
 public final class ReplaceOrder extends OrderTerms<ReplaceOrder> {
     private long origClOrdId;

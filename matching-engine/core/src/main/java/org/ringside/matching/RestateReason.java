@@ -1,8 +1,8 @@
 package org.ringside.matching;
 
-/** Why an order has changed without its owner asking. */
+/** The reason why an order has changed without a request of its owner. */
 public enum RestateReason {
-    /** Self-match prevention took quantity off it. */
+    /** Self-match prevention reduced the quantity. */
     DECREMENT,
     /** What an auction left of a market order has become a limit order at the auction's price. */
     PRICED

@@ -5,13 +5,13 @@ package org.ringside.matching;
  * rule book 5). The aggressor's instruction counts.
  */
 public enum SelfMatchInstruction {
-    /** They trade. */
+    /** The orders trade. */
     NONE,
     /** The rest of the aggressor is cancelled. */
     CANCEL_AGGRESSIVE,
     /** The resting order is cancelled, and the aggressor goes on. */
     CANCEL_PASSIVE,
-    /** Both are cancelled. */
+    /** Both orders are cancelled. */
     CANCEL_BOTH,
     /** The smaller is cancelled, and the larger loses that quantity. */
     DECREMENT_AND_CANCEL

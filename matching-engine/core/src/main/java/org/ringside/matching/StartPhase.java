@@ -1,7 +1,8 @@
 package org.ringside.matching;
 
 /**
- * A phase to begin. Filled in by the caller, read by the engine, good for use again. Setters answer the command itself.
+ * A phase to begin. The caller fills the command in, the engine reads it, and the caller may use it again. Setters
+ * return the command itself.
  */
 public final class StartPhase {
     private int instrumentId;
@@ -38,7 +39,7 @@ public final class StartPhase {
         return this;
     }
 
-    /** What the end of a freeze is drawn from. */
+    /** The seed from which the end of a freeze is drawn. */
     public long seed() {
         return seed;
     }

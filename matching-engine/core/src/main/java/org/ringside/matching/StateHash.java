@@ -1,6 +1,6 @@
 package org.ringside.matching;
 
-/** A number for a sequence of values, in which each value and its place count. Not thread-safe. */
+/** A hash of a sequence of values. Each value and its place count. Not thread-safe. */
 public final class StateHash implements StateOutput {
     private static final long FIRST = 0x9E3779B97F4A7C15L;
     private static final long SECOND = 0xBF58476D1CE4E5B9L;
@@ -15,7 +15,7 @@ public final class StateHash implements StateOutput {
     }
 
     /**
-     * The number for what was put so far.
+     * The hash of the values so far.
      *
      * @return the same for the same values in the same order.
      */

@@ -10,7 +10,7 @@ public enum TimeInForce {
     GTD,
     /** What does not trade at once is cancelled; nothing trades if less than the minimum quantity would. */
     IOC,
-    /** All of it trades at once, or nothing. */
+    /** The whole order trades at once, or nothing of it. */
     FOK,
     /** Takes part in the opening auction only. */
     AT_OPEN,
@@ -19,12 +19,12 @@ public enum TimeInForce {
     /** Takes part in the next auction only, and waits for it. */
     GOOD_FOR_AUCTION;
 
-    /** Whether it never rests. */
+    /** Whether the order never rests. */
     public boolean isImmediate() {
         return this == IOC || this == FOK;
     }
 
-    /** Whether it ends with an auction. */
+    /** Whether the order ends with an auction. */
     public boolean isForAuction() {
         return this == AT_OPEN || this == AT_CLOSE || this == GOOD_FOR_AUCTION;
     }
