@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Reads a {@code .properties} file; whatever is wrong with it is said in one line. With the key {@code include}, which
- * names a file relative to the one it stands in, a file begins with the keys of that one, and its own win.
+ * Reads a {@code .properties} file. One line says what is wrong with the file. The key {@code include} names another
+ * file, relative to the including one: the included keys come first, and the file's own keys win.
  */
 public final class ConfigFile {
     /** A number in a key is the key of a map, not the index of a list. */

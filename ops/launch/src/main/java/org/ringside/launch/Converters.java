@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@link Arguments} as options of commands have them: what cannot be read is a usage error. */
+/** Converts {@link Arguments} of command options. A text that cannot be read is a usage error. */
 public final class Converters {
     private Converters() {
     }

@@ -3,7 +3,7 @@ package org.ringside.launch;
 import java.nio.file.AccessDeniedException;
 import org.ringside.queue.QueueException;
 
-/** What every tool and process of Ringside exits with. */
+/** Exit codes of all tools and processes of Ringside. */
 public final class ExitCode {
     /** Done. */
     public static final int OK = 0;
@@ -32,7 +32,7 @@ public final class ExitCode {
     }
 
     /**
-     * What a failure exits with.
+     * The exit code of a failure.
      *
      * @param failure that ended a tool or process.
      * @return one of these constants.

@@ -8,10 +8,10 @@ public final class Failures {
     }
 
     /**
-     * Why something failed, for the end of a line: on one line, without a full stop.
+     * The reason of a failure for the end of a line: on one line, without a full stop.
      *
      * @param failure that ended something.
-     * @return its message; for one that nobody expects, its type too.
+     * @return the message; for an unexpected failure the type, too.
      */
     public static String reason(final Throwable failure) {
         final boolean isExpected = failure instanceof LaunchException || failure instanceof QueueException;

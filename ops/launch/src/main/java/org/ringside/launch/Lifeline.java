@@ -2,7 +2,7 @@ package org.ringside.launch;
 
 import java.io.IOException;
 
-/** Does something when standard input ends: whoever started this process has closed the pipe, or is dead. */
+/** Runs an action when standard input ends: the process that started this one has closed the pipe, or is dead. */
 public final class Lifeline {
     private Lifeline() {
     }

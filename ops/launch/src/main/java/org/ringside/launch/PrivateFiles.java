@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.ringside.queue.MappedFile;
 
 /**
- * Files and folders that only the account of the process may open. Whoever can open a lock file can lock it, and keep
- * its process from starting; whoever can read a secret can log on with it.
+ * Makes files and folders that only the account of the process may open. An account that can open a lock file can lock
+ * it and so keep the process from starting. An account that can read a secret can log on with it.
  */
 public final class PrivateFiles {
     private static final Set<PosixFilePermission> OWNERS = PosixFilePermissions.fromString("rwx------");
@@ -30,9 +30,9 @@ public final class PrivateFiles {
     }
 
     /**
-     * Makes a folder that is missing, with those it is in. One that is there is closed to other accounts.
+     * Makes a missing folder and its missing parents. A folder that is there is closed to other accounts.
      *
-     * @param folder   of files that nobody else is to open.
+     * @param folder   of files that no other account may open.
      * @param messages told when the folder was open to others.
      * @throws IOException     when it cannot be made.
      * @throws LaunchException PERMISSION when others can open it, and it is another account's.

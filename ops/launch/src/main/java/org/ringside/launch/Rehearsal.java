@@ -3,10 +3,10 @@ package org.ringside.launch;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A throw-away instance of a server, driven through all of its ways until the compilers are done with them. */
+/** Drives a throw-away instance of a server through all of its code paths, until the compilers are done with them. */
 @FunctionalInterface
 public interface Rehearsal {
-    /** Of a server that begins cold. */
+    /** The rehearsal of a server that begins cold. */
     Rehearsal NONE = (scratch, endNs) -> { };
     /** How long a server has nothing to do around a single message, so that the server falls asleep. */
     long PAUSE_NS = 50_000;
@@ -14,7 +14,7 @@ public interface Rehearsal {
     long RELIEF_NS = 300_000;
 
     /**
-     * Makes an instance, drives it, and gives back all of it but what is in the folder.
+     * Makes an instance, drives it, and frees everything except the files in the folder.
      *
      * @param scratch a folder for all its files, which is removed afterwards.
      * @param endNs   when it ends, on the clock of {@link System#nanoTime()}.

@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
 
 /**
  * The command line of a {@link Server}, and its life: configuration, start, the ready line on standard output, the wait
- * for the end. An error that ends it is one line on standard error, {@code NAME: error: MESSAGE}; other lines there are
- * no cause of its end.
+ * for the end. A fatal error is one line on standard error, {@code NAME: error: MESSAGE}. Other lines there are not
+ * fatal.
  */
 @Command(mixinStandardHelpOptions = true, sortOptions = false)
 public final class ServerCommand<C extends ServerConfig> implements Callable<Integer> {

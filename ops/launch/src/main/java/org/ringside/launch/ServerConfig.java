@@ -3,7 +3,7 @@ package org.ringside.launch;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What the configuration of every server has. */
+/** The common part of all server configurations. */
 public interface ServerConfig {
     /** The folder of its queues. */
     Path queueFolder();
@@ -29,7 +29,7 @@ public interface ServerConfig {
     }
 
     /**
-     * Key {@code warmup}: for how long it drives a throw-away instance of itself before it begins.
+     * Key {@code warmup}: how long the server drives a throw-away instance of itself before it begins.
      *
      * @return {@code off}, or {@code 100ms} to {@code 20s}.
      */
@@ -48,22 +48,22 @@ public interface ServerConfig {
         return Warmup.of(text == null || text.isEmpty() ? Warmup.DEFAULT : text).text();
     }
 
-    /** Whether the configuration itself holds keys or passwords: then its file is for nobody else to read. */
+    /** Whether the configuration itself holds keys or passwords. No other account may read such a file. */
     default boolean hasSecrets() {
         return false;
     }
 
-    /** Further files with secrets that it names. */
+    /** Further files with secrets that the configuration names. */
     default List<Path> secretFiles() {
         return List.of();
     }
 
     /**
-     * A check of a value in a configuration.
+     * Checks a value of a configuration.
      *
-     * @param holds   whether it may be.
-     * @param message names the key, the value and what it may be.
-     * @throws IllegalArgumentException when it may not.
+     * @param holds   whether the value is allowed.
+     * @param message names the key, the value and the allowed values.
+     * @throws IllegalArgumentException when the value is not allowed.
      */
     static void require(final boolean holds, final String message) {
         if (!holds) {

@@ -24,7 +24,7 @@ public final class ServiceThread implements AutoCloseable {
     private final Consumer<Thread> stopper;
 
     /**
-     * What is done again and again, each time from the beginning.
+     * A piece of work that is done again and again, each time from the beginning.
      *
      * @param subject  that an operator reads when it fails, for example {@code requests of operators cannot be served}.
      * @param work     to do; may throw.
@@ -48,13 +48,13 @@ public final class ServiceThread implements AutoCloseable {
     }
 
     /**
-     * A thread that does all tasks in turn, at once and then after each interval. No interrupt stops it: that would
-     * close the files a task may be looking at.
+     * A thread that does all tasks in turn, at once and then after each interval. No interrupt stops the thread,
+     * because an interrupt would close the files that a task may be reading.
      *
      * @param name       of the thread.
      * @param intervalMs between two turns, from 1.
      * @param tasks      of a turn; when one fails the next one has its turn all the same.
-     * @param messages   for what fails: a line when it begins to fail, and when the reason changes.
+     * @param messages   for failures: a line when a task begins to fail, and when the reason changes.
      * @param onEnd      told once, by this thread, why it ends: null when it was told to.
      * @return a thread that is not started yet.
      */
@@ -67,7 +67,7 @@ public final class ServiceThread implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts the thread.
      *
      * @return this.
      */
@@ -76,7 +76,7 @@ public final class ServiceThread implements AutoCloseable {
         return this;
     }
 
-    /** Tells it to end; does not wait. */
+    /** Tells the thread to end, and does not wait. */
     public void stop() {
         stopper.accept(thread);
     }
@@ -91,7 +91,10 @@ public final class ServiceThread implements AutoCloseable {
         thread.join(patienceMs);
     }
 
-    /** Waits until it has ended, however often the waiting thread is interrupted: that is kept for whom it is meant. */
+    /**
+     * Waits until the thread has ended, also when the waiting thread is interrupted: the interrupt is set again
+     * afterwards.
+     */
     public void join() {
         boolean isInterrupted = false;
         while (thread.isAlive()) {
@@ -106,7 +109,7 @@ public final class ServiceThread implements AutoCloseable {
         }
     }
 
-    /** Stops it and waits until it has ended: what it has used can be given back then, and not before. */
+    /** Stops the thread and waits until it has ended. Only then can the resources of the thread be freed. */
     @Override
     public void close() {
         stop();

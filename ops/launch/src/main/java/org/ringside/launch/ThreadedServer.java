@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * A server whose work is done by threads: when one of them ends, all stop, and the server says why. What the threads
- * use is given back once, after the last of them has ended and not before, whoever is interrupted meanwhile: memory
- * that is mapped does not go away under a thread that runs.
+ * A server whose work is done by threads. When one of them ends, all stop, and the server says why. The resources of
+ * the threads are freed once, after the last thread has ended, even when a waiting thread is interrupted: mapped memory
+ * does not go away under a running thread.
  */
 public abstract class ThreadedServer implements Server {
     private final String end;
@@ -34,8 +34,8 @@ public abstract class ThreadedServer implements Server {
     }
 
     /**
-     * Gives back what the threads have used, as far as it was opened: they have ended. Called once. The thread that
-     * calls it is not interrupted.
+     * Frees the resources that were opened. All threads have ended. The method is called once, by a thread that is not
+     * interrupted.
      */
     protected abstract void release();
 
@@ -72,7 +72,7 @@ public abstract class ThreadedServer implements Server {
         return stopping.getCount() == 0;
     }
 
-    /** Returns or throws when all threads have ended and everything is given back. */
+    /** Returns or throws when all threads have ended and all resources are free. */
     @Override
     public final void await() throws InterruptedException {
         stopping.await();
@@ -85,7 +85,7 @@ public abstract class ThreadedServer implements Server {
     /**
      * Stops the threads and waits for them, also when the waiting thread is interrupted.
      *
-     * @throws LaunchException when something cannot be given back.
+     * @throws LaunchException when a resource cannot be freed.
      */
     @Override
     public final void close() {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 
 /**
  * The time by which Linux may let a sleep end late, to wake several sleepers at once: 50 us unless a thread asks for
- * another. That is more than most waits of an exchange, so all programs of ours ask for the least there is. The slack
+ * another. Most waits of an exchange are shorter, so all programs of Ringside ask for the least slack. The slack
  * belongs to a thread; a new thread takes it over from the one that starts it. The launcher of Java has {@code main}
  * called by a thread that is not the first of its process, so only a thread can say which file is its own.
  */
@@ -18,9 +18,8 @@ public final class TimerSlack {
     }
 
     /**
-     * Lets sleeps of the calling thread, and of threads that it starts from now on, end on time. To be called first of
-     * all in {@code main}. Where there is no such thing as a slack, or it cannot be set, all goes on as before, with
-     * sleeps that take longer.
+     * Lets sleeps of the calling thread, and of threads that it starts from now on, end on time. Call it first in
+     * {@code main}. If the system has no slack, or does not let it be set, sleeps just take longer.
      *
      * @return whether the kernel has taken it.
      */

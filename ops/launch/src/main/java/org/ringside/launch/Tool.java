@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What all tools have in common: verbs, data on standard output, messages on standard error, one line for an error, an
+ * The common part of all tools: verbs, data on standard output, messages on standard error, one line for an error, an
  * exit code of {@link ExitCode}, and a stack trace only with {@code --debug}.
  */
 @Command(mixinStandardHelpOptions = true, scope = ScopeType.INHERIT, versionProvider = Tool.Version.class)
