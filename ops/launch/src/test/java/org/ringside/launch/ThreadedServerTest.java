@@ -71,6 +71,18 @@ class ThreadedServerTest {
         assertThatThrownBy(server::await).hasMessage("stopped: no heap");
     }
 
+    @Test
+    void shouldStopAllThreadsAndSayWhyWhenAThreadThatItDidNotStartHasEnded() {
+        final TestServer server = new TestServer();
+        server.startThread("waiting", this::runUntilStopped, thread -> stop.countDown());
+        new ServiceThread("failing", () -> {
+            throw new OutOfMemoryError("no heap");
+        }, thread -> { }, server::onEnd).start();
+
+        assertThatThrownBy(server::await).hasMessage("stopped: no heap");
+        assertThat(server.runningAtRelease).containsExactly(0);
+    }
+
     private void runUntilStopped() {
         running.incrementAndGet();
         try {
