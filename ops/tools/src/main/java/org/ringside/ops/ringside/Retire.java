@@ -62,22 +62,22 @@ final class Retire extends ExchangeVerb {
         final LifeSigns signs = new LifeSigns(plan);
         requireStopped(signs.gateway(name));
         final ExchangeView found = signs.look();
-        final LoopRetirement gone = LoopRetirement.of(plan, name);
-        final boolean isLossAccepted = requireRead(plan, gone);
-        if (gone.isGatewayKept() && gone.queues().isEmpty() && found.isLiving(Exchange.ENGINE)) {
+        final LoopRetirement retirement = LoopRetirement.of(plan, name);
+        final boolean isLossAccepted = requireRead(plan, retirement);
+        if (retirement.isGatewayKept() && retirement.queues().isEmpty() && found.isLiving(Exchange.ENGINE)) {
             throw new LaunchException(ExitCode.USAGE, name + " is named in " + plan.file() + ": take it out of"
                 + " gateways=, or lower loops= in its own file, then type this again");
         }
-        requireKnown(plan, found, gone);
-        gone.requireNoneConfused();
+        requireKnown(plan, found, retirement);
+        retirement.requireNoneConfused();
         if (confirmation.isDryRun()) {
             out().println("would retire " + name
                 + (found.isLiving(Exchange.ENGINE) ? ", and restart the engine for it" : ""));
             return ExitCode.OK;
         }
-        final List<String> said = perform(plan, folder, found, gone, isLossAccepted);
-        final int moved = gone.moveSessions();
-        folder.removeUnusedQueues(gone.queues());
+        final List<String> said = perform(plan, folder, found, retirement, isLossAccepted);
+        final int moved = retirement.moveSessions();
+        folder.removeUnusedQueues(retirement.queues());
         said.forEach(out()::println);
         if (moved > 0) {
             out().println(moved + " sessions go on at other loops of " + name + ": '"
@@ -87,7 +87,7 @@ final class Retire extends ExchangeVerb {
             throw new LaunchException(ExitCode.NOT_FOUND, "the engine's journal in " + plan.data(Exchange.ENGINE)
                 + " has no gateway loop of " + name + " that the configuration does not name");
         }
-        if (!gone.isGatewayKept()) {
+        if (!retirement.isGatewayKept()) {
             forget(plan, folder);
         }
         return ExitCode.OK;
@@ -103,14 +103,14 @@ final class Retire extends ExchangeVerb {
     }
 
     /** Returns whether what was not read may be lost. */
-    private boolean requireRead(final ExchangePlan plan, final LoopRetirement loops) throws IOException {
-        final Map<String, Long> unread = loops.unread();
+    private boolean requireRead(final ExchangePlan plan, final LoopRetirement retirement) throws IOException {
+        final Map<String, Long> unread = retirement.unread();
         if (unread.isEmpty()) {
-            return confirmation.isGiven() && !loops.isGatewayKept();
+            return confirmation.isGiven() && !retirement.isGatewayKept();
         }
         final String events = unread.entrySet().stream()
             .map(loop -> Format.count(loop.getValue()) + " of " + loop.getKey()).collect(Collectors.joining(", "));
-        if (loops.isGatewayKept() && !loops.queues().isEmpty()) {
+        if (retirement.isGatewayKept() && !retirement.queues().isEmpty()) {
             throw new LaunchException(ExitCode.IN_USE, name + " has not read all events: " + events + ". Its sessions"
                 + " go on, and nothing of theirs may be lost: set loops= as it was, 'ringside restart " + name
                 + "', stop it, lower loops= and type this again");
@@ -126,13 +126,13 @@ final class Retire extends ExchangeVerb {
     }
 
     /** A name that is misspelt is not worth a restart. Without queues only the engine can tell, from its journal. */
-    private void requireKnown(final ExchangePlan plan, final ExchangeView found, final LoopRetirement gone) {
+    private void requireKnown(final ExchangePlan plan, final ExchangeView found, final LoopRetirement retirement) {
         if ("memory".equals(ConfigFile.properties(plan.engine()).getProperty("policy", "").trim())) {
             throw new LaunchException(ExitCode.USAGE, "the engine has policy=memory, and so no journal that knows "
                 + name + ": 'ringside restart engine --yes' has it read the configuration again, and its orders are"
                 + " lost");
         }
-        if (found.isLiving(Exchange.ENGINE) && gone.queues().isEmpty()) {
+        if (found.isLiving(Exchange.ENGINE) && retirement.queues().isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no queue to a gateway " + name + " in "
                 + plan.folder() + " that the configuration does not name: nothing is to be retired");
         }
@@ -140,17 +140,18 @@ final class Retire extends ExchangeVerb {
 
     /** Returns what the engine has said to it. */
     private List<String> perform(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found,
-        final LoopRetirement gone, final boolean isLossAccepted) throws InterruptedException {
+        final LoopRetirement retirement, final boolean isLossAccepted) throws InterruptedException {
         final List<String> served = new ArrayList<>(plan.routes());
-        gone.routes().stream().filter(route -> gone.queues().contains(ExchangePlan.output(route))).forEach(served::add);
+        retirement.routes().stream()
+            .filter(route -> retirement.queues().contains(ExchangePlan.output(route))).forEach(served::add);
         final ProcessCommand retiring =
-            ProcessCommand.engine(plan, plan.routes(), List.of(gone.setting(isLossAccepted)), false);
+            ProcessCommand.engine(plan, plan.routes(), List.of(retirement.setting(isLossAccepted)), false);
         final ProcessView engine = found.find(Exchange.ENGINE).orElseThrow();
         ExchangeView.requireReachable(List.of(engine));
         engine.process().stop(plan.config().stopLimit(), messages());
         final boolean isKept = plan.parts().containsKey(name);
         final Exchange exchange =
-            new Exchange(plan, found.without(isKept ? "" : name, gone.queues()), folder, messages(), false);
+            new Exchange(plan, found.without(isKept ? "" : name, retirement.queues()), folder, messages(), false);
         final List<String> said;
         try {
             said = start(exchange, retiring).lines().stream()
@@ -166,7 +167,7 @@ final class Retire extends ExchangeVerb {
             }
             throw new LaunchException(refused.exitCode(), refused.getMessage() + ". Nothing was changed"
                 + (engine.isLiving() ? ", and the engine runs again" : "")
-                + (refused.exitCode() == ExitCode.IN_USE && !gone.isGatewayKept()
+                + (refused.exitCode() == ExitCode.IN_USE && !retirement.isGatewayKept()
                 ? "; --yes accepts what would be lost" : ""), refused);
         }
         if (found.living().isEmpty()) {
