@@ -1,9 +1,9 @@
 package org.ringside.queue;
 
 /**
- * The 64-bit control word of a slot. Whoever changes the state of a slot for which somebody may compete replaces the
- * whole word by compare-and-set; as the lap only grows and the states of a lap only move forward, a late writer can
- * fail, but never succeed on a slot that has moved on.
+ * The 64-bit control word of a slot. If several may compete for a slot, its state changes only by a compare-and-set of
+ * the whole word. The lap only grows, and the states of a lap only move forward. So a late writer can fail, but never
+ * succeed on a slot that has moved on.
  * <pre>
  *  63                          28 27        16 15         4 3     0
  * +------------------------------+------------+------------+-------+

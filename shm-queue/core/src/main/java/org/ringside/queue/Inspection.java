@@ -45,9 +45,9 @@ import org.ringside.queue.QueueStatistics.State;
 import org.ringside.queue.QueueStatistics.WriterStatistics;
 
 /**
- * Reads the statistics out of a mapped queue, without writing to it. Who lives is the kernel's word alone: a role whose
- * lock is held is attached, also when {@code /proc} does not show its process to us (hidepid, a namespace of its own).
- * The owner record tells who that is, for people.
+ * Reads the statistics out of a mapped queue, without writing to it. The kernel alone says which processes live: a role
+ * whose lock is held is attached, also when {@code /proc} does not show its process to us (hidepid, a namespace of its
+ * own). The owner record names the process, for people.
  */
 final class Inspection {
     private final String name;

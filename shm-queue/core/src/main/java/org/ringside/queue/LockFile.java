@@ -145,8 +145,8 @@ final class LockFile {
     }
 
     /**
-     * Whoever can open the file can lock its bytes, and keep the queue's own processes from their roles: none but those
-     * who may use the queue may be able to.
+     * An account that can open the file can lock its bytes, and keep the queue's own processes from their roles. Only
+     * accounts that may use the queue may open the file.
      */
     private static void requireClosedToStrangers(final Path path, final Path queue) {
         final Set<PosixFilePermission> wider = sharedPermissions(path);

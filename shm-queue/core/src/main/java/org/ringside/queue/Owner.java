@@ -6,7 +6,7 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Who holds a role, as its owner record in the queue tells. For people: what decides is the lock.
+ * The holder of a role, as its owner record in the queue tells. For people: the lock decides.
  *
  * @param attachedEpochNs nanoseconds since 1970
  */

@@ -16,8 +16,8 @@ import org.ringside.queue.QueueException.Reason;
 
 /**
  * The folder that holds queues: two files for each, {@code <name>.q}, which is mapped, and {@code <name>.lk}, whose
- * bytes are locked. Whoever can write to the folder can damage its queues, so it must be ours and closed to others. Any
- * thread may call.
+ * bytes are locked. An account that can write to the folder can damage its queues, so the folder must be ours and
+ * closed to others. Any thread may call.
  */
 public final class QueueDirectory {
     /** Suffix of the files in which processes note their errors, beside their queues. */

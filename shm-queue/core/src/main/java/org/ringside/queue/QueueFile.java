@@ -170,8 +170,8 @@ final class QueueFile {
     }
 
     /**
-     * Whoever creates or removes holds the admin lock: a temporary file that is there now belongs to a creator who
-     * died.
+     * A process that creates or removes a queue holds the admin lock. So a temporary file that is there now belongs to
+     * a creator that died.
      */
     private void deleteLeftovers() throws IOException {
         try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(folder, name + ".*" + TEMPORARY_SUFFIX)) {

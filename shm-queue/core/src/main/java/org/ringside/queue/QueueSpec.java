@@ -31,7 +31,7 @@ public record QueueSpec(
     private static final int MAX_TRAIN = 4095;
     private static final int DEFAULT_TRAIN = 256;
 
-    /** Who may write. */
+    /** How many writers a queue may have. */
     public enum Writers {
         /** Up to 64 writers at a time, in any processes; each reserves its place with a compare-and-set. */
         MANY,

@@ -202,7 +202,7 @@ final class StallResolver {
             if (slots.skip(position)) {
                 skipped++;
             }
-            // Whoever was faster has claimed a run from here; what is inside it still looks old, and is not ours.
+            // A faster writer has claimed a run from here; what is inside it still looks old, and is not ours.
             position += Math.max(1, ControlWord.run(buffer.getLongVolatile(slots.offset(position))));
         }
         count(SKIPPED_OFFSET, skipped);

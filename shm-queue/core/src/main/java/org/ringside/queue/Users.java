@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** Who holds a lock of a queue now, under the name that its owner record tells. */
+/** The holders of a lock of a queue, under the names that their owner records tell. */
 final class Users {
     private static final Owner UNKNOWN = new Owner("", new ProcessIdentity(0, 0, 0), 0);
 

@@ -10,9 +10,9 @@ import static org.ringside.queue.QueueDescriptor.ROW_TAKEN_END;
  *
  * <p>A worker first <em>announces</em> the position that the group's cursor shows, as its own position, which holds
  * the writers there; looks at the slot; and <em>takes</em> the run by compare-and-set of the cursor, which then names
- * it as the last taker. Whoever takes next writes down for the last taker, before its own attempt, where that one's
- * run ended. So a successor of a dead worker can tell whether the run at its announced position was taken by it, and
- * must be processed again by it and nobody else, or not.
+ * it as the last taker. Before its own attempt, the next taker writes down where the run of the last taker ended. So a
+ * successor of a dead worker can tell whether that worker has taken the run at its announced position. If so, the
+ * successor alone must process the run again.
  *
  * <p>A worker takes one train a poll, so that the others find the next one.
  */
