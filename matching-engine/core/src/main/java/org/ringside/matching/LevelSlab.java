@@ -107,8 +107,8 @@ final class LevelSlab extends Slab {
     }
 
     /**
-     * An order leaves, wherever it stands. Nobody can foretell whether it is the first or the last one: what has to
-     * change is found without a branch.
+     * Takes an order out, wherever it stands. Whether it is the first or the last one cannot be predicted: the method
+     * finds what has to change without a branch.
      *
      * @return whether it was the only one.
      */

@@ -15,12 +15,12 @@ public final class NewOrder extends OrderTerms<NewOrder> {
         return super.reset();
     }
 
-    /** Who pays. */
+    /** The account that pays. */
     public int account() {
         return account;
     }
 
-    /** Who pays. */
+    /** The account that pays. */
     public NewOrder account(final int newAccount) {
         account = newAccount;
         return this;

@@ -32,7 +32,7 @@ public final class Order {
         return state.holding(record).session.id;
     }
 
-    /** Who pays. */
+    /** The account that pays. */
     public int account() {
         return state.holding(record).account.spec.account();
     }

@@ -2,8 +2,8 @@ package org.ringside.matching;
 
 /**
  * Trades with icebergs that show slice after slice, all whole rounds at once: in a round each of them gives what it
- * shows, in the order in which they stand, and comes to the tail again. Who has what afterwards, and where, is as if
- * they had traded slice by slice; each of them has one trade of all its slices.
+ * shows, in the order in which they stand, and comes to the tail again. Afterwards quantities and places are as if the
+ * orders had traded slice by slice, but each order has one trade of all its slices.
  */
 final class Rounds {
     private final OrderSlab orders;

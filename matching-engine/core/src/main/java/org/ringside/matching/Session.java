@@ -2,7 +2,7 @@ package org.ringside.matching;
 
 import org.agrona.collections.Int2ObjectHashMap;
 
-/** Who sends commands: which client ids are used, and for which accounts. */
+/** A sender of commands: which client ids it has used, and for which accounts. */
 final class Session {
     final int id;
     boolean isBlocked;

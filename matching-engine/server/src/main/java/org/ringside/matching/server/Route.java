@@ -25,7 +25,7 @@ final class Route {
     /** What the engine keeps at most: 2 MiB. */
     private static final int KEPT_EVENTS = 8_192;
 
-    /** Who the ring belongs to, and what comes next. */
+    /** The owner of the ring, and what comes next. */
     enum Phase { ATTACHED, KEPT, BEHIND, NEAR, MEETING, LOST }
 
     private final String name;

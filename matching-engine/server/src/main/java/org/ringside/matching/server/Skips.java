@@ -25,7 +25,7 @@ final class Skips {
         try {
             JournalReader.readAll(folder, fromIndex, skips::onRecord);
         } catch (final JournalException damaged) {
-            // Whoever applies the records comes to the same place, if it is to go that far, and says so.
+            // A reader that applies the records comes to the same place, if it goes that far, and says so.
             return skips;
         }
         return skips;

@@ -45,7 +45,7 @@ final class SnapshotCommand {
     private static boolean isGranted(final List<String> prefix) {
         try {
             final Process asking = new ProcessBuilder(join(prefix, List.of("true"))).start();
-            // Who gets no processor at once was not refused one.
+            // A process that gets no processor at once was not refused one.
             final boolean isRefused =
                 asking.waitFor(MOST_TO_ASK_MS, TimeUnit.MILLISECONDS) && asking.exitValue() != 0;
             asking.destroyForcibly();

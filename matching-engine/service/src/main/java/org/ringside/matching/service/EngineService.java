@@ -141,7 +141,7 @@ public final class EngineService {
             case RouteOpenedDecoder.TEMPLATE_ID -> onRouteOpened(buffer, offset);
             case RouteRetiredDecoder.TEMPLATE_ID -> onRouteRetired(buffer, offset);
             case RecordSkippedDecoder.TEMPLATE_ID -> {
-                // Whoever applies the record that it names has read it before that.
+                // Every replica reads this record before it applies the record that this one names.
             }
             default -> throw new IllegalArgumentException("no command has type " + typeId);
         }
