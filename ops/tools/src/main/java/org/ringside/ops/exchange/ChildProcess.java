@@ -61,7 +61,7 @@ public final class ChildProcess {
         return new ChildProcess(running, null, log);
     }
 
-    /** Who it is, and where it listens if it is ready and does. */
+    /** The process, and the address on which it listens if it is ready and listens. */
     public RunningProcess running() {
         return running;
     }

@@ -103,8 +103,8 @@ public final class ExchangeFolder {
     }
 
     /**
-     * Those of the queues that the engine has closed, because it could not make their events any more. Refuses while
-     * somebody reads one of them: nobody can have a new one before he has ended.
+     * Those of the queues that the engine has closed, because it could not make their events any more. Refuses while a
+     * process reads one of them: the process has to end before there can be a new queue.
      */
     public List<String> closed(final Collection<String> queues) {
         final List<String> closed = new ArrayList<>();

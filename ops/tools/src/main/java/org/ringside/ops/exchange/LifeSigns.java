@@ -61,7 +61,7 @@ public final class LifeSigns {
         return new ProcessView(process, isJournalHeld(process.name(), process.part()) ? Life.OUT_OF_REACH : Life.DEAD);
     }
 
-    /** Whoever holds the role; its pid is worth something when a process of ours began as noted. */
+    /** The holder of the role; its pid means something when a process of ours began as noted. */
     private ProcessView holding(final String name, final String part, final ReaderStatistics reader) {
         final ProcessIdentity identity = new ProcessIdentity(
             reader.pid(), reader.startTicks(), ProcessIdentity.self().namespace());
@@ -93,7 +93,7 @@ public final class LifeSigns {
             return ExchangeFolder.found(folder, queue).map(QueueStatistics::reader)
                 .filter(reader -> reader.attachment() == Attachment.ATTACHED);
         } catch (final QueueException damaged) {
-            // What is wrong with it is said where queues are listed. Nobody can have attached it as it is.
+            // The list of queues says what is wrong with it. No process can have attached it as it is.
             return Optional.empty();
         }
     }

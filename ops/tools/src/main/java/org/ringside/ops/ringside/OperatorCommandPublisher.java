@@ -14,8 +14,8 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
 
 /**
- * The operator's own way to the engine: a writer of its queue beside the gateways. What he asks for is a command like
- * any other, in order with those of the traders, journaled, and applied once.
+ * The operator's own way to the engine: a writer of its queue beside the gateways. A command of the operator is a
+ * command like any other, in order with those of the traders, journaled, and applied once.
  */
 final class OperatorCommandPublisher implements AutoCloseable {
     private static final long ANY_PRICE = Long.MIN_VALUE;

@@ -62,7 +62,7 @@ record Mappings(List<Mapping> found, int hidden) {
         return new Mappings(found, hidden);
     }
 
-    /** Who has this file mapped. By its inode, because a process in a container may know it by another path. */
+    /** The processes that map this file. By its inode, because a process in a container may know another path. */
     List<Mapping> of(final Path file) throws IOException {
         final Object inode;
         try {
@@ -75,7 +75,7 @@ record Mappings(List<Mapping> found, int hidden) {
             .toList();
     }
 
-    /** Who holds a role of a queue or only has its file mapped, each as {@code gw-1 (pid 812)}; empty: nobody. */
+    /** The processes that hold a role of a queue or map its file, each as {@code gw-1 (pid 812)}; empty: nobody. */
     List<String> users(final QueueDirectory directory, final String name, final Path file) throws IOException {
         final List<String> users = new ArrayList<>(directory.users(name));
         for (final Mapping mapping : of(file)) {
@@ -86,7 +86,7 @@ record Mappings(List<Mapping> found, int hidden) {
         return users;
     }
 
-    /** Who has a file mapped that was in this folder and is there no longer. */
+    /** The processes that map a file that was in this folder and is there no longer. */
     List<Mapping> ofRemoved(final Path folder) throws IOException {
         final Path real = folder.toRealPath();
         return found.stream()

@@ -21,7 +21,7 @@ abstract class NamedQueueVerb extends QueueVerb {
         return Queue.inspect(file(name));
     }
 
-    /** Who uses the queue, see {@link Mappings#users}. */
+    /** The users of the queue, see {@link Mappings#users}. */
     final List<String> users(final QueueDirectory directory) throws IOException {
         try {
             return Mappings.scan().users(directory, name, file(name));
