@@ -42,6 +42,11 @@ final class Picture {
         return new Graph(doors).circles();
     }
 
+    /** What is distributed. */
+    List<BuildModule> modules() {
+        return List.copyOf(modules.values());
+    }
+
     String mermaid() {
         final StringBuilder text = new StringBuilder("```mermaid\nflowchart TD\n");
         for (final BuildModule module : modules.values()) {

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +29,7 @@ class RoomsTest {
     /** Libraries: to split one of them would make a part of its API what only its own packages may see. */
     private static final Set<String> LIBRARIES = Set.of("org.ringside.queue", "org.ringside.matching");
 
+    private final Doors doors = new Doors(ROOT.resolve(".mvn/import-control.xml"));
     private final List<BuildModule> modules = BuildModule.all(ROOT);
 
     @Test
@@ -47,6 +50,27 @@ class RoomsTest {
     @Test
     void shouldHaveDoorsThatLeadOneWay() {
         assertThat(picture().twoWayDoors()).isEmpty();
+    }
+
+    @Test
+    void shouldNameNothingBehindAClosedDoor() {
+        final Map<String, Set<String>> names = compiledNames();
+
+        assertThat(names).isNotEmpty();
+        assertThat(names.entrySet().stream().flatMap(entry -> entry.getValue().stream()
+            .filter(to -> !doors.isOpenToType(entry.getKey(), to)).map(to -> entry.getKey() + " -> " + to))).isEmpty();
+    }
+
+    @Test
+    void shouldHaveNoCircleOfPackagesThatNameOneAnother() {
+        final Map<String, Set<String>> rooms = new TreeMap<>();
+        compiledNames().forEach((from, tos) -> tos.forEach(to -> {
+            rooms.computeIfAbsent(roomOf(to), room -> new TreeSet<>());
+            rooms.computeIfAbsent(roomOf(from), room -> new TreeSet<>()).add(roomOf(to));
+        }));
+
+        assertThat(rooms).isNotEmpty();
+        assertThat(new Graph(rooms).circles()).isEmpty();
     }
 
     @Test
@@ -76,7 +100,16 @@ class RoomsTest {
     }
 
     private Picture picture() {
-        return new Picture(modules, new Doors(ROOT.resolve(".mvn/import-control.xml")), "ops-dist");
+        return new Picture(modules, doors, "ops-dist");
+    }
+
+    private Map<String, Set<String>> compiledNames() {
+        return CompiledNames.read(picture().modules().stream()
+            .map(module -> ROOT.resolve(module.folder()).resolve("target/classes")).toList());
+    }
+
+    private static String roomOf(final String type) {
+        return type.substring(0, type.lastIndexOf('.'));
     }
 
     private List<Path> sources() {
