@@ -1,5 +1,6 @@
 package org.ringside.system.rooms;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,11 @@ final class Picture {
     /** What is distributed. */
     List<BuildModule> modules() {
         return List.copyOf(modules.values());
+    }
+
+    /** By room, those that it may import. */
+    Map<String, Set<String>> doors() {
+        return Collections.unmodifiableMap(doors);
     }
 
     String mermaid() {

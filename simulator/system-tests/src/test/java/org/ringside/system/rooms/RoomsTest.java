@@ -12,9 +12,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The rooms stay small, their doors lead one way, and docs/architecture.md shows them as they are. */
@@ -24,6 +26,7 @@ class RoomsTest {
     private static final Path PAGE = ROOT.resolve("docs/architecture.md");
     private static final Pattern PICTURE = Pattern.compile("```mermaid\nflowchart TD\n.*?```\n", Pattern.DOTALL);
     private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(org\\.ringside\\.[\\w.]+);");
+    private static final Pattern FULL_NAME = Pattern.compile("org\\.ringside(?:\\.[a-z]\\w*)*\\.[A-Z]\\w*");
     private static final int MOST_LINES = 350;
     private static final int MOST_TYPES = 55;
     /** Libraries: to split one of them would make a part of its API what only its own packages may see. */
@@ -59,6 +62,24 @@ class RoomsTest {
         assertThat(names).isNotEmpty();
         assertThat(names.entrySet().stream().flatMap(entry -> entry.getValue().stream()
             .filter(to -> !doors.isOpenToType(entry.getKey(), to)).map(to -> entry.getKey() + " -> " + to))).isEmpty();
+    }
+
+    /** The compiler leaves no name of a constant in a class, and none in a text by which a class is looked up. */
+    @Test
+    void shouldWriteNoFullNameBehindAClosedDoor() {
+        assertThat(sources().stream().flatMap(file -> fullNames(file)
+            .filter(to -> !roomOf(to).equals(BuildModule.packageOf(file)) && !doors.isOpenToType(typeOf(file), to))
+            .map(to -> typeOf(file) + " -> " + to))).isEmpty();
+    }
+
+    @Test
+    void shouldHaveNoDoorThatNobodyUses() {
+        final Set<String> used = compiledNames().entrySet().stream().flatMap(entry -> entry.getValue().stream()
+            .map(to -> roomOf(entry.getKey()) + " -> " + roomOf(to))).collect(Collectors.toSet());
+
+        assertThat(used).isNotEmpty();
+        assertThat(picture().doors().entrySet().stream().flatMap(entry -> entry.getValue().stream()
+            .map(to -> entry.getKey() + " -> " + to)).filter(door -> !used.contains(door))).isEmpty();
     }
 
     @Test
@@ -119,6 +140,11 @@ class RoomsTest {
     private static Set<String> imported(final Path source, final Set<String> types) {
         return lines(source).stream().map(IMPORT::matcher).filter(Matcher::find).map(match -> match.group(1))
             .map(outermost(types)).filter(type -> !type.isEmpty()).collect(Collectors.toSet());
+    }
+
+    private static Stream<String> fullNames(final Path source) {
+        return lines(source).stream().filter(line -> !line.matches("(import|package| *\\*| */[/*]).*"))
+            .flatMap(line -> FULL_NAME.matcher(line).results()).map(MatchResult::group);
     }
 
     /** The file's type of an import that may name a member or a nested type of that type. */
