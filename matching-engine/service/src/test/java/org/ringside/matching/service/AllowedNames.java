@@ -53,7 +53,8 @@ final class AllowedNames {
         + "|java/lang/String\\.(format|formatted|toLowerCase|toUpperCase):.*"
         + "|java/lang/String\\.(getBytes:\\(\\)|<init>:\\(\\[B(II)?\\)).*"
         + "|java/util/Map\\.(of|ofEntries|entry|copyOf):.*|java/util/Objects\\.(hash|toIdentityString):.*"
-        + "|.*\\.(hashCode|deepHashCode|identityHashCode|parallel\\w*|findAny|getClass|wait|notify(All)?):.*");
+        + "|(?!java/lang/(Integer|Long|String)\\.).*\\.(hashCode|deepHashCode):.*"
+        + "|.*\\.(parallel\\w*|findAny|getClass|wait|notify(All)?):.*");
 
     private AllowedNames() {
     }
