@@ -10,12 +10,12 @@ import java.util.function.Consumer;
  *
  * <p>One policy for unexpected failures: a thread that does {@link #repeating} tasks reports an exception with its
  * subject and the next step, and goes on, because a failed task is as it was before. Any other body has an unknown
- * state after an exception, and an {@link Error} says that the process itself is unwell: in both cases the thread ends,
+ * state after an exception, and an {@link Error} says that the process itself is unwell. In both cases the thread ends,
  * and its server stops with an exit code.
  *
- * <p>Three threads differ, and say so: the engine's snapshotter reports an exception like a task, but is interrupted at
- * its end; the engine's catch-up tries again later when memory runs out; the preparer of journal segments is an
- * executor, whose failures reach the journal's writer.
+ * <p>Three threads of the engine differ, and say so. The snapshotter reports an exception like a task, but the end of
+ * the engine interrupts a snapshot that takes long. The catch-up tries again later when memory runs out. The preparer
+ * of journal segments is an executor, whose failures reach the journal's writer.
  *
  * <p>Any thread may start, stop and close.
  */
