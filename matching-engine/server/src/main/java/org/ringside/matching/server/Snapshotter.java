@@ -10,9 +10,10 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
 
 /**
- * Has a snapshot taken whenever the journal has grown by so much, from a thread of its own. When a snapshot fails with
- * an exception, the operator is told, the journal goes on growing, and the next interval is another try. An error ends
- * the thread, and the server with it: the process itself is unwell.
+ * Has a snapshot taken whenever the journal has grown by so much, from a thread of its own. When a snapshot fails, the
+ * operator is told, the journal goes on growing, and the next interval is another try. So it is, too, when a class of
+ * snapshots cannot be loaded, because the distribution was replaced under the engine: trading needs no such class. Any
+ * other error ends the thread, and the server with it: the process itself is unwell.
  *
  * <p>The thread is not one of repeating tasks, because its end interrupts a snapshot that takes long.
  */
@@ -103,7 +104,7 @@ final class Snapshotter implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (final LaunchException failure) {
             report(failure.getMessage());
-        } catch (final RuntimeException unexpected) {
+        } catch (final RuntimeException | LinkageError unexpected) {
             report("failed unexpectedly: " + unexpected);
         }
     }

@@ -29,13 +29,14 @@ class SnapshotterTest {
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
     private final Queue<Throwable> failures = new ArrayDeque<>();
 
-    /** What is expected, and what nobody has thought of. */
+    /** What is expected, what nobody has thought of, and what a class that cannot be loaded throws. */
     @Test
-    void shouldTryAgainAfterEachIntervalWhateverExceptionComes() {
+    void shouldTryAgainAfterEachIntervalWhateverFails() {
         failures.add(new LaunchException(ExitCode.TIMEOUT, "too slow"));
         failures.add(new IllegalStateException("never thought of"));
+        failures.add(new NoClassDefFoundError("gone"));
         try (Snapshotter snapshotter = snapshotter(this::take)) {
-            for (int i = 0; i < 3; i++) {
+            for (int i = 0; i < 4; i++) {
                 journaled.addAndGet(INTERVAL);
                 snapshotter.takeIfDue();
                 snapshotter.takeIfDue();
@@ -44,10 +45,11 @@ class SnapshotterTest {
 
         final String start =
             "engine: no snapshot was taken, the journal goes on growing, the next try is after 1000 more bytes of it: ";
-        assertThat(lines()).hasSize(3).startsWith(
+        assertThat(lines()).hasSize(4).startsWith(
             start + "too slow",
-            start + "failed unexpectedly: java.lang.IllegalStateException: never thought of");
-        assertThat(lines().get(2)).startsWith("engine: took a snapshot at record 7 in ");
+            start + "failed unexpectedly: java.lang.IllegalStateException: never thought of",
+            start + "failed unexpectedly: java.lang.NoClassDefFoundError: gone");
+        assertThat(lines().get(3)).startsWith("engine: took a snapshot at record 7 in ");
     }
 
     @Test
