@@ -229,9 +229,7 @@ public final class MatchingEngine {
         agenda.begin(time);
     }
 
-    /**
-     * When {@link #advanceTime} has something to do, in the time of commands; Long.MAX_VALUE for never.
-     */
+    /** When {@link #advanceTime} has something to do, in the time of commands; Long.MAX_VALUE for never. */
     public long nextDue() {
         return agenda.nextDue();
     }
