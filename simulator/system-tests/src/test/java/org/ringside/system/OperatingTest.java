@@ -51,7 +51,7 @@ class OperatingTest {
     private TestExchange exchange;
     private Path journal;
     private Path copy;
-    private long poisoned;
+    private long unappliable;
 
     @TempDir
     private Path folder;
@@ -102,7 +102,7 @@ class OperatingTest {
         // That it stops there, and loses nothing, is shown by FullDiskTest of the engine.
         faults.put("The disk of the engine's journal was full", () -> exchange.kill("engine"));
         faults.put("The engine's journal is damaged", this::damage);
-        faults.put("A record of the journal cannot be applied", this::poison);
+        faults.put("A record of the journal cannot be applied", this::journalUnappliable);
         faults.put("The state file was deleted", () -> Files.delete(exchange.queues().resolve("exchange.state")));
         faults.put("The queues were deleted under the processes", () -> deleteQueues(".q"));
         steps.put("# make room where data= is", () -> { });
@@ -139,14 +139,14 @@ class OperatingTest {
         final Matcher command = COMMAND.matcher(line);
         assertThat(command.matches()).as("%s: %s", way, line).isTrue();
         final List<String> words = new ArrayList<>(Arrays.asList(command.group(2).split(" +")));
-        words.replaceAll(word -> word.equals("N") ? Long.toString(poisoned) : word);
+        words.replaceAll(word -> word.equals("N") ? Long.toString(unappliable) : word);
         words.addAll(command.group(1).equals("shmq") ? List.of("--dir", exchange.queues().toString())
             : List.of("-c", exchange.config().toString()));
         final Launcher.Result result = Launcher.run(command.group(1), words.toArray(String[]::new))
             .exited(command.group(3) == null ? 0 : Integer.parseInt(command.group(3)));
         if (line.endsWith(NAMES_RECORD)) {
-            assertThat(result.messages()).as(line).contains("record " + poisoned + " of the journal, StartPhase of the "
-                + "engine, cannot be applied: ", "ringside engine --skip-record " + poisoned + " --yes");
+            assertThat(result.messages()).as(line).contains("record " + unappliable + " of the journal, StartPhase of "
+                + "the engine, cannot be applied: ", "ringside engine --skip-record " + unappliable + " --yes");
         }
     }
 
@@ -204,14 +204,14 @@ class OperatingTest {
     }
 
     /** A phase that there is not, as if the engine had journaled it and died. */
-    private void poison() {
+    private void journalUnappliable() {
         Launcher.run("ringside", "down", "-c", exchange.config().toString()).succeeded();
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[StartPhaseEncoder.BLOCK_LENGTH]);
         buffer.putByte(StartPhaseEncoder.phaseEncodingOffset(), NO_PHASE);
         final JournalConfig config = new JournalConfig(journal, JournalConfig.DEFAULT_SEGMENT_LENGTH,
             SyncPolicy.MAPPED, StartPhaseEncoder.SCHEMA_ID, StartPhaseEncoder.SCHEMA_VERSION);
         try (JournalWriter writer = JournalWriter.open(config)) {
-            poisoned = writer.append(StartPhaseEncoder.TEMPLATE_ID, -1,
+            unappliable = writer.append(StartPhaseEncoder.TEMPLATE_ID, -1,
                 TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()), 0, buffer, 0, buffer.capacity());
             writer.flush();
         }

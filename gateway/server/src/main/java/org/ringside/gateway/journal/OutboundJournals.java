@@ -47,7 +47,7 @@ public final class OutboundJournals {
                     last = Math.max(last, journals.open(sessionId, route).lastPosition());
                 }
             }
-        } catch (final JournalException failure) {
+        } catch (final SessionJournalException failure) {
             throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
         }
         return last;
@@ -70,7 +70,7 @@ public final class OutboundJournals {
             for (final long sessionId : journals.sessionIds()) {
                 journals.look(sessionId, journal -> last.merge(journal.route(), journal.lastPosition(), Math::max));
             }
-        } catch (final JournalException failure) {
+        } catch (final SessionJournalException failure) {
             throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
         }
         return last;
@@ -93,7 +93,7 @@ public final class OutboundJournals {
         try (SessionJournals journals = SessionJournals.of(
             folder, SessionJournalDescriptor.MIN_SLOTS, ignored -> { })) {
             moved.forEach((sessionId, route) -> journals.move(sessionId, route, readUpTo.applyAsLong(route) - 1));
-        } catch (final JournalException failure) {
+        } catch (final SessionJournalException failure) {
             throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
         }
         return moved.size();
@@ -128,7 +128,7 @@ public final class OutboundJournals {
                     }
                 });
             }
-        } catch (final JournalException failure) {
+        } catch (final SessionJournalException failure) {
             throw new LaunchException(failure.exitCode(), failure.getMessage(), failure);
         }
         return moved;

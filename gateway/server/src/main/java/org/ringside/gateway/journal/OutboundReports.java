@@ -68,13 +68,13 @@ public final class OutboundReports {
                 reports.read(file);
             }
         } catch (final IOException ex) {
-            throw launchFailure(new JournalException("cannot read the journals in " + folder, ex));
-        } catch (final JournalException ex) {
+            throw launchFailure(new SessionJournalException("cannot read the journals in " + folder, ex));
+        } catch (final SessionJournalException ex) {
             throw launchFailure(ex);
         }
     }
 
-    private static LaunchException launchFailure(final JournalException failure) {
+    private static LaunchException launchFailure(final SessionJournalException failure) {
         return new LaunchException(failure.exitCode(), failure.getMessage(), failure);
     }
 

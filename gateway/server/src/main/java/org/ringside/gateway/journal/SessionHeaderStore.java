@@ -72,7 +72,7 @@ final class SessionHeaderStore {
         lastIncoming = newLastIncoming;
     }
 
-    /** What counts in the file; {@link JournalException} if that cannot be told. */
+    /** What counts in the file; {@link SessionJournalException} if that cannot be told. */
     void restore() {
         final long a = checkedGeneration(STATE_A_OFFSET);
         final long b = checkedGeneration(STATE_B_OFFSET);

@@ -47,7 +47,7 @@ public final class SessionJournal implements AutoCloseable {
         this.states = new SessionHeaderStore(file);
     }
 
-    /** The journal of a session that never had one; {@link JournalException} if there is no room. */
+    /** The journal of a session that never had one; {@link SessionJournalException} if there is no room. */
     static SessionJournal create(final Path path, final long sessionId, final String route, final int slots) {
         final SessionJournalFile file = SessionJournalFile.create(path, sessionId, route, slots);
         final SessionJournal journal = new SessionJournal(file);
@@ -56,14 +56,14 @@ public final class SessionJournal implements AutoCloseable {
         return journal;
     }
 
-    /** The journal as an earlier process has left it; {@link JournalException} if it is damaged. */
+    /** The journal as an earlier process has left it; {@link SessionJournalException} if it is damaged. */
     static SessionJournal open(final Path path, final long sessionId) {
         final SessionJournalFile file = SessionJournalFile.open(path, sessionId);
         try {
             final SessionJournal journal = new SessionJournal(file);
             journal.restore();
             return journal;
-        } catch (final JournalException failure) {
+        } catch (final SessionJournalException failure) {
             file.close();
             throw failure;
         }
@@ -157,7 +157,7 @@ public final class SessionJournal implements AutoCloseable {
      * Room for the next report, in place of the oldest one if the circle is full.
      *
      * @return offset in {@link #buffer()} of the frame, of {@link SessionJournalDescriptor#MAX_FRAME_LENGTH} at most.
-     * @throws JournalException if the file system has no room for it.
+     * @throws SessionJournalException if the file system has no room for it.
      */
     public int claim() {
         if (nextEntry >= file.allocated() && file.allocated() < slots) {

@@ -87,7 +87,7 @@ final class SessionJournalFile implements AutoCloseable {
                 throw failure;
             }
         } catch (final IOException failure) {
-            throw new JournalException("cannot create the journal " + path, failure);
+            throw new SessionJournalException("cannot create the journal " + path, failure);
         }
     }
 
@@ -109,7 +109,7 @@ final class SessionJournalFile implements AutoCloseable {
         try {
             Files.move(temporary(path), path, StandardCopyOption.ATOMIC_MOVE);
         } catch (final IOException failure) {
-            throw new JournalException("cannot create the journal " + path, failure);
+            throw new SessionJournalException("cannot create the journal " + path, failure);
         }
     }
 
@@ -127,7 +127,7 @@ final class SessionJournalFile implements AutoCloseable {
                 throw failure;
             }
         } catch (final IOException failure) {
-            throw new JournalException("cannot open the journal " + path, failure);
+            throw new SessionJournalException("cannot open the journal " + path, failure);
         }
     }
 
@@ -166,7 +166,7 @@ final class SessionJournalFile implements AutoCloseable {
     /**
      * Makes a slot, and some behind it, safe to touch.
      *
-     * @throws JournalException if the file system has no room.
+     * @throws SessionJournalException if the file system has no room.
      */
     void allocate(final long slot) {
         final long end = Math.min(slots, (slot / ALLOCATION_STEP + 1) * ALLOCATION_STEP);
@@ -174,7 +174,8 @@ final class SessionJournalFile implements AutoCloseable {
         try {
             MappedFile.write(channel, zeros, SLOTS_BEGIN + allocated * SLOT_LENGTH);
         } catch (final IOException failure) {
-            throw new JournalException("cannot extend the journal " + path + "; make room, and start again", failure);
+            throw new SessionJournalException(
+                "cannot extend the journal " + path + "; make room, and start again", failure);
         }
         allocated = end;
         buffer.putLongRelease(ALLOCATED_OFFSET, end);
@@ -187,7 +188,7 @@ final class SessionJournalFile implements AutoCloseable {
             IoUtil.unmap(bytes);
             channel.close();
         } catch (final IOException failure) {
-            throw new JournalException("cannot close the journal " + path, failure);
+            throw new SessionJournalException("cannot close the journal " + path, failure);
         }
     }
 
@@ -243,8 +244,8 @@ final class SessionJournalFile implements AutoCloseable {
     }
 
     /** What an operator reads when a journal cannot be trusted. */
-    static JournalException damaged(final Path path, final String problem) {
-        return new JournalException(ExitCode.CORRUPT, "the journal " + path + " " + problem
+    static SessionJournalException damaged(final Path path, final String problem) {
+        return new SessionJournalException(ExitCode.CORRUPT, "the journal " + path + " " + problem
             + "; restore it, or move it away: its session then begins a new version and its unread reports are lost");
     }
 }

@@ -40,11 +40,11 @@ public final class SessionJournals implements AutoCloseable {
             PrivateFiles.prepareFolder(folder, messages);
             this.lockChannel = PrivateFiles.openLock(folder.resolve(LOCK_NAME));
         } catch (final IOException failure) {
-            throw new JournalException("cannot use the folder of journals " + folder, failure);
+            throw new SessionJournalException("cannot use the folder of journals " + folder, failure);
         }
         try {
             lock();
-        } catch (final JournalException failure) {
+        } catch (final SessionJournalException failure) {
             CloseHelper.close(lockChannel);
             throw failure;
         }
@@ -60,7 +60,7 @@ public final class SessionJournals implements AutoCloseable {
         try {
             return new SessionJournals(Files.createTempDirectory("ringside-journals"), slots, false, ignored -> { });
         } catch (final IOException failure) {
-            throw new JournalException("cannot make a temporary folder of journals", failure);
+            throw new SessionJournalException("cannot make a temporary folder of journals", failure);
         }
     }
 
@@ -75,7 +75,7 @@ public final class SessionJournals implements AutoCloseable {
                 }
             }
         } catch (final IOException failure) {
-            throw new JournalException("cannot list the folder of journals " + folder, failure);
+            throw new SessionJournalException("cannot list the folder of journals " + folder, failure);
         }
         return ids;
     }
@@ -85,7 +85,7 @@ public final class SessionJournals implements AutoCloseable {
         final SessionJournal journal = SessionJournal.open(path(sessionId), sessionId);
         open.add(journal);
         if (!journal.route().equals(route)) {
-            throw new JournalException(ExitCode.USAGE, "session " + sessionId + " was served by the loop "
+            throw new SessionJournalException(ExitCode.USAGE, "session " + sessionId + " was served by the loop "
                 + journal.route() + " and would be by " + route + ", whose queue has other positions: set name= and "
                 + "loops= as they were, type 'ringside retire' and the name if it has fewer loops now, or move "
                 + path(sessionId) + " away");
@@ -124,7 +124,7 @@ public final class SessionJournals implements AutoCloseable {
         try {
             lockChannel.close();
         } catch (final IOException failure) {
-            throw new JournalException("cannot give up the folder of journals " + folder, failure);
+            throw new SessionJournalException("cannot give up the folder of journals " + folder, failure);
         }
         if (!isKept) {
             delete(folder.resolve(LOCK_NAME));
@@ -140,12 +140,12 @@ public final class SessionJournals implements AutoCloseable {
         } catch (final OverlappingFileLockException ours) {
             throw inUse();
         } catch (final IOException failure) {
-            throw new JournalException("cannot lock the folder of journals " + folder, failure);
+            throw new SessionJournalException("cannot lock the folder of journals " + folder, failure);
         }
     }
 
-    private JournalException inUse() {
-        return new JournalException(ExitCode.IN_USE, "another gateway uses the journals in " + folder
+    private SessionJournalException inUse() {
+        return new SessionJournalException(ExitCode.IN_USE, "another gateway uses the journals in " + folder
             + ": stop it, or set journal= to another folder");
     }
 
@@ -157,7 +157,7 @@ public final class SessionJournals implements AutoCloseable {
         try {
             Files.delete(path);
         } catch (final IOException failure) {
-            throw new JournalException("cannot delete " + path, failure);
+            throw new SessionJournalException("cannot delete " + path, failure);
         }
     }
     /** Index of the event loop that a session belongs to, in a gateway with so many loops. */

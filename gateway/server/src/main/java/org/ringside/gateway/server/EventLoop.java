@@ -57,8 +57,8 @@ final class EventLoop {
      * @param producer      of commands to the engine.
      * @param events        of the engine, for this loop.
      * @param firstPosition at which the queue of these events began.
-     * @throws IOException                                   if an acceptor cannot be registered.
-     * @throws org.ringside.gateway.journal.JournalException if a session's journal cannot be read, or is damaged.
+     * @throws IOException if an acceptor cannot be registered.
+     * @throws org.ringside.gateway.journal.SessionJournalException if a session's journal is damaged, or not readable.
      */
     EventLoop(
         final GatewayContext context, final int index, final Selector selector, final LoopClock clock,

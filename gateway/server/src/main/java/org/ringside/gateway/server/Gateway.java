@@ -11,7 +11,7 @@ import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.Reload;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.GatewayControl;
-import org.ringside.gateway.journal.JournalException;
+import org.ringside.gateway.journal.SessionJournalException;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
@@ -86,7 +86,7 @@ public final class Gateway extends ThreadedServer {
         } catch (final IOException ex) {
             close();
             throw new LaunchException(ExitCode.FAILURE, "cannot start the event loops: " + ex.getMessage(), ex);
-        } catch (final JournalException ex) {
+        } catch (final SessionJournalException ex) {
             close();
             throw new LaunchException(ex.exitCode(), ex.getMessage(), ex);
         } catch (final RuntimeException ex) {

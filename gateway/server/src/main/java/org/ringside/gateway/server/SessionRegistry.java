@@ -8,7 +8,7 @@ import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounters;
-import org.ringside.gateway.journal.JournalException;
+import org.ringside.gateway.journal.SessionJournalException;
 import org.ringside.gateway.journal.SessionJournals;
 
 /**
@@ -44,7 +44,7 @@ final class SessionRegistry {
      * does not have are left alone.
      *
      * @return these sessions.
-     * @throws JournalException if a journal cannot be read, or is damaged.
+     * @throws SessionJournalException if a journal cannot be read, or is damaged.
      */
     List<Session> restore() {
         final List<Session> restored = new ArrayList<>();
@@ -114,7 +114,7 @@ final class SessionRegistry {
             session.journal(journals.create(session.sessionId(), route));
             session.throttle().countIn(counters.session(session.sessionId()));
             return true;
-        } catch (final JournalException failure) {
+        } catch (final SessionJournalException failure) {
             warnings.accept(failure.getMessage());
             return false;
         }

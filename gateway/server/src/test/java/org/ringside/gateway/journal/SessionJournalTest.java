@@ -280,7 +280,7 @@ public class SessionJournalTest {
         }
 
         assertThatThrownBy(() -> SessionJournal.open(file, SESSION))
-            .isInstanceOfSatisfying(JournalException.class, failure ->
+            .isInstanceOfSatisfying(SessionJournalException.class, failure ->
                 assertThat(failure.exitCode()).isEqualTo(ExitCode.CORRUPT))
             .hasMessageContaining(file.toString())
             .hasMessageContaining("move it away");

@@ -11,9 +11,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.ringside.gateway.journal.JournalException;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.journal.SessionJournalDescriptor;
+import org.ringside.gateway.journal.SessionJournalException;
 import org.ringside.gateway.journal.SessionJournalTest;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.testing.ForkedJvm;
@@ -117,7 +117,7 @@ class KilledWriterTest {
                         journal.negotiate(journal.header().verId() + 1);
                     }
                 }
-            } catch (final JournalException failure) {
+            } catch (final SessionJournalException failure) {
                 System.out.println(failure.getMessage());
                 System.exit(FAILED);
             }
