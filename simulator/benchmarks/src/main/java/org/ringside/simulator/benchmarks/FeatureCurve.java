@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
 @Command(name = "features", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures latencies and time-outs of an online service while the load rises to what it can take with"
         + " rings: workers with a ring each, pools of threads with two kinds of queues, and virtual threads where this"
-        + " Java has them. Each request looks up a user and an item and computes a few features of the two.")
+        + " Java has them. Each request looks up a user and an item and computes a few features of the two. All answer"
+        + " each request with a write of its own; a second row of the rings has one write for each batch.")
 final class FeatureCurve implements Callable<Integer> {
     private static final int LOWEST_PERCENT = 50;
     private static final int ALL = 100;
@@ -53,7 +54,8 @@ final class FeatureCurve implements Callable<Integer> {
     private int steps;
 
     @Option(names = "--capacity", paramLabel = "N",
-        description = "Requests per second that are 100 %% (default: what the rings take, measured first).")
+        description = "Requests per second that are 100 %% (default: what the rings take with a write for each answer,"
+            + " measured first).")
     private Long capacity;
 
     @Option(names = "--rounds", defaultValue = "7", paramLabel = "N", description = "Of all (${DEFAULT-VALUE}).")
@@ -117,8 +119,9 @@ final class FeatureCurve implements Callable<Integer> {
     }
 
     private Contender start(final Workers kind, final Path queues) throws IOException {
+        final Path folder = Files.createDirectory(queues.resolve(kind.name()));
         final Jvm service = Jvm.start(RoundsCommand.home(), FeatureService.class, kind.name(),
-            Integer.toString(workers), Integer.toString(waiting), queues.toString());
+            Integer.toString(workers), Integer.toString(waiting), folder.toString());
         microsOfWork.add(Double.parseDouble(service.readLine()));
         return new Contender(kind, service, new FeatureLoad(Arguments.address(service.readLine()), connections));
     }
@@ -157,16 +160,15 @@ final class FeatureCurve implements Callable<Integer> {
     private void report(final Report report, final long whole, final double otherCores) {
         report.section("Load curve of a service", "Computing the features of a request takes "
             + Spread.of(microsOfWork.stream().mapToDouble(Double::doubleValue)) + " us in the processes of the services"
-            + ", before they begin. " + connections
-            + " connections, requests at a constant rate, open loop;"
-            + " " + workers + " workers; 100 % are " + whole + " requests/s, which the rings "
+            + ", before they begin. " + connections + " connections, requests at a constant rate, open loop; " + workers
+            + " workers; 100 % are " + whole + " requests/s, which the rings with a write for each answer "
             + (capacity != null ? "were said to take" : "have taken just before with at most " + waiting / 2
             + " on their way") + ". Microseconds from the time at which a request was due to its answer; time-outs:"
             + " percent of the requests that were refused, or answered more than " + FeatureLoad.TIMEOUT_MS
             + " ms after they were due. *Late*: measurements in which more than 1 % of the requests left later than a"
             + " millisecond after they were due. " + rounds + " rounds of " + Spread.of(seconds) + " s, all in turn;"
-            + " medians (quartiles), ratios are of the same round. Clients and service share the cores. Others had "
-            + Spread.of(otherCores) + " cores.");
+            + " medians (quartiles), ratios are of the same round, to the ring with a write for each answer. Clients"
+            + " and service share the cores. Others had " + Spread.of(otherCores) + " cores.");
         report.columns(List.of("load", "requests/s", "", "p99", "times the ring's", "p99.9", "time-outs %", "late"));
         final Map<Integer, Series<FeatureResult>> rings = results.get(Workers.RING);
         rings.forEach((percent, ring) -> results.forEach((kind, curve) -> {
@@ -176,10 +178,14 @@ final class FeatureCurve implements Callable<Integer> {
                 series.spread(FeatureResult::p999), series.spread(FeatureResult::timeouts),
                 series.count(result -> !result.isValid()) + " of " + series.size()));
         }));
-        final Goal goal = Goal.atLeast(1, "times the ring's p99, of a pool");
-        Stream.of(Workers.LINKED, Workers.ARRAY).forEach(pool -> rings.forEach((percent, ring) -> report.goal(
-            goal, pool.title() + ", " + percent + " %",
-            results.get(pool).get(percent).ratioTo(ring, FeatureResult::p99).median())));
+        Stream.of(Workers.values()).filter(Workers::isRing).forEach(ring -> judge(report, ring));
+    }
+
+    private void judge(final Report report, final Workers ring) {
+        final Goal goal = Goal.atLeast(1, "times the p99 of *" + ring.title() + "*, of a pool");
+        Stream.of(Workers.LINKED, Workers.ARRAY).forEach(pool -> results.get(ring).forEach((percent, series) ->
+            report.goal(goal, pool.title() + ", " + percent + " %",
+                results.get(pool).get(percent).ratioTo(series, FeatureResult::p99).median())));
     }
 
     private void draw() throws IOException {

@@ -90,7 +90,7 @@ class BenchmarksTest {
             "1000", "--steps", "2", "--json", json.toString(), "--svg", svg.toString())).isZero();
 
         final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
-        assertThat(rows).hasSizeGreaterThanOrEqualTo(2 * 3).allSatisfy(row -> {
+        assertThat(rows).hasSizeGreaterThanOrEqualTo(2 * 4).allSatisfy(row -> {
             assertThat(row.path(3).path("median").asDouble()).as("p99").isPositive();
             assertThat(row.path(6).path("median").asDouble()).as("time-outs, percent").isBetween(0.0, 100.0);
         });

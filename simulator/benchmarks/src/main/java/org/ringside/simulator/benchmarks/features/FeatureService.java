@@ -79,12 +79,14 @@ public final class FeatureService {
 
     private Handover handover(final Workers kind, final int workers, final int waiting, final String folder) {
         final FeatureTable table = new FeatureTable();
+        final ThreadLocal<Features> ofThread = ThreadLocal.withInitial(Features::new);
         return switch (kind) {
-            case RING -> new RingHandover(
-                QueueDirectory.of(Path.of(folder)), table, workers, waiting, connections::get);
-            case LINKED -> new PoolHandover(table, pool(workers, new LinkedBlockingQueue<>()));
-            case ARRAY -> new PoolHandover(table, pool(workers, new ArrayBlockingQueue<>(waiting)));
-            case VIRTUAL -> new PoolHandover(table, virtualThreads());
+            case RING, RING_IN_BATCHES -> new RingHandover(QueueDirectory.of(Path.of(folder)), table, workers, waiting,
+                kind == Workers.RING_IN_BATCHES, connections::get);
+            case LINKED -> new PoolHandover(table, pool(workers, new LinkedBlockingQueue<>()), ofThread::get);
+            case ARRAY -> new PoolHandover(table, pool(workers, new ArrayBlockingQueue<>(waiting)), ofThread::get);
+            // The thread ends with its request: what it kept for itself nobody would find again.
+            case VIRTUAL -> new PoolHandover(table, virtualThreads(), Features::new);
         };
     }
 

@@ -14,8 +14,9 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
 /**
- * A ring for each worker. A connection belongs to one worker, so its answers keep the order of its requests, and what a
- * worker finds at a time is answered with one write for each connection.
+ * A ring for each worker. A connection belongs to one worker, so its answers keep the order of its requests. A worker
+ * answers each request with a write, as a task of a pool does, or what it finds at a time with one write for each
+ * connection: only a ring says where that ends.
  */
 final class RingHandover implements Handover {
     private static final int PAYLOAD = 112;
@@ -33,15 +34,17 @@ final class RingHandover implements Handover {
      * @param directory   of the rings.
      * @param workers     threads.
      * @param requests    that wait at a time, at most, for all workers.
+     * @param isBatching  whether answers wait for the end of their batch.
      * @param connections by their places.
      */
     RingHandover(final QueueDirectory directory, final FeatureTable table, final int workers, final int requests,
-        final IntFunction<ServiceConnection> connections) {
+        final boolean isBatching, final IntFunction<ServiceConnection> connections) {
         for (int i = 0; i < workers; i++) {
             final Queue ring = directory.create("worker-" + i, QueueSpec.one(requests / workers, PAYLOAD));
             producers.add(ring.producer("sockets"));
-            final Thread worker = new Thread(
-                new Processor(ring.reader("worker"), new Worker(table, connections), "blocking"), "worker-" + i);
+            final Worker handler = new Worker(table, isBatching, connections);
+            final Thread worker =
+                new Thread(new Processor(ring.reader("worker"), handler, "blocking"), "worker-" + i);
             worker.setDaemon(true);
             worker.start();
         }
@@ -58,12 +61,15 @@ final class RingHandover implements Handover {
 
     private static final class Worker implements MessageHandler {
         private final FeatureTable table;
+        private final boolean isBatching;
         private final IntFunction<ServiceConnection> connections;
         private final Features features = new Features();
         private final List<ServiceConnection> toFlush = new ArrayList<>();
 
-        Worker(final FeatureTable table, final IntFunction<ServiceConnection> connections) {
+        Worker(
+            final FeatureTable table, final boolean isBatching, final IntFunction<ServiceConnection> connections) {
             this.table = table;
+            this.isBatching = isBatching;
             this.connections = connections;
         }
 
@@ -74,6 +80,14 @@ final class RingHandover implements Handover {
             final ServiceConnection from = connections.apply(buffer.getInt(offset + CONNECTION_OFFSET));
             table.compute(buffer.getInt(offset + USER_OFFSET), buffer.getInt(offset + ITEM_OFFSET), features);
             from.answer(buffer.getLong(offset), features);
+            if (isBatching) {
+                flushAtEnd(from, endOfBatch);
+            } else {
+                from.flush();
+            }
+        }
+
+        private void flushAtEnd(final ServiceConnection from, final boolean endOfBatch) {
             if (!toFlush.contains(from)) {
                 toFlush.add(from);
             }
