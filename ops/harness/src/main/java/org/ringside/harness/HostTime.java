@@ -9,7 +9,7 @@ import java.nio.file.Path;
  * {@code /proc/stat}). A run that lost much of them says little.
  */
 final class HostTime {
-    /** A run that lost more is marked. */
+    /** A section of a report that lost more is marked. */
     static final double MOST = 0.05;
 
     private static final Path STAT = Path.of("/proc/stat");
@@ -36,6 +36,11 @@ final class HostTime {
             total += Long.parseLong(words[i]);
         }
         return new HostTime(words.length > FIELDS ? Long.parseLong(words[FIELDS]) : 0, total);
+    }
+
+    /** How much time that is, of all processors together. */
+    long ticksSince(final HostTime before) {
+        return total - before.total;
     }
 
     /** Which part of all processors the host took between a time before and this one, from 0 to 1. */

@@ -30,26 +30,6 @@ public final class Report {
     private boolean hasHeader;
     private double stolen;
 
-    /** A heading and what stands under it: comparisons, or rows with these columns. */
-    private record Section(
-        String title, List<ComparisonRow> comparisons, List<String> columns, List<List<Object>> rows) {
-    }
-
-    /** A comparison with its medians and ratios, one of each for a metric. */
-    private record ComparisonRow(Comparison comparison, List<Spread> ours, List<Spread> peer, List<Spread> ratio) {
-        static ComparisonRow of(final Comparison comparison) {
-            final List<Spread> ours = new ArrayList<>();
-            final List<Spread> peer = new ArrayList<>();
-            final List<Spread> ratio = new ArrayList<>();
-            for (int i = 0; i < comparison.metrics().size(); i++) {
-                ours.add(comparison.ours(i));
-                peer.add(comparison.peer(i));
-                ratio.add(comparison.ratio(i));
-            }
-            return new ComparisonRow(comparison, ours, peer, ratio);
-        }
-    }
-
     private record Verdict(Goal goal, String of, double value, boolean met) {
     }
 
@@ -63,22 +43,24 @@ public final class Report {
 
     /** Begins a section with a heading and a sentence about it. */
     public void section(final String title, final String sentence) {
-        sections.add(new Section(title, new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
-        hasHeader = false;
-        out.printf("%n### %s%n%s%n%n", title, sentence);
+        endSection();
+        sections.add(sections.isEmpty() ? Section.first(title, begin) : current().next(title));
+        heading(title, sentence);
     }
 
-    /** Adds a comparison to the section: a row for each of its metrics. */
+    /** Adds a comparison to the section: for each of its metrics a row, or one of near and one of far cores. */
     public void comparison(final Comparison comparison) {
         header(List.of("load", "ours", "", "peer", "", "ratio", "pairs"));
         for (int i = 0; i < comparison.metrics().size(); i++) {
-            line(List.of(comparison.label(i), comparison.ours(), comparison.ours(i), comparison.peer(),
-                comparison.peer(i), comparison.ratio(i), comparison.pairsText()));
+            for (final Quote quote : comparison.quotes()) {
+                line(List.of(comparison.label(i), comparison.ours(), quote.ours(i), comparison.peer(),
+                    quote.peer(i), quote.ratio(i), quote.pairsText()));
+            }
         }
-        current().comparisons.add(ComparisonRow.of(comparison));
+        current().add(comparison);
     }
 
-    /** Judges the median ratio of a metric of a comparison. */
+    /** Judges the median ratio of a metric of a comparison, in the state of the cores that most pairs had. */
     public void goal(final Goal goal, final Comparison comparison, final int metric) {
         goal(goal, comparison.label(metric), comparison.ratio(metric).median());
     }
@@ -90,14 +72,14 @@ public final class Report {
 
     /** Sets the columns of a section with rows of its own. */
     public void columns(final List<String> columns) {
-        current().columns.addAll(columns);
+        current().columns(columns);
         header(columns);
     }
 
     /** Adds a row to such a section: strings, numbers and {@link Spread}s. */
     public void row(final List<Object> cells) {
-        current().rows.add(cells);
         line(cells);
+        current().row(cells);
     }
 
     /** Says what could not be measured here, and why. */
@@ -108,16 +90,20 @@ public final class Report {
 
     /** Prints the goals, what was left out, and what the host took away. */
     public void finish() throws IOException {
+        endSection();
         if (!verdicts.isEmpty()) {
-            section("Goals", "Medians of the measurements above.");
+            heading("Goals", "Medians of the measurements above.");
             header(List.of("goal", "bound", "medians", ""));
             verdicts.stream().collect(Collectors.groupingBy(Verdict::goal, LinkedHashMap::new, Collectors.toList()))
                 .forEach(this::verdict);
         }
         skipped.forEach(line -> out.printf("%nNot measured: %s%n", line));
         stolen = HostTime.now().stolenSince(begin);
+        final List<String> disturbed =
+            sections.stream().filter(Section::isDisturbed).map(Section::title).distinct().toList();
         out.printf(Locale.ROOT, "%nThe host took %.1f %% of the processors away%s.%n", 100 * stolen,
-            stolen > HostTime.MOST ? ": **disturbed, measure again**" : "");
+            disturbed.isEmpty() ? "" : "; more than " + Math.round(100 * HostTime.MOST) + " % during "
+                + String.join(", ", disturbed) + ": **disturbed, measure again**");
     }
 
     /** Writes the JSON document. */
@@ -141,6 +127,19 @@ public final class Report {
             of.stream().map(verdict -> verdict.of + ": " + Spread.text(verdict.value))
                 .collect(Collectors.joining("<br>")),
             met == of.size() ? "met" : "not met" + (met == 0 ? "" : " in " + (of.size() - met) + " of " + of.size())));
+    }
+
+    private void heading(final String title, final String sentence) {
+        hasHeader = false;
+        out.printf("%n### %s%n%s%n%n", title, sentence);
+    }
+
+    /** Says so when the host took too much during the section. */
+    private void endSection() {
+        if (!sections.isEmpty() && current().isDisturbed()) {
+            out.printf(Locale.ROOT, "%nThe host took %.1f %% of the processors away during this section: **disturbed,"
+                + " measure again**.%n", 100 * current().stolen());
+        }
     }
 
     private Section current() {

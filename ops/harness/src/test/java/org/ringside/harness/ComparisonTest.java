@@ -21,6 +21,35 @@ class ComparisonTest {
     }
 
     @Test
+    void shouldReportNearAndFarWhenBothWereSeenTwice() {
+        final Comparison comparison = comparison(3,
+            pair(2, 1, NEAR_NS, 0), pair(30, 10, FAR_NS, 0), pair(40, 10, FAR_NS, 0), pair(50, 10, FAR_NS, 0),
+            pair(4, 1, NEAR_NS, 0), pair(9, 1, NEAR_NS, 0.9));
+
+        assertThat(comparison.quotes()).extracting(Quote::pairsText).containsExactly("3 far", "2 near");
+        assertThat(comparison.quotes()).extracting(quote -> quote.ratio(0).median()).containsExactly(4.0, 3.0);
+        assertThat(comparison.ratio(0).median()).as("judged").isEqualTo(4);
+    }
+
+    @Test
+    void shouldReportTheStateThatIsJudgedAloneWhenTheOtherOneWasSeenOnce() {
+        final Comparison comparison = comparison(
+            2, pair(2, 1, NEAR_NS, 0), pair(4, 1, NEAR_NS, 0), pair(30, 10, FAR_NS, 0));
+
+        assertThat(comparison.quotes()).extracting(Quote::pairsText).containsExactly("2 near");
+    }
+
+    @Test
+    void shouldReportBothStatesBesideAllPairsWhenNeitherHasEnough() {
+        final Comparison comparison = comparison(7,
+            pair(2, 1, NEAR_NS, 0), pair(4, 1, NEAR_NS, 0), pair(5, 1, FAR_NS, 0), pair(6, 1, FAR_NS, 0),
+            pair(9, 1, NEAR_NS, 0.9));
+
+        assertThat(comparison.quotes()).extracting(Quote::pairsText)
+            .containsExactly("5 disturbed", "2 near", "2 far");
+    }
+
+    @Test
     void shouldLeaveOutPairsThatOthersDisturbed() {
         final Comparison comparison = comparison(2, pair(1, 1, NEAR_NS, 0.9), pair(2, 1, NEAR_NS, 0.01));
 
