@@ -9,19 +9,15 @@ import java.util.stream.Stream;
 
 /** The flows that are measured. */
 final class Flows {
-    /** Name of the one with the smallest book. */
-    static final String SMALL = "mixed-1k";
-    /** Name of the one whose prices stand still. */
-    static final String DEEP = "deep";
-    /** Name of the one whose prices are far apart. */
-    static final String WIDE = "wide";
+    /** Name of the one with the largest book. */
+    static final String LARGE = "mixed-1m";
     /** Name of the real one. */
     static final String RECORDED = "recorded";
 
     private static final String EVENTS = "events.csv";
     private static final List<Flow> GENERATED = List.of(
-        new MixedFlow(SMALL, 1_000, 100, 5), new MixedFlow("mixed-1m", 1_000_000, 12_300, 50), new EquityFlow(),
-        new DeepFlow(DEEP), new SwingingFlow(), new WideFlow(WIDE));
+        new MixedFlow("mixed-1k", 1_000, 100, 5), new MixedFlow(LARGE, 1_000_000, 12_300, 50), new EquityFlow(),
+        new DeepFlow("deep"), new SwingingFlow(), new WideFlow("wide"));
 
     private Flows() {
     }
