@@ -8,6 +8,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
+import org.ringside.harness.Environment;
+import org.ringside.harness.Goal;
+import org.ringside.harness.Report;
+import org.ringside.harness.Spread;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.matching.service.RandomOrders;
 
@@ -21,6 +26,9 @@ final class PolicyBenchmark {
     /** Until the compilers are done: the engine makes twice as much then as after two rounds. */
     private static final int WARM_UP_ROUNDS = 20;
     private static final long SEED = 1;
+    private static final double MILLION = 1e6;
+    private static final Goal SUSTAINED = Goal.atLeast(3, "million commands/s with `memory`");
+    private static final Goal NEAR = Goal.atLeast(0.9, "of the commands/s of `memory` with `mapped`");
 
     private final Path folder;
     private final int commands;
@@ -40,6 +48,7 @@ final class PolicyBenchmark {
         final PolicyBenchmark benchmark = new PolicyBenchmark(
             Path.of(args[0]), Integer.parseInt(args[2]) * THOUSAND, Integer.parseInt(args[3]));
         final int rounds = Integer.parseInt(args[1]);
+        final Report report = new Report(System.out, Environment.now());
         for (int round = 0; round < WARM_UP_ROUNDS; round++) {
             benchmark.run(SyncPolicy.MEMORY);
             benchmark.run(SyncPolicy.MAPPED);
@@ -49,7 +58,8 @@ final class PolicyBenchmark {
                 benchmark.perSecond.get(policy).add(benchmark.run(policy));
             }
         }
-        benchmark.print();
+        benchmark.report(report);
+        report.finish();
     }
 
     /** Only the engine's turns count, not what is done to feed it and to take its events away. */
@@ -82,23 +92,23 @@ final class PolicyBenchmark {
         return 1e9 * commands / ns;
     }
 
-    private void print() {
-        System.out.println("| Policy | commands/s | of memory |");
-        System.out.println("|---|---|---|");
-        final List<Double> memory = perSecond.get(SyncPolicy.MEMORY);
-        perSecond.forEach((policy, results) -> {
-            final List<Double> ratios = new ArrayList<>();
-            for (int round = 0; round < results.size(); round++) {
-                ratios.add(results.get(round) / memory.get(round));
-            }
-            System.out.printf(Locale.ROOT, "| `%s` | %s | %s |%n", policy.name().toLowerCase(Locale.ROOT),
-                spread(results, "%,.0f"), spread(ratios, "%.2f"));
-        });
+    private void report(final Report report) {
+        report.section("What the policies cost the engine", String.format(Locale.ROOT, "The engine's turns alone:"
+            + " %,d commands from a ring in batches of %d, journaled, applied and published; each policy in turn, after"
+            + " %d rounds of `memory` and `mapped` that are not counted. Medians (quartiles) of %d rounds; ratios are"
+            + " of the same round.", commands, batch, WARM_UP_ROUNDS, perSecond.get(SyncPolicy.MEMORY).size()));
+        report.columns(List.of("policy", "commands/s", "of memory"));
+        perSecond.forEach((policy, results) -> report.row(List.of("`" + policy.name().toLowerCase(Locale.ROOT) + "`",
+            Spread.of(results.stream().mapToDouble(Double::doubleValue)), ofMemory(policy))));
+        report.goal(SUSTAINED, "memory",
+            Spread.of(perSecond.get(SyncPolicy.MEMORY).stream().mapToDouble(Double::doubleValue)).median() / MILLION);
+        report.goal(NEAR, "mapped", ofMemory(SyncPolicy.MAPPED).median());
     }
 
-    private static String spread(final List<Double> values, final String format) {
-        final double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        return String.format(Locale.ROOT, format + " (" + format + " to " + format + ")", sorted[sorted.length / 2],
-            sorted[0], sorted[sorted.length - 1]);
+    private Spread ofMemory(final SyncPolicy policy) {
+        final List<Double> results = perSecond.get(policy);
+        final List<Double> memory = perSecond.get(SyncPolicy.MEMORY);
+        return Spread.of(
+            IntStream.range(0, results.size()).mapToDouble(round -> results.get(round) / memory.get(round)));
     }
 }
