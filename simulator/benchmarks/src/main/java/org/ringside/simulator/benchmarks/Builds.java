@@ -16,8 +16,8 @@ final class Builds extends RoundsCommand {
 
     @Override
     List<Variant> variants() {
-        return Stream.concat(Stream.of(variant("this build", home())),
-            others.stream().map(other -> variant(other.toString(), other.toAbsolutePath()))).toList();
+        return Stream.concat(Stream.of(variant("this build", home(), Map.of())),
+            others.stream().map(other -> variant(other.toString(), other.toAbsolutePath(), Map.of()))).toList();
     }
 
     @Override
@@ -28,9 +28,5 @@ final class Builds extends RoundsCommand {
     @Override
     String what() {
         return "This build of the exchange, and others.";
-    }
-
-    private static Variant variant(final String name, final Path home) {
-        return new Variant(name, home, Map.of());
     }
 }

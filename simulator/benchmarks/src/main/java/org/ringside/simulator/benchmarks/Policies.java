@@ -15,7 +15,7 @@ final class Policies extends RoundsCommand {
     @Override
     List<Variant> variants() {
         return policies.stream()
-            .map(policy -> new Variant("`" + policy + "`", home(), Map.of("policy", policy)))
+            .map(policy -> variant("`" + policy + "`", home(), Map.of("policy", policy)))
             .toList();
     }
 

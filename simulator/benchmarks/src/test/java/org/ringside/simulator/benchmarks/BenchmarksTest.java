@@ -27,8 +27,8 @@ class BenchmarksTest {
     void shouldMeasureAPolicy() throws Exception {
         final Path json = folder.resolve("policies.json");
 
-        assertThat(Benchmarks.execute("policies", "--of", "mapped", "--rounds", "1", "--flood", "2000",
-            "--rate", "500", "--duration", "200ms", "--json", json.toString())).isZero();
+        assertThat(Benchmarks.execute("policies", "--of", "mapped", "--rounds", "1", "--warmups", "1",
+            "--rate", "500", "--seconds", "0.2", "--json", json.toString())).isZero();
 
         final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
         assertThat(rows).hasSize(1);
