@@ -4,8 +4,11 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.agrona.IoUtil;
@@ -14,11 +17,17 @@ import org.ringside.queue.ProcessIdentity;
 /**
  * A folder of this process among the temporary files, for nobody else to read, that is gone when it is closed. Its
  * name, {@code ringside-scratch-PID-STARTTICKS-NAMESPACE-RANDOM}, says whose it is: those of processes that were killed
- * are removed by the next one of the same user.
+ * are removed by the next one of the same user. The numbers have base 36: the path of a socket in the folder has 107
+ * characters at most.
  */
 final class ScratchFolder implements AutoCloseable {
     private static final String PREFIX = "ringside-scratch-";
-    private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d{1,18})-(\\d{1,18})-(\\d{1,18})-\\d+");
+    private static final int RADIX = 36;
+    private static final Pattern NAME =
+        Pattern.compile(PREFIX + "([0-9a-z]{1,12})-([0-9a-z]{1,12})-([0-9a-z]{1,12})-[0-9a-z]+");
+    /** Numbers of so many: each has four digits at most. */
+    private static final int NAMES = RADIX * RADIX * RADIX * RADIX;
+    private static final int ATTEMPTS = 100;
 
     private final Path path;
 
@@ -32,13 +41,10 @@ final class ScratchFolder implements AutoCloseable {
      * @throws IOException when the folder cannot be made.
      */
     static ScratchFolder in(final Path temporary) throws IOException {
-        final ProcessIdentity self = ProcessIdentity.self();
         if (!Files.isDirectory(temporary)) {
             throw new IOException("there is no folder " + temporary);
         }
-        final Path path = Files.createTempDirectory(temporary,
-            PREFIX + self.pid() + "-" + self.startTicks() + "-" + self.namespace() + "-");
-        final ScratchFolder folder = new ScratchFolder(path);
+        final ScratchFolder folder = new ScratchFolder(create(temporary));
         try {
             folder.removeAbandoned(temporary);
             return folder;
@@ -48,6 +54,12 @@ final class ScratchFolder implements AutoCloseable {
         }
     }
 
+    /** The name of a folder of this process. */
+    static String name(final ProcessIdentity owner, final int number) {
+        return PREFIX + Long.toString(owner.pid(), RADIX) + "-" + Long.toString(owner.startTicks(), RADIX) + "-"
+            + Long.toString(owner.namespace(), RADIX) + "-" + Integer.toString(number, RADIX);
+    }
+
     Path path() {
         return path;
     }
@@ -55,6 +67,21 @@ final class ScratchFolder implements AutoCloseable {
     @Override
     public void close() {
         IoUtil.delete(path.toFile(), false);
+    }
+
+    /** Whoever has a name already, a stranger or this process, keeps it. */
+    private static Path create(final Path temporary) throws IOException {
+        FileAlreadyExistsException last = null;
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            final int number = ThreadLocalRandom.current().nextInt(NAMES);
+            try {
+                return Files.createDirectory(temporary.resolve(name(ProcessIdentity.self(), number)),
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            } catch (final FileAlreadyExistsException taken) {
+                last = taken;
+            }
+        }
+        throw last;
     }
 
     private void removeAbandoned(final Path temporary) throws IOException {
@@ -72,7 +99,8 @@ final class ScratchFolder implements AutoCloseable {
     /** A process of another namespace cannot be seen from here. */
     private static boolean isAbandoned(final Matcher name) {
         final ProcessIdentity owner = new ProcessIdentity(
-            Long.parseLong(name.group(1)), Long.parseLong(name.group(2)), Long.parseLong(name.group(3)));
+            Long.parseLong(name.group(1), RADIX), Long.parseLong(name.group(2), RADIX),
+            Long.parseLong(name.group(3), RADIX));
         return owner.namespace() == ProcessIdentity.self().namespace() && !owner.isRunning();
     }
 

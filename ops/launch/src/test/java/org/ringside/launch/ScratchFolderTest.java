@@ -28,12 +28,22 @@ class ScratchFolderTest {
     }
 
     @Test
+    void shouldHaveANameThatLeavesRoomForTheSocketOfAQueueInAFolderOfFortyCharacters() {
+        final ProcessIdentity longest = new ProcessIdentity(1 << 22, 1L << 36, 0xFFFF_FFFFL);
+
+        final String socket = "/" + "t".repeat(39) + "/" + ScratchFolder.name(longest, 36 * 36 * 36 * 36 - 1)
+            + "/q/orders.out.r.bell";
+
+        assertThat(socket.length()).isLessThanOrEqualTo(107);
+    }
+
+    @Test
     void shouldRemoveThoseOfDeadProcessesAndNoOthers() throws IOException {
-        final Path ofDead = create(SELF.pid() + "-" + (SELF.startTicks() - 1) + "-" + SELF.namespace() + "-1");
+        final Path ofDead = create(name(SELF.startTicks() - 1, SELF.namespace(), 1));
         Files.writeString(ofDead.resolve("file"), "left");
-        final Path ofLiving = create(SELF.pid() + "-" + SELF.startTicks() + "-" + SELF.namespace() + "-2");
-        final Path ofAnotherNamespace = create(SELF.pid() + "-1-" + (SELF.namespace() + 1) + "-3");
-        final Path ofSomethingElse = create("notes");
+        final Path ofLiving = create(name(SELF.startTicks(), SELF.namespace(), 2));
+        final Path ofAnotherNamespace = create(name(1, SELF.namespace() + 1, 3));
+        final Path ofSomethingElse = create("ringside-scratch-notes");
 
         ScratchFolder.in(temporary).close();
 
@@ -47,8 +57,8 @@ class ScratchFolderTest {
     void shouldLeaveLinksAloneWhateverTheirNamesAre() throws IOException {
         final Path precious = Files.createDirectory(temporary.resolve("precious"));
         Files.writeString(precious.resolve("file"), "keep");
-        final Path link = Files.createSymbolicLink(temporary.resolve("ringside-scratch-" + SELF.pid() + "-"
-            + (SELF.startTicks() - 1) + "-" + SELF.namespace() + "-4"), precious);
+        final Path link = Files.createSymbolicLink(
+            temporary.resolve(name(SELF.startTicks() - 1, SELF.namespace(), 4)), precious);
 
         ScratchFolder.in(temporary).close();
 
@@ -57,6 +67,10 @@ class ScratchFolderTest {
     }
 
     private Path create(final String name) throws IOException {
-        return Files.createDirectory(temporary.resolve("ringside-scratch-" + name));
+        return Files.createDirectory(temporary.resolve(name));
+    }
+
+    private static String name(final long startTicks, final long namespace, final int number) {
+        return ScratchFolder.name(new ProcessIdentity(SELF.pid(), startTicks, namespace), number);
     }
 }
