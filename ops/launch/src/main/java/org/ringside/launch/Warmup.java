@@ -77,7 +77,9 @@ record Warmup(String text, long lengthNs) {
         final long startNs = System.nanoTime();
         final Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
         try (ScratchFolder scratch = ScratchFolder.in(temporary)) {
-            rehearsal.run(scratch.path(), startNs + lengthNs);
+            rehearsal.run(scratch.path(), startNs + lengthNs, warning -> System.err.println(
+                name + ": not all of it is warm: " + Failures.withoutStop(warning)
+                    + ". Name another folder than " + temporary + " with -Djava.io.tmpdir, or set warmup=off"));
         } catch (final IOException | RuntimeException | InternalError failure) {
             System.err.println(name + ": not warm, so the first seconds are slower: " + Failures.message(failure)
                 + ". Make room in " + temporary + ", name another folder with -Djava.io.tmpdir, or set warmup=off");

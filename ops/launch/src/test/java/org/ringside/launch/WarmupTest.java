@@ -43,7 +43,7 @@ class WarmupTest {
         final AtomicReference<Path> folder = new AtomicReference<>();
         final long startNs = System.nanoTime();
 
-        final String said = Warmup.of("1s").run("engine", (scratch, endNs) -> {
+        final String said = Warmup.of("1s").run("engine", (scratch, endNs, warnings) -> {
             assertThat(endNs - startNs).isGreaterThanOrEqualTo(1_000_000_000L);
             Files.writeString(Files.createDirectory(scratch.resolve("queues")).resolve("a"), "b");
             folder.set(scratch);
@@ -57,7 +57,7 @@ class WarmupTest {
     void shouldSayThatItHasFailedAndLeaveNothingWhenItFails() {
         final AtomicReference<Path> folder = new AtomicReference<>();
 
-        final String said = Warmup.of("1s").run("engine", (scratch, endNs) -> {
+        final String said = Warmup.of("1s").run("engine", (scratch, endNs, warnings) -> {
             folder.set(scratch);
             throw new IOException("no room");
         });
@@ -68,7 +68,7 @@ class WarmupTest {
 
     @Test
     void shouldSayNothingWhenItIsOffOrNothingIsRehearsed() {
-        assertThat(Warmup.of("off").run("engine", (scratch, endNs) -> {
+        assertThat(Warmup.of("off").run("engine", (scratch, endNs, warnings) -> {
             throw new IOException("is run");
         })).isEmpty();
         assertThat(Warmup.of("1s").run("probe", Rehearsal.NONE)).isEmpty();

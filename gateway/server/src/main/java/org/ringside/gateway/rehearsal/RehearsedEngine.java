@@ -55,6 +55,15 @@ public final class RehearsedEngine implements MessageHandler {
         return commands.poll(this, LIMIT);
     }
 
+    /**
+     * Sleeps as an idle engine does, until the gateway wakes it.
+     *
+     * @param timeoutNs the longest.
+     */
+    public void sleep(final long timeoutNs) {
+        commands.awaitMessage(timeoutNs);
+    }
+
     @Override
     public void onMessage(final int typeId, final DirectBuffer buffer, final int offset, final int length,
         final long position, final boolean endOfBatch) {

@@ -1,9 +1,8 @@
 package org.ringside.gateway.server;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.rehearsal.RehearsedEngine;
 import org.ringside.gateway.rehearsal.RehearsedTrader;
@@ -26,10 +26,13 @@ import org.ringside.queue.QueueSpec;
 /**
  * Warms the gateway up: a gateway with threads, queues, journals and a port of its own, which only this machine can
  * reach, takes the orders of a few sessions and hands on the answers of an engine that does nothing but answer. At
- * times there is more than it can take, at times orders come one by one, with pauses in which it falls asleep.
+ * times there is more than it can take, at times orders come one by one, with pauses in which it falls asleep. It waits
+ * as the configuration says, and has its slice from the thread that starts it.
  */
 final class GatewayRehearsal implements Rehearsal {
-    private static final String NAME = "rehearsal";
+    /** Names are short: the path of a socket in the folder has 107 characters at most. */
+    private static final String QUEUES = "q";
+    private static final String NAME = "r";
     private static final String INPUT = "orders.in";
     private static final int SLOTS = 4_096;
     private static final int INPUT_PAYLOAD = 112;
@@ -47,26 +50,32 @@ final class GatewayRehearsal implements Rehearsal {
     }
 
     @Override
-    public void run(final Path scratch, final long endNs) throws IOException {
+    public void run(final Path scratch, final long endNs, final Consumer<String> warnings) throws IOException {
         final GatewayConfig rehearsed = configIn(scratch);
         final QueueDirectory directory = QueueDirectory.of(rehearsed.queueFolder());
-        final PrintStream nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        final ByteArrayOutputStream messages = new ByteArrayOutputStream();
         try (Queue input = create(directory, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
             Queue output = create(directory, "orders.out." + NAME, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD))) {
-            final Gateway gateway = new Gateway(rehearsed, nobody).start();
+            final Gateway gateway = new Gateway(
+                rehearsed, new PrintStream(messages, true, StandardCharsets.UTF_8)).start();
             try {
                 drive(gateway.address(), new RehearsedEngine(input, output), endNs);
             } finally {
                 gateway.close();
             }
+        } finally {
+            messages.toString(StandardCharsets.UTF_8).lines()
+                .forEach(line -> warnings.accept("its throw-away instance says: " + line));
         }
     }
 
-    private GatewayConfig configIn(final Path scratch) throws IOException {
+    /** What its gateway is told, with all its files in this folder. */
+    GatewayConfig configIn(final Path scratch) throws IOException {
         final Map<String, String> settings = new HashMap<>(Map.of("name", NAME,
-            "queues", scratch.resolve("queues").toString(), "listen", "127.0.0.1:0", "auth", "none",
+            "queues", scratch.resolve(QUEUES).toString(), "listen", "127.0.0.1:0", "auth", "none",
             "journal", config.isJournalKept() ? scratch.resolve("journal").toString() : config.journal(),
             "sessions.1.first", "1", "sessions.1.last", Integer.toString(SESSIONS), "sessions.1.firm", "1"));
+        settings.put("wait", config.waitStrategy());
         settings.put("maxConnections", Integer.toString(SESSIONS));
         settings.put("limits.throttleLimit", "0");
         settings.put("limits.maxInFlight", "0");
@@ -78,11 +87,16 @@ final class GatewayRehearsal implements Rehearsal {
         return directory.create(name, spec.withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION));
     }
 
+    /** Where a gateway listens: {@code host:port}. The host need not be the loopback address that Java prefers. */
+    static InetSocketAddress port(final String address) {
+        final int colon = address.lastIndexOf(':');
+        return new InetSocketAddress(address.substring(0, colon), Integer.parseInt(address.substring(colon + 1)));
+    }
+
     /** Sessions log on one after another: connections that have not are limited to a few. */
     private static void drive(final String address, final RehearsedEngine engine, final long endNs)
         throws IOException {
-        final InetSocketAddress port = new InetSocketAddress(
-            InetAddress.getLoopbackAddress(), Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)));
+        final InetSocketAddress port = port(address);
         final List<RehearsedTrader> traders = new ArrayList<>();
         try {
             for (long turn = 0; System.nanoTime() - endNs < 0; turn++) {
@@ -98,13 +112,17 @@ final class GatewayRehearsal implements Rehearsal {
         }
     }
 
-    /** One turn: all send, or one sends one order and the gateway has time to fall asleep before it is answered. */
+    /**
+     * One turn: all send, or one sends one order. That one wakes the engine, and the gateway has time to fall asleep
+     * before it is answered.
+     */
     private static void play(final List<RehearsedTrader> traders, final RehearsedEngine engine, final long turn)
         throws IOException {
         if (turn % TURNS < SINGLE) {
             for (int i = 0; i < traders.size(); i++) {
                 traders.get(i).doWork(turn % traders.size() == i ? 1 : 0);
             }
+            engine.sleep(PAUSE_NS);
             LockSupport.parkNanos(PAUSE_NS);
             engine.doWork();
             LockSupport.parkNanos(PAUSE_NS);

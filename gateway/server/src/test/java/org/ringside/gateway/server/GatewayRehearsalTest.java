@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,6 +13,8 @@ import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.launch.ConfigFile;
@@ -28,13 +31,16 @@ class GatewayRehearsalTest {
     @TempDir
     private Path configured;
 
+    private final List<String> warnings = new ArrayList<>();
+
     @Test
     void shouldTouchNothingOfTheRealGatewayWhenItIsPlayed() throws IOException {
-        new GatewayRehearsal(config(Map.of())).run(scratch, System.nanoTime() + 300_000_000);
+        new GatewayRehearsal(config(Map.of())).run(scratch, System.nanoTime() + 300_000_000, warnings::add);
 
+        assertThat(warnings).isEmpty();
         assertThat(files(real)).as("queues, counters and journals of the gateway").isEmpty();
-        assertThat(files(scratch).keySet()).filteredOn(file -> file.startsWith("queues/") && !file.endsWith(".lk"))
-            .as("queues").containsExactlyInAnyOrder("queues/orders.in.q", "queues/orders.out.rehearsal.q");
+        assertThat(files(scratch).keySet()).filteredOn(file -> file.startsWith("q/") && !file.endsWith(".lk"))
+            .as("queues").containsExactlyInAnyOrder("q/orders.in.q", "q/orders.out.r.q");
         assertThat(files(scratch).keySet()).anyMatch(file -> file.startsWith("journal/"));
     }
 
@@ -42,10 +48,10 @@ class GatewayRehearsalTest {
     void shouldHandOnReportsToAllItsSessionsWhenItIsPlayed() throws Exception {
         final GatewayRehearsal rehearsal = new GatewayRehearsal(config(Map.of()));
         final FutureTask<Void> playing = new FutureTask<>(() -> {
-            rehearsal.run(scratch, System.nanoTime() + 1_000_000_000);
+            rehearsal.run(scratch, System.nanoTime() + 3_000_000_000L, warnings::add);
             return null;
         });
-        Files.createDirectory(scratch.resolve("queues"));
+        Files.createDirectory(scratch.resolve("q"));
         new Thread(playing, "rehearsal").start();
 
         List<CountersSnapshot> seen = List.of();
@@ -64,15 +70,39 @@ class GatewayRehearsalTest {
 
     @Test
     void shouldKeepNoJournalWhenTheGatewayKeepsNone() throws IOException {
-        new GatewayRehearsal(config(Map.of("journal", "off"))).run(scratch, System.nanoTime() + 100_000_000);
+        new GatewayRehearsal(config(Map.of("journal", "off")))
+            .run(scratch, System.nanoTime() + 100_000_000, warnings::add);
 
         assertThat(files(scratch).keySet()).noneMatch(file -> file.startsWith("journal/"));
+    }
+
+    @Test
+    void shouldSayWhatIsColdWhenThePathOfTheDoorbellIsTooLong() throws IOException {
+        final Path deep = Files.createDirectory(scratch.resolve("d".repeat(100)));
+
+        new GatewayRehearsal(config(Map.of())).run(deep, System.nanoTime() + 100_000_000, warnings::add);
+
+        assertThat(warnings).singleElement().asString()
+            .contains("the socket " + deep.resolve("q/orders.out.r.bell") + " cannot be made: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"busy-spin", "phased"})
+    void shouldWaitAsTheGatewayDoesThatItWarmsUp(final String wait) throws IOException {
+        final GatewayRehearsal rehearsal = new GatewayRehearsal(config(Map.of("wait", wait)));
+
+        assertThat(rehearsal.configIn(scratch).waitStrategy()).isEqualTo(wait);
+    }
+
+    @Test
+    void shouldConnectToTheHostThatItsGatewayListensOn() {
+        assertThat(GatewayRehearsal.port("127.0.0.2:9001")).hasToString("/127.0.0.2:9001");
     }
 
     /** None while their file is being made. */
     private List<CountersSnapshot> counters() {
         try {
-            return CountersSnapshot.readAll(scratch.resolve("queues"));
+            return CountersSnapshot.readAll(scratch.resolve("q"));
         } catch (final LaunchException unfinished) {
             return List.of();
         }

@@ -8,8 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.agrona.IoUtil;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ConfigFile;
@@ -18,15 +21,17 @@ import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
-import org.ringside.queue.Reader;
 
 /**
  * Warms the engine up: engines with threads, queues and a journal of their own, one after another, take commands of all
- * kinds, at times more than they can, at times one by one with pauses in which they fall asleep. Their journal is never
- * forced to disk: that takes time, and compiles nothing.
+ * kinds, at times more than they can, at times one by one with pauses in which they fall asleep. Whoever takes their
+ * events sleeps until they ring. They wait as the configuration says, and have its slice from the thread that starts
+ * them. Their journal is never forced to disk: that takes time, and compiles nothing.
  */
 final class EngineRehearsal implements Rehearsal {
-    private static final String ROUTE = "rehearsal";
+    /** Names are short: the path of a socket in the folder has 107 characters at most. */
+    private static final String QUEUES = "q";
+    private static final String ROUTE = "r";
     private static final String INPUT = "orders.in";
     private static final int SLOTS = 4_096;
     private static final int INPUT_PAYLOAD = 112;
@@ -41,23 +46,33 @@ final class EngineRehearsal implements Rehearsal {
     private static final int SEGMENT_LENGTH = 1 << 22;
 
     private final EngineConfig config;
+    private final Set<String> refusals = new LinkedHashSet<>();
+    private long rings;
 
     EngineRehearsal(final EngineConfig config) {
         this.config = config;
     }
 
     @Override
-    public void run(final Path scratch, final long endNs) throws IOException {
+    public void run(final Path scratch, final long endNs, final Consumer<String> warnings) throws IOException {
         final EngineConfig rehearsed = configIn(scratch);
         long round = 0;
         do {
             runOne(scratch, rehearsed, ++round, endNs);
         } while (System.nanoTime() - endNs < 0);
+        refusals.forEach(warnings);
     }
 
-    private EngineConfig configIn(final Path scratch) throws IOException {
-        final Map<String, String> settings = new HashMap<>(Map.of("queues", scratch.resolve("queues").toString(),
-            "routes", ROUTE, "batch", Integer.toString(config.batch()), "snapshotEvery", "off"));
+    /** How often an engine has rung. */
+    long rings() {
+        return rings;
+    }
+
+    /** What an engine of it is told, with all its files in this folder. */
+    EngineConfig configIn(final Path scratch) throws IOException {
+        final Map<String, String> settings = new HashMap<>(Map.of("queues", scratch.resolve(QUEUES).toString(),
+            "routes", ROUTE, "wait", config.waitStrategy(),
+            "batch", Integer.toString(config.batch()), "snapshotEvery", "off"));
         for (int instrument = 1; instrument <= RehearsedCommands.INSTRUMENTS; instrument++) {
             settings.put("instruments." + instrument + ".symbol", "R" + instrument);
             settings.put("instruments." + instrument + ".tick", "0.01");
@@ -71,21 +86,22 @@ final class EngineRehearsal implements Rehearsal {
         return ConfigFile.read(file, settings, EngineConfig.class);
     }
 
-    private static void runOne(
-        final Path scratch, final EngineConfig config, final long round, final long endNs) throws IOException {
-        final QueueDirectory directory = QueueDirectory.of(config.queues());
+    private void runOne(
+        final Path scratch, final EngineConfig rehearsed, final long round, final long endNs) throws IOException {
+        final QueueDirectory directory = QueueDirectory.of(rehearsed.queues());
         create(directory, INPUT, QueueSpec.many(SLOTS, INPUT_PAYLOAD));
         create(directory, EngineQueues.OUTPUT + ROUTE, QueueSpec.one(SLOTS, OUTPUT_PAYLOAD));
         final PrintStream nobody = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        final EngineServer engine = new EngineServer(config, nobody).start();
+        final EngineServer engine = new EngineServer(rehearsed, nobody).start();
         try (Queue input = directory.attach(INPUT);
-            Queue output = directory.attach(EngineQueues.OUTPUT + ROUTE)) {
+            Queue output = directory.attach(EngineQueues.OUTPUT + ROUTE);
+            RehearsedGateway gateway = new RehearsedGateway(output.reader(ROUTE), refusals::add)) {
             final RehearsedCommands commands = new RehearsedCommands(input.producer(ROUTE), ROUTE, round);
-            final Reader events = output.reader(ROUTE);
             commands.bind();
             for (int turn = 0; turn < TURNS && System.nanoTime() - endNs < 0; turn++) {
-                play(commands, input, events, endNs);
+                play(commands, input, gateway, endNs);
             }
+            rings += gateway.rings();
         } finally {
             engine.close();
         }
@@ -105,25 +121,30 @@ final class EngineRehearsal implements Rehearsal {
     }
 
     private static void play(
-        final RehearsedCommands commands, final Queue input, final Reader events, final long endNs) {
+        final RehearsedCommands commands, final Queue input, final RehearsedGateway gateway, final long endNs)
+        throws IOException {
         for (int batch = 0; batch < BATCHES; batch++) {
             commands.send(BATCH);
             LockSupport.parkNanos(RELIEF_NS);
-            takeEvents(input, events, MOST_WAITING, endNs);
+            takeEvents(input, gateway, MOST_WAITING, endNs);
         }
         for (int single = 0; single < SINGLE; single++) {
             commands.send(1);
+            gateway.sleep();
+            takeEvents(input, gateway, 0, endNs);
             LockSupport.parkNanos(PAUSE_NS);
-            takeEvents(input, events, 0, endNs);
         }
     }
 
     /** Takes events until no more than so many commands wait. An engine whose events nobody takes waits, too. */
     private static void takeEvents(
-        final Queue input, final Reader events, final int mostWaiting, final long endNs) {
-        do {
-            events.poll((typeId, buffer, offset, length, position, endOfBatch) -> { }, SLOTS);
-        } while (input.statistics().backlog() > mostWaiting && System.nanoTime() - endNs < 0);
+        final Queue input, final RehearsedGateway gateway, final int mostWaiting, final long endNs)
+        throws IOException {
+        gateway.poll(SLOTS);
+        while (input.statistics().backlog() > mostWaiting && System.nanoTime() - endNs < 0) {
+            gateway.sleep();
+            gateway.poll(SLOTS);
+        }
     }
 
     private static void create(final QueueDirectory directory, final String name, final QueueSpec spec) {

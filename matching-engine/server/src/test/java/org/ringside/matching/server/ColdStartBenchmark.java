@@ -92,7 +92,8 @@ final class ColdStartBenchmark {
                 final Gateway gateway = exchange.gateway("gw-1", 16_384);
                 if (seconds > 0) {
                     new EngineRehearsal(exchange.config()).run(
-                        Files.createDirectory(folder.resolve("scratch")), System.nanoTime() + (long) (seconds * 1e9));
+                        Files.createDirectory(folder.resolve("scratch")), System.nanoTime() + (long) (seconds * 1e9),
+                        System.err::println);
                     System.gc();
                 }
                 final EngineAgent agent = exchange.agent();

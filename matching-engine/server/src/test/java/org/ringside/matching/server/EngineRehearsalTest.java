@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An engine that warms up drives all ways of an engine, and nothing of that is seen by anybody. */
 class EngineRehearsalTest {
@@ -27,6 +30,7 @@ class EngineRehearsalTest {
     private Path scratch;
 
     private final Exchange exchange = new Exchange();
+    private final List<String> warnings = new ArrayList<>();
 
     @AfterEach
     void close() {
@@ -61,13 +65,45 @@ class EngineRehearsalTest {
         final EngineConfig config = exchange.config();
         final Map<Path, Long> before = files(exchange.folder());
 
-        new EngineRehearsal(config).run(scratch, System.nanoTime() + 200_000_000);
+        new EngineRehearsal(config).run(scratch, System.nanoTime() + 200_000_000, warnings::add);
 
+        assertThat(warnings).isEmpty();
         assertThat(files(exchange.folder())).isEqualTo(before);
         assertThat(files(scratch).keySet()).map(file -> scratch.relativize(file).toString())
             .as("its configuration, its counters, the locks of its queues")
-            .containsExactlyInAnyOrder("engine.properties", "queues/engine.counters", "queues/orders.in.lk",
-                "queues/orders.out.rehearsal.lk");
+            .containsExactlyInAnyOrder("engine.properties", "q/engine.counters", "q/orders.in.lk",
+                "q/orders.out.r.lk");
+    }
+
+    @Test
+    void shouldRingTheDoorbellOfItsGatewayWhenItIsPlayed() throws IOException {
+        exchange.gateway("gw-1");
+        final EngineRehearsal rehearsal = new EngineRehearsal(exchange.config());
+
+        rehearsal.run(scratch, System.nanoTime() + 300_000_000, warnings::add);
+
+        // One for the connection, and one for nearly each command that comes alone: 25 of 1,625.
+        assertThat(rehearsal.rings()).isGreaterThan(10);
+    }
+
+    @Test
+    void shouldSayWhatIsColdWhenThePathOfTheDoorbellIsTooLong() throws IOException {
+        exchange.gateway("gw-1");
+        final Path deep = Files.createDirectory(scratch.resolve("d".repeat(100)));
+
+        new EngineRehearsal(exchange.config()).run(deep, System.nanoTime() + 100_000_000, warnings::add);
+
+        assertThat(warnings).singleElement().asString()
+            .startsWith("the socket " + deep.resolve("q/orders.out.r.bell") + " cannot be made: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"busy-spin", "phased"})
+    void shouldWaitAsTheEngineDoesThatItWarmsUp(final String wait) throws IOException {
+        exchange.gateway("gw-1");
+        exchange.set("wait", wait);
+
+        assertThat(new EngineRehearsal(exchange.config()).configIn(scratch).waitStrategy()).isEqualTo(wait);
     }
 
     @Test
@@ -76,7 +112,7 @@ class EngineRehearsalTest {
         exchange.gateway("gw-1");
         final EngineRehearsal rehearsal = new EngineRehearsal(exchange.config());
         final FutureTask<Void> playing = new FutureTask<>(() -> {
-            rehearsal.run(scratch, System.nanoTime() + 1_000_000_000);
+            rehearsal.run(scratch, System.nanoTime() + 1_000_000_000, warnings::add);
             return null;
         });
         new Thread(playing, "rehearsal").start();
