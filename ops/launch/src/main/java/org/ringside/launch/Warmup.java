@@ -69,6 +69,7 @@ record Warmup(String text, long lengthNs) {
      * @param name      of the server, for messages to standard error.
      * @param rehearsal what is driven.
      * @return what the ready line says of it: nothing where there was none.
+     * @throws LaunchException when it has met an error that the server would meet, too.
      */
     String run(final String name, final Rehearsal rehearsal) {
         if (lengthNs == 0 || rehearsal == Rehearsal.NONE || FaultPoint.isAnyChosen()) {
@@ -76,17 +77,60 @@ record Warmup(String text, long lengthNs) {
         }
         final long startNs = System.nanoTime();
         final Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-        try (ScratchFolder scratch = ScratchFolder.in(temporary)) {
-            rehearsal.run(scratch.path(), startNs + lengthNs, warning -> System.err.println(
-                name + ": not all of it is warm: " + Failures.withoutStop(warning)
-                    + ". Name another folder than " + temporary + " with -Djava.io.tmpdir, or set warmup=off"));
-        } catch (final IOException | RuntimeException | InternalError failure) {
-            System.err.println(name + ": not warm, so the first seconds are slower: " + Failures.message(failure)
-                + ". Make room in " + temporary + ", name another folder with -Djava.io.tmpdir, or set warmup=off");
-            return " warmup=failed";
-        }
+        final Throwable failure = drive(name, rehearsal, temporary, startNs + lengthNs);
         // What the instance had outside the heap goes with its objects.
         System.gc();
+        if (failure != null) {
+            System.err.println(name + ": not warm, so the first seconds are slower: "
+                + Failures.withoutStop(Failures.message(failure)) + advice(failure, temporary));
+            return " warmup=failed";
+        }
         return String.format(Locale.ROOT, " warmup=%.1fs", (System.nanoTime() - startNs) / (double) NS_PER_SECOND);
+    }
+
+    /** Returns why it has failed, null when it has not. */
+    private static Throwable drive(
+        final String name, final Rehearsal rehearsal, final Path temporary, final long endNs) {
+        try (ScratchFolder scratch = ScratchFolder.in(temporary)) {
+            rehearsal.run(scratch.path(), endNs, warning -> System.err.println(
+                name + ": not all of it is warm: " + Failures.withoutStop(warning)
+                    + ". Name another folder than " + temporary + " with -Djava.io.tmpdir, or set warmup=off"));
+            return null;
+        } catch (final IOException | RuntimeException | Error failure) {
+            final Error fatal = fatal(failure);
+            if (fatal == null) {
+                return failure;
+            }
+            throw new LaunchException(ExitCode.FAILURE, "the warm-up ended with " + Failures.withoutStop(
+                fatal.toString()) + ", as the server itself would. With warmup=off it begins all the same", failure);
+        }
+    }
+
+    /**
+     * What ends the process with its rehearsal: an error that would come again. A class that cannot be linked or
+     * initialized stays like that for as long as the process lives, and the first order would end a server that is said
+     * to be ready. What the instance has lacked, it gives back: memory outside the heap, and room for mapped files,
+     * which is an {@link InternalError}. Memory of the heap is the same here; options of the JVM may say that it ends
+     * the process, before anybody can catch it.
+     *
+     * @return null when there is no such error.
+     */
+    private static Error fatal(final Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof final Error error && !isOfMemory(error) && !(error instanceof InternalError)) {
+                return error;
+            }
+        }
+        return null;
+    }
+
+    private static String advice(final Throwable failure, final Path temporary) {
+        return isOfMemory(failure) || isOfMemory(failure.getCause())
+            ? ". Give the process more memory, or set warmup=off"
+            : ". Make room in " + temporary + ", name another folder with -Djava.io.tmpdir, or set warmup=off";
+    }
+
+    private static boolean isOfMemory(final Throwable failure) {
+        return failure instanceof OutOfMemoryError;
     }
 }

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WarmupTest {
@@ -64,6 +66,46 @@ class WarmupTest {
 
         assertThat(said).isEqualTo(" warmup=failed");
         assertThat(folder.get()).doesNotExist();
+    }
+
+    static List<Throwable> lacks() {
+        return List.of(
+            new OutOfMemoryError("Cannot reserve 4096 bytes of direct buffer memory"),
+            new OutOfMemoryError("Map failed"),
+            new InternalError("a fault occurred in a recent unsafe memory access operation"),
+            new LaunchException(ExitCode.FAILURE, "stopped: Map failed", new OutOfMemoryError("Map failed")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("lacks")
+    void shouldBeginColdWhenTheRehearsalLacksSomethingThatItGivesBack(final Throwable lack) {
+        assertThat(Warmup.of("1s").run("engine", (scratch, endNs, warnings) -> raise(lack)))
+            .isEqualTo(" warmup=failed");
+    }
+
+    static List<Throwable> flaws() {
+        final Error flaw = new NoClassDefFoundError("org/ringside/Missing");
+        return List.of(flaw, new LaunchException(ExitCode.FAILURE, "stopped: org/ringside/Missing", flaw));
+    }
+
+    @ParameterizedTest
+    @MethodSource("flaws")
+    void shouldEndTheServerInOneLineWhenTheRehearsalMeetsAnErrorThatStays(final Throwable flaw) {
+        final AtomicReference<Path> folder = new AtomicReference<>();
+
+        assertThatThrownBy(() -> Warmup.of("1s").run("engine", (scratch, endNs, warnings) -> {
+            folder.set(scratch);
+            raise(flaw);
+        })).isInstanceOf(LaunchException.class).hasMessage("the warm-up ended with java.lang.NoClassDefFoundError: "
+            + "org/ringside/Missing, as the server itself would. With warmup=off it begins all the same");
+        assertThat(folder.get()).doesNotExist();
+    }
+
+    private static void raise(final Throwable failure) {
+        if (failure instanceof final Error error) {
+            throw error;
+        }
+        throw (RuntimeException) failure;
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.ringside.gateway.server;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -62,10 +63,21 @@ final class GatewayRehearsal implements Rehearsal {
                 drive(gateway.address(), new RehearsedEngine(input, output), endNs);
             } finally {
                 gateway.close();
+                requireSound(gateway);
             }
         } finally {
             messages.toString(StandardCharsets.UTF_8).lines()
                 .forEach(line -> warnings.accept("its throw-away instance says: " + line));
+        }
+    }
+
+    /** A gateway that has stopped by itself says why; its traders only know that their connections are closed. */
+    private static void requireSound(final Gateway gateway) throws IOException {
+        try {
+            gateway.await();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while it warmed up");
         }
     }
 
