@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.ringside.queue.TimeSlice;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -101,10 +102,10 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
 
     private int serve(final C settings) throws InterruptedException {
         // Before the threads are started, which take it over.
-        final String slice = Slice.of(settings.slice()).request();
+        final Slice wanted = Slice.of(settings.slice());
+        final String slice = wanted.request();
         if (slice.isEmpty() && !settings.slice().isEmpty()) {
-            System.err.println(name + ": the kernel does not take slice=" + settings.slice()
-                + ", which Linux does since 6.12: its threads have the slice that all have");
+            System.err.println(name + ": " + wanted.refusal(TimeSlice.isOfThisThreadsPolicy()));
         }
         final String warmup = Warmup.of(settings).run(name, rehearsals.apply(settings));
         final Server server = starter.apply(settings, () -> ConfigFile.read(config, overrides, configType));

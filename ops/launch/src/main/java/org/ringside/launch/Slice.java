@@ -40,4 +40,17 @@ record Slice(String text, long lengthNs) {
     String request() {
         return lengthNs > 0 && TimeSlice.request(lengthNs) ? " slice=" + text : "";
     }
+
+    /**
+     * Why the kernel has refused, for the end of a line.
+     *
+     * @param hasPolicy whether the scheduling policy of the threads has slices.
+     */
+    String refusal(final boolean hasPolicy) {
+        return hasPolicy
+            ? "the kernel does not take slice=" + text + ", which Linux does since 6.12: its threads have the slice"
+                + " that all have"
+            : "slice=" + text + " has no effect: its threads have a real-time or idle scheduling policy, and such have"
+                + " no slices. Start it without that policy (chrt), or leave slice= out";
+    }
 }

@@ -23,6 +23,13 @@ class SliceTest {
     }
 
     @Test
+    void shouldBlameThePolicyWhenItHasNoSlicesAndTheKernelOtherwise() {
+        assertThat(Slice.of("100us").refusal(false)).contains("slice=100us").contains("real-time").contains("chrt")
+            .doesNotContain("6.12");
+        assertThat(Slice.of("100us").refusal(true)).contains("slice=100us").contains("since 6.12");
+    }
+
+    @Test
     void shouldAskForNothingWhenNothingIsConfigured() {
         assertThat(Slice.of("").request()).isEmpty();
     }

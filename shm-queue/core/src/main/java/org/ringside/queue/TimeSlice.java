@@ -31,7 +31,11 @@ public final class TimeSlice {
     private static final long SCHED_SETATTR = LinuxSyscall.number(314, 274);
     private static final long SCHED_GETATTR = LinuxSyscall.number(315, 275);
     private static final int STRUCT_LENGTH = 48;
+    private static final int POLICY = 4;
     private static final int RUNTIME = 24;
+    /** SCHED_OTHER, that of ordinary threads, and SCHED_BATCH. */
+    private static final int OTHER = 0;
+    private static final int BATCH = 3;
     private static final int THIS_THREAD = 0;
 
     private TimeSlice() {
@@ -41,11 +45,12 @@ public final class TimeSlice {
      * Asks for a slice for this thread, and for those that it starts from now on.
      *
      * @param lengthNs {@link #MIN_NS} to {@link #MAX_NS}
-     * @return whether the kernel has taken it: false on other systems, and on Linux before 6.12, which go on as before
+     * @return whether the kernel has taken it: false on other systems, on Linux before 6.12, and where the scheduling
+     *     policy of this thread has no slices, see {@link #isOfThisThreadsPolicy}; all go on as before
      */
     public static boolean request(final long lengthNs) {
         final ByteBuffer attributes = attributes();
-        if (attributes == null) {
+        if (attributes == null || !isOfPolicy(attributes.getInt(POLICY))) {
             return false;
         }
         attributes.putLong(RUNTIME, lengthNs);
@@ -53,10 +58,25 @@ public final class TimeSlice {
             && ofThisThreadNs() == lengthNs;
     }
 
+    /**
+     * Whether the scheduling policy of this thread has slices that the thread can choose: not so the real-time policies
+     * and SCHED_IDLE.
+     *
+     * @return true also where the kernel does not say
+     */
+    public static boolean isOfThisThreadsPolicy() {
+        final ByteBuffer attributes = attributes();
+        return attributes == null || isOfPolicy(attributes.getInt(POLICY));
+    }
+
     /** Nanoseconds; 0 where the kernel does not say. */
     public static long ofThisThreadNs() {
         final ByteBuffer attributes = attributes();
         return attributes == null ? 0 : attributes.getLong(RUNTIME);
+    }
+
+    static boolean isOfPolicy(final int policy) {
+        return policy == OTHER || policy == BATCH;
     }
 
     /** All that the kernel tells, so that only one of them changes; null when it does not. */

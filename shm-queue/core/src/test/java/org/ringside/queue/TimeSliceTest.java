@@ -3,6 +3,8 @@ package org.ringside.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TimeSliceTest {
     @Test
@@ -28,6 +30,17 @@ class TimeSliceTest {
         final long expected = isTaken[0] ? TimeSlice.MIN_NS : found[0];
         assertThat(found[1]).isEqualTo(expected);
         assertThat(found[2]).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, true", "1, false", "2, false", "3, true", "5, false", "6, false"})
+    void shouldBeThatOfOrdinaryThreadsAndNotOfRealTimeOrIdleOnes(final int policy, final boolean hasSlices) {
+        assertThat(TimeSlice.isOfPolicy(policy)).isEqualTo(hasSlices);
+    }
+
+    @Test
+    void shouldSayThatAnOrdinaryThreadCanChoose() {
+        assertThat(TimeSlice.isOfThisThreadsPolicy()).isTrue();
     }
 
     @Test
