@@ -123,16 +123,16 @@ final class EngineRehearsal implements Rehearsal {
     private static void play(
         final RehearsedCommands commands, final Queue input, final RehearsedGateway gateway, final long endNs)
         throws IOException {
-        for (int batch = 0; batch < BATCHES; batch++) {
-            commands.send(BATCH);
-            LockSupport.parkNanos(RELIEF_NS);
-            takeEvents(input, gateway, MOST_WAITING, endNs);
-        }
         for (int single = 0; single < SINGLE; single++) {
             commands.send(1);
             gateway.sleep();
             takeEvents(input, gateway, 0, endNs);
             LockSupport.parkNanos(PAUSE_NS);
+        }
+        for (int batch = 0; batch < BATCHES; batch++) {
+            commands.send(BATCH);
+            LockSupport.parkNanos(RELIEF_NS);
+            takeEvents(input, gateway, MOST_WAITING, endNs);
         }
     }
 

@@ -80,10 +80,13 @@ class EngineRehearsalTest {
         exchange.gateway("gw-1");
         final EngineRehearsal rehearsal = new EngineRehearsal(exchange.config());
 
-        rehearsal.run(scratch, System.nanoTime() + 300_000_000, warnings::add);
+        // It rings for nearly each command that comes alone, 25 of 1,625; on a busy machine that takes a while.
+        for (int run = 0; rehearsal.rings() < 10; run++) {
+            rehearsal.run(Files.createDirectory(scratch.resolve("run" + run)), System.nanoTime() + 300_000_000,
+                warnings::add);
+        }
 
-        // One for the connection, and one for nearly each command that comes alone: 25 of 1,625.
-        assertThat(rehearsal.rings()).isGreaterThan(10);
+        assertThat(warnings).isEmpty();
     }
 
     @Test
