@@ -83,7 +83,7 @@ public record EngineConfig(Path queues, String input, String routes, String reti
     /** Fills in defaults and checks the values. */
     public EngineConfig {
         queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
-        input = Objects.requireNonNullElse(input, "orders.in");
+        input = new EngineOutline(input).input();
         waitStrategy = Objects.requireNonNullElse(waitStrategy, "phased");
         slice = ServerConfig.requireSlice(slice);
         warmup = ServerConfig.requireWarmup(warmup);

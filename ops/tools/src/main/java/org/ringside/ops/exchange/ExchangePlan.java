@@ -15,6 +15,7 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.server.EngineOutline;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
@@ -86,7 +87,7 @@ public record ExchangePlan(
         final ExchangeConfig config = ConfigFile.read(file, Map.of(), ExchangeConfig.class);
         final Path base = file.toAbsolutePath().getParent();
         final Path engine = base.resolve(config.engine());
-        final String input = ConfigFile.properties(engine).getProperty("input", "orders.in").trim();
+        final String input = ConfigFile.read(engine, Map.of(), EngineOutline.class).input();
         final List<GatewayPlan> gateways = new ArrayList<>();
         for (final String name : config.gateways().split(",")) {
             gateways.add(gateway(base.resolve(name.trim()), input));

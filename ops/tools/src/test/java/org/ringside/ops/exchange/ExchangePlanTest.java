@@ -49,6 +49,18 @@ class ExchangePlanTest {
     }
 
     @Test
+    void shouldKnowTheQueueThatTheEngineReadsWhateverElseIsWrongWithItsConfiguration() {
+        write("engine.properties", "batch=many\ninstruments.1.symbol=ABC");
+        final Path file = write("exchange.properties", "");
+        assertThat(ExchangePlan.read(file).input()).isEqualTo("orders.in");
+
+        write("engine.properties", "input=commands\nnonsense=1");
+        write("gateway.properties", "name=gw-1\noutput=commands");
+
+        assertThat(ExchangePlan.read(file).input()).isEqualTo("commands");
+    }
+
+    @Test
     void shouldMakeOneRouteForEachEventLoop() {
         write("gateway.properties", "name=gw-1\nloops=2");
         write("b.properties", "name=gw-2");
