@@ -106,15 +106,20 @@ final class BookSide {
     }
 
     /** Finds the levels again, from the best on. */
-    void read(final StateInput input) {
-        best = StateCheck.require(input.getLong(), levels.used(), "price level");
+    void read(final StateInput input, final StateCheck check) {
+        best = check.level(input.getLong());
         bestRank = best == 0 ? -1 : rank(levels.price(best));
+        int better = 0;
         for (int level = best; level != 0; level = levels.worse(level)) {
-            if (rank(levels.price(level)) < 0 || count == levels.used() || levels.isEmpty(level)) {
-                throw StateInput.damaged("price level " + level + " has no price, or no orders, or comes twice");
+            check.levelClaims.add(level);
+            final long rank = rank(levels.price(level));
+            final boolean isWorse = better == 0 || rank < rank(levels.price(better));
+            if (rank < 0 || !isWorse || levels.better(level) != better || levels.isEmpty(level)) {
+                throw StateInput.damaged("price level " + level + " is not where it belongs, or has no orders");
             }
-            index.put(rank(levels.price(level)), level);
+            index.put(rank, level);
             count++;
+            better = level;
         }
     }
 }

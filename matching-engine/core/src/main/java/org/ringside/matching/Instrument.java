@@ -207,7 +207,7 @@ final class Instrument {
         return walkedTo == 0 ? null : RejectReason.UNFINISHED;
     }
 
-    void read(final StateInput input) {
+    void read(final StateInput input, final StateCheck check) {
         phase = input.getOneOf(PHASES);
         freezeEnd = input.getLong();
         isExtended = input.getBoolean();
@@ -228,7 +228,7 @@ final class Instrument {
         indicativeImbalance = input.getLong();
         indicativeFrom = input.getLong();
         isIndicativeDue = input.getBoolean();
-        walkedTo = input.getInt();
-        book.read(input);
+        walkedTo = check.order(input.getLong());
+        book.read(input, check);
     }
 }

@@ -39,6 +39,11 @@ final class OrderBook {
         return side == Side.BUY ? buyStops : sellStops;
     }
 
+    /** The level of those that wait for an auction, or 0. */
+    int parked() {
+        return parked;
+    }
+
     /** The first of the orders that wait for an auction, or 0. */
     int firstParked() {
         return parked == 0 ? 0 : levels.first(parked);
@@ -113,12 +118,15 @@ final class OrderBook {
         output.putLong(openSell);
     }
 
-    void read(final StateInput input) {
-        bids.read(input);
-        asks.read(input);
-        buyStops.read(input);
-        sellStops.read(input);
-        parked = StateCheck.require(input.getLong(), levels.used(), "price level");
+    void read(final StateInput input, final StateCheck check) {
+        bids.read(input, check);
+        asks.read(input, check);
+        buyStops.read(input, check);
+        sellStops.read(input, check);
+        parked = check.level(input.getLong());
+        if (parked != 0) {
+            check.levelClaims.add(parked);
+        }
         openBuy = input.getLong();
         openSell = input.getLong();
     }

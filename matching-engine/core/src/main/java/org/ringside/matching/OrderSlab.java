@@ -129,6 +129,13 @@ final class OrderSlab extends Slab {
         return get(order, ORDER_ID) >>> RECORD_BITS;
     }
 
+    /** What was read as the last ordinal may be it; there are further ones. */
+    static void requireOrdinal(final long ordinal) {
+        if (ordinal < 0 || ordinal >= (1L << Long.SIZE - RECORD_BITS) - 1) {
+            throw StateInput.damaged(ordinal + " as the last order");
+        }
+    }
+
     /** Looks at a record that was read; so many levels and records of details are there. */
     void check(final int order, final int levels, final int details) {
         if (ordinal(order) != 0 && (get(order, ORDER_ID) & CHAIN_MASK) != order) {

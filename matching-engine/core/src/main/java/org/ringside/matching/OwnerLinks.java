@@ -50,6 +50,16 @@ final class OwnerLinks {
         return (int) (get(order) & NEXT);
     }
 
+    /** The order before it of the same owner, or 0. */
+    int previous(final int order) {
+        return (int) (get(order) >>> BITS & NEXT);
+    }
+
+    /** Whether a mass cancel has stopped there. */
+    boolean isStop(final int order) {
+        return (get(order) & STOP) != 0;
+    }
+
     /** A mass cancel stops at an order, if it is one. */
     void stopAt(final int order) {
         set(order, get(order) | STOP);

@@ -133,13 +133,10 @@ class Slab {
         return get(record, field);
     }
 
-    /** Follows the free records: each is there, and there is an end. */
-    final void checkFree() {
-        int left = used;
+    /** Follows the free records: each is there, and comes once. */
+    final void claimFree(final Claims claims) {
         for (int record = firstFree; record != 0; record = StateCheck.require(get(record, 0), used, content)) {
-            if (left-- == 0) {
-                throw StateInput.damaged("free " + content + " without end");
-            }
+            claims.add(record);
         }
     }
 

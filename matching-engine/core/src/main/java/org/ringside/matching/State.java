@@ -253,8 +253,7 @@ final class State {
         for (int left = input.getCount(MAX_INSTRUMENTS); left > 0; left--) {
             final InstrumentSpec spec = SpecState.readInstrument(input);
             addInstrument(spec);
-            instrument(spec.instrumentId()).read(input);
-            check.order(instrument(spec.instrumentId()).walkedTo);
+            instrument(spec.instrumentId()).read(input, check);
             walking += instrument(spec.instrumentId()).walkedTo == 0 ? 0 : 1;
             uncrossing += instrument(spec.instrumentId()).uncrossTo == null ? 0 : 1;
         }
@@ -274,11 +273,8 @@ final class State {
         holdings.read(input, this);
         links.read(input, orders.used());
         sweeps.read(input);
-        check.holdings(holdings.count());
-        forEachOrder(order -> {
-            check.live(order);
-            live(order);
-        });
+        check.rest();
+        forEachOrder(this::live);
     }
 
     /** What a session has in an instrument for an account, made when it is asked for the first time. */

@@ -96,5 +96,8 @@ final class Sweep {
         owner = state.owners.at(input.getCount(state.owners.count()));
         order = StateCheck.require(input.getLong(), state.orders.used(), "order");
         cancelled = input.getInt();
+        if (command.ofAccount() != 0 && state.account(command.ofAccount()) == null) {
+            throw StateInput.damaged("a mass cancel of no account");
+        }
     }
 }

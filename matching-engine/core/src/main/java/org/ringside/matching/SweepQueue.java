@@ -1,5 +1,7 @@
 package org.ringside.matching;
 
+import java.util.function.Consumer;
+
 /**
  * Mass cancels that are not done yet, in the order in which they go on. A session has at most one that it asked for; of
  * those that are about all orders of a session, an account or a firm there is one for each; and the operator may have a
@@ -22,6 +24,13 @@ final class SweepQueue {
 
     boolean isEmpty() {
         return size == 0;
+    }
+
+    /** Visits all. */
+    void forEach(final Consumer<Sweep> visitor) {
+        for (int i = 0; i < size; i++) {
+            visitor.accept(sweeps[index(i)]);
+        }
     }
 
     /** The one that goes on next; there is one. */

@@ -1,53 +1,141 @@
 package org.ringside.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * A state with any one value changed is refused, or loaded without anything that names what is not there: this test
- * runs with bounds checks, which would say so.
+ * A state with any one value changed is refused, or loaded without anything that names what is not there, and goes on
+ * with commands of all kinds: this test runs with bounds checks, which would say so.
  */
 class DamagedStateTest {
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
     private static final int COMMANDS = 600;
+    private static final int COMMANDS_AFTER = 200;
+    /** Numbers that may name a record, a level or an instrument. */
+    private static final int SMALL = 64;
     private static final long[] WRONG = {-1, 1L << 23, Integer.MAX_VALUE, 0x00FF_FFFF_00FF_FFFFL, Long.MIN_VALUE};
 
     private final CountingListener events = new CountingListener();
+    private final Random random = new Random(SEED);
+    private final MixedLoad load = new MixedLoad();
     private long read;
+    private int refused;
+    private int overflows;
 
     @Test
     void shouldRefuseOrSurviveEveryValueThatIsWrong() {
-        final MixedLoad load = new MixedLoad();
+        System.out.println("DamagedStateTest: -Dringside.seed=" + SEED);
+        final StateValues whole = traded();
+
+        for (int index = 0; index < whole.size(); index++) {
+            for (final long wrong : WRONG) {
+                change(whole, index, wrong);
+            }
+            final long right = whole.get(index);
+            final long small = random.nextInt(SMALL);
+            change(whole, index, right ^ 1);
+            change(whole, index, small);
+            change(whole, index, small << Integer.SIZE | right & 0xFFFF_FFFFL);
+            change(whole, index, small | right & -1L << Integer.SIZE);
+        }
+
+        assertThat(refused).as("refused of %d values", whole.size()).isGreaterThan(whole.size());
+        assertThat(overflows).as("overflows").isLessThan(whole.size());
+        assertThat(read).isNotZero();
+    }
+
+    @Test
+    void shouldRefuseFreeDetailsThatAreInUse() {
+        final StateValues whole = withTwoStops();
+        final int firstFree = details(whole) + 1;
+        assertThat(whole.get(firstFree)).isZero();
+
+        assertThatThrownBy(() -> MatchingEngine.load(events, whole.with(firstFree, 1)))
+            .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("details 1 is there twice");
+    }
+
+    @Test
+    void shouldRefuseDetailsOfTwoOrders() {
+        final StateValues whole = withTwoStops();
+        final int second = details(whole) - 1;
+        assertThat(whole.get(second) & 0xFFFF_FFFFL).isEqualTo(2);
+
+        assertThatThrownBy(() -> MatchingEngine.load(events, whole.with(second, whole.get(second) ^ 3)))
+            .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("details 1 is there twice");
+    }
+
+    private StateValues withTwoStops() {
+        final MatchingEngine engine = new MatchingEngine(events);
+        load.configure(engine);
+        for (int id = 1; id <= 2; id++) {
+            engine.newOrder(1, new NewOrder().sessionId(1).clOrdId(id).account(1).instrumentId(1).side(Side.BUY)
+                .type(OrderType.STOP).stopPrice(100).quantity(1));
+        }
+        assertThat(engine.openOrders()).isEqualTo(2);
+        return stateOf(engine);
+    }
+
+    /** Where the details of two orders begin: behind version, bounds, limits, four numbers, and the orders. */
+    private static int details(final StateValues whole) {
+        final StateValues before = new StateValues();
+        Bounds.USUAL.write(before);
+        SpecState.write(EngineLimits.SHIPPED, before);
+        final int orders = 1 + before.size() + 4;
+        assertThat(whole.get(orders)).as("records, with the one that is never used").isEqualTo(3);
+        return orders + 2 + 2 * Slab.RECORD_LONGS;
+    }
+
+    private StateValues traded() {
         final MatchingEngine engine = new MatchingEngine(events, NaiveEngine.BOUNDS);
         load.configure(engine);
         for (int number = 1; number <= COMMANDS; number++) {
             load.apply(engine, number);
         }
-        final StateValues whole = new StateValues();
-        engine.writeState(whole);
         assertThat(engine.openOrders()).isGreaterThan(10);
-
-        int refused = 0;
-        for (int index = 0; index < whole.size(); index++) {
-            for (final long wrong : WRONG) {
-                refused += isRefused(whole, index, wrong) ? 1 : 0;
-            }
-            refused += isRefused(whole, index, whole.get(index) ^ 1) ? 1 : 0;
-        }
-
-        assertThat(refused).as("refused of %d", whole.size() * (WRONG.length + 1)).isGreaterThan(whole.size());
-        assertThat(read).isNotZero();
+        return stateOf(engine);
     }
 
-    private boolean isRefused(final StateValues whole, final int index, final long wrong) {
+    private static StateValues stateOf(final MatchingEngine engine) {
+        final StateValues values = new StateValues();
+        engine.writeState(values);
+        return values;
+    }
+
+    private void change(final StateValues whole, final int index, final long wrong) {
         try {
-            touchAll(MatchingEngine.load(events, whole.with(index, wrong)));
-            return false;
-        } catch (final IllegalArgumentException expected) {
-            return true;
+            final MatchingEngine engine = load(whole.with(index, wrong));
+            if (engine == null) {
+                refused++;
+            } else {
+                touchAll(engine);
+                goOn(engine);
+            }
         } catch (final RuntimeException ex) {
-            throw new AssertionError("value " + index + " of " + whole.size() + " was " + whole.get(index) + ", is "
-                + wrong, ex);
+            throw new AssertionError("seed " + SEED + ": value " + index + " of " + whole.size() + " was "
+                + whole.get(index) + ", is " + wrong, ex);
+        }
+    }
+
+    private void goOn(final MatchingEngine engine) {
+        try {
+            for (int number = COMMANDS + 1; number <= COMMANDS + COMMANDS_AFTER; number++) {
+                load.apply(engine, number);
+            }
+        } catch (final ArithmeticException expected) {
+            // A position or a sum was absurd, and is now too large: nothing names a record by it.
+            overflows++;
+        }
+    }
+
+    /** Null when the state is refused. */
+    private MatchingEngine load(final StateValues values) {
+        try {
+            return MatchingEngine.load(events, values);
+        } catch (final IllegalArgumentException expected) {
+            return null;
         }
     }
 
