@@ -100,7 +100,14 @@ final class LiveIds {
     }
 
     private long at(final int place) {
-        return heads + (long) place * Integer.BYTES;
+        final long offset = (long) place * Integer.BYTES;
+        memory.check(offset, Integer.BYTES, "places of client ids");
+        return heads + offset;
+    }
+
+    /** Reserves the addresses of the places of so many orders, or of the most that there may be. */
+    void prepare(final long records) {
+        heads = memory.prepare(records * PLACES_OF_ORDER * Integer.BYTES);
     }
 
     /** Bytes that it has outside the heap. */

@@ -321,9 +321,9 @@ public final class MatchingEngine {
         return state.idHoles.count();
     }
 
-    /** Bytes of the state that are not on the heap. They grow with the largest number of orders and levels so far. */
-    public long memoryOutsideHeap() {
-        return state.memoryOutsideHeap();
+    /** The memory outside the heap. */
+    public EngineMemory memory() {
+        return state.memory;
     }
 
     /** An account's position in an instrument: a view, good until the next command. Both must be known. */

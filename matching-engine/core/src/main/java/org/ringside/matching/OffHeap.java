@@ -7,14 +7,19 @@ import org.agrona.UnsafeApi;
  * Memory outside the heap, from an address that is a multiple of 64: the collector has nothing to follow there, and
  * what has the size of a cache line touches one. No other class of the engine touches memory by its address.
  *
- * <p>It begins small. When that does not suffice it reserves the addresses of all that may ever be needed, once; the
- * system gives it memory for them page by page, as they are touched. So growing copies little, whatever is there. It is
- * freed when nothing refers to it any more, and never shrinks. Bytes that were never written hold anything.
+ * <p>It begins small, and grows by copying to a place twice as large. An engine that must not pause for that has the
+ * addresses of all that it may need reserved before it begins ({@link #prepare}); the system gives it memory for them
+ * page by page, as they are touched. It is freed when nothing refers to it any more, and never shrinks. Bytes that were
+ * never written hold anything.
+ *
+ * <p>What lies beyond the bytes that were asked for is refused by {@link #check}, unless Agrona's bounds checks are
+ * disabled ({@code -Dagrona.disable.bounds.checks=true}): then what names a place must have been checked before, as all
+ * of a snapshot is when it is read.
  */
 final class OffHeap {
-    /** Bytes that a place begins with, and up to which it is copied when it grows. */
+    private static final boolean IS_CHECKED = !Boolean.getBoolean("agrona.disable.bounds.checks");
+    /** Bytes that a place begins with. */
     private static final long LEAST = 1 << 12;
-    private static final long MOST_COPIED = 1 << 18;
     private static final int LINE = 64;
     private static final Cleaner CLEANER = Cleaner.create();
 
@@ -45,19 +50,35 @@ final class OffHeap {
         CLEANER.register(this, memory);
     }
 
-    /** Where it begins, until {@link #reserve} is called again. */
-    long address() {
-        return address;
-    }
-
     /** Sees to it that there are so many bytes; not more than there may ever be. Returns where they begin. */
     long reserve(final long bytes) {
         if (bytes > capacity) {
-            final long next = 8 * capacity;
-            allocate(bytes <= next && next <= MOST_COPIED ? Math.min(next, most) : most);
+            allocate(Math.min(Math.max(bytes, 2 * capacity), most));
         }
         inUse = Math.max(inUse, bytes);
         return address;
+    }
+
+    /**
+     * Reserves the addresses of so many bytes, or of all that there may ever be, that none has to be moved until these
+     * are used. Returns where they begin.
+     *
+     * @throws OutOfMemoryError when the system does not give them; all is as before.
+     */
+    long prepare(final long bytes) {
+        final long wanted = Math.min(bytes, most);
+        if (wanted > capacity) {
+            allocate(wanted);
+        }
+        return address;
+    }
+
+    /** Whether so many bytes from there on are in use is looked at, if checks are not disabled. */
+    void check(final long offset, final int bytes, final String content) {
+        if (IS_CHECKED && (offset < 0 || offset > inUse - bytes)) {
+            throw new IndexOutOfBoundsException(
+                content + ": " + bytes + " bytes at " + offset + " of " + inUse + " that are in use");
+        }
     }
 
     /** Bytes that were asked for. */

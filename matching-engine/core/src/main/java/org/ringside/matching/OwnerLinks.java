@@ -17,7 +17,7 @@ final class OwnerLinks {
     private static final long STOP = 1L << 62;
 
     private final OffHeap memory = new OffHeap((long) Long.BYTES << BITS);
-    private long base = memory.address();
+    private long base = memory.reserve(Long.BYTES);
 
     OwnerLinks() {
         set(0, 0);
@@ -88,11 +88,22 @@ final class OwnerLinks {
         }
     }
 
+    /** Reserves the addresses of the words of so many records, or of the most that there may be. */
+    void prepare(final long records) {
+        base = memory.prepare(records * Long.BYTES);
+    }
+
     private long get(final int order) {
-        return OffHeap.getLong(base + (long) order * Long.BYTES);
+        return OffHeap.getLong(at(order));
     }
 
     private void set(final int order, final long link) {
-        OffHeap.putLong(base + (long) order * Long.BYTES, link);
+        OffHeap.putLong(at(order), link);
+    }
+
+    private long at(final int order) {
+        final long offset = (long) order * Long.BYTES;
+        memory.check(offset, Long.BYTES, "links of owners");
+        return base + offset;
     }
 }

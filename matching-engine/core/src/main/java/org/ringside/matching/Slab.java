@@ -7,9 +7,7 @@ import java.nio.ByteOrder;
  * one shift and one sum away. The whole is written to a snapshot as it is. Record 0 is never given out: 0 stands for
  * none. Freed records are used again, the last one first. It never shrinks.
  *
- * <p>A record that was never given out is refused, unless Agrona's bounds checks are disabled
- * ({@code -Dagrona.disable.bounds.checks=true}): then what names a record must have been checked before, as the records
- * of a snapshot are when it is read.
+ * <p>A record that was never given out is refused, unless checks are disabled: see {@link OffHeap}.
  */
 class Slab {
     static final int RECORD_LONGS = 8;
@@ -18,7 +16,6 @@ class Slab {
     /** Where in a field its halves lie. */
     private static final int HIGH = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? Integer.BYTES : 0;
     private static final int LOW = Integer.BYTES - HIGH;
-    private static final boolean IS_CHECKED = !Boolean.getBoolean("agrona.disable.bounds.checks");
 
     private final String content;
     private final int maxRecords;
@@ -37,7 +34,7 @@ class Slab {
         this.content = content;
         this.maxRecords = maxRecords;
         this.memory = new OffHeap((long) maxRecords << SHIFT);
-        this.base = memory.address();
+        this.base = memory.reserve(LINE);
         OffHeap.clear(base, LINE);
     }
 
@@ -67,9 +64,7 @@ class Slab {
 
     /** The address of a record, good until the next one is taken. */
     final long at(final int record) {
-        if (IS_CHECKED && (record < 0 || record >= used)) {
-            throw new IndexOutOfBoundsException("record " + record + " of " + used + " " + content);
-        }
+        memory.check((long) record << SHIFT, LINE, content);
         return base + ((long) record << SHIFT);
     }
 
@@ -110,6 +105,11 @@ class Slab {
     /** How many records have ever been used at a time, with the one that never is. */
     final int used() {
         return used;
+    }
+
+    /** Reserves the addresses of so many records, or of the most that there may be. */
+    final void prepare(final long records) {
+        base = memory.prepare(records << SHIFT);
     }
 
     /** Bytes of the records that have ever been used. */

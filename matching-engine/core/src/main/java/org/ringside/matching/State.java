@@ -21,6 +21,7 @@ final class State {
     final OwnerTable owners = new OwnerTable();
     final HoldingTable holdings = new HoldingTable();
     final LiveIds liveIds = new LiveIds(this);
+    final EngineMemory memory = new EngineMemory(this);
     final SweepQueue sweeps = new SweepQueue(this);
     private Bounds bounds;
     final PageSlab pages = new PageSlab();
@@ -180,11 +181,6 @@ final class State {
             && holding(order).session == session
             && (origClOrdId == orders.clOrdId(order) || origClOrdId == 0 && orderId != 0);
         return isMeant ? order : 0;
-    }
-
-    /** Bytes of it that are not on the heap. */
-    long memoryOutsideHeap() {
-        return orders.inUse() + details.inUse() + levels.inUse() + links.inUse() + liveIds.inUse();
     }
 
     /** Visits all live orders. */
