@@ -2,6 +2,7 @@ package org.ringside.matching.benchmarks;
 
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.CancelOrder;
+import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.NewOrder;
@@ -41,6 +42,7 @@ final class RingsideBook extends Book {
     RingsideBook(final boolean isInSequence, final EventTape events) {
         super(events.tape());
         engine = new MatchingEngine(events);
+        engine.memory().reserve(EngineLimits.MOST_ORDERS);
         this.isInSequence = isInSequence;
         engine.addInstrument(0, InstrumentSpec.of(INSTRUMENT));
         for (int account = 1; account <= CommandWriter.ACCOUNTS; account++) {
@@ -82,7 +84,7 @@ final class RingsideBook extends Book {
 
     @Override
     long memoryOutsideHeap() {
-        return engine.memoryOutsideHeap();
+        return engine.memory().inUse();
     }
 
     private void place(final CommandStream commands, final int i, final TimeInForce timeInForce) {

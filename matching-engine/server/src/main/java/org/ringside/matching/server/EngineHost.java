@@ -96,14 +96,21 @@ final class EngineHost implements AutoCloseable {
                 System::nanoTime, messages);
             agent = new EngineAgent(
                 queues.commands(), journaled, output, ownCommands, watch.lost(), limits, config.batch());
+        } catch (final OutOfMemoryError none) {
+            giveBack(opened);
+            throw Reservation.refusal(none);
         } catch (final RuntimeException | Error failure) {
-            if (opened != null) {
-                opened.close();
-            }
-            queues.close();
+            giveBack(opened);
             throw failure;
         }
         unapplied.goLive();
+    }
+
+    private void giveBack(final CommandLog opened) {
+        if (opened != null) {
+            opened.close();
+        }
+        queues.close();
     }
 
     /** For the engine's thread. */
@@ -187,6 +194,8 @@ final class EngineHost implements AutoCloseable {
     /** Tells the service of what the configuration has and it does not know yet. */
     private void introduce(final OwnCommands ownCommands) {
         final EngineLimits limits = config.limits().toLimits(Runtime.getRuntime().maxMemory());
+        // Before they are journaled: limits that are refused do not hold.
+        Reservation.make(service, limits);
         if (!limits.equals(service.limits())) {
             ownCommands.setLimits(limits);
         }

@@ -44,6 +44,8 @@ final class EngineRehearsal implements Rehearsal {
     /** Commands of a turn that come one by one, with pauses in between. */
     private static final int SINGLE = 25;
     private static final int SEGMENT_LENGTH = 1 << 22;
+    /** More than one engine enters: what it reserves for them goes when the collector finds it. */
+    private static final int MOST_ORDERS = 100_000;
 
     private final EngineConfig config;
     private final Set<String> refusals = new LinkedHashSet<>();
@@ -81,6 +83,7 @@ final class EngineRehearsal implements Rehearsal {
         final boolean isKept = config.syncPolicy() != SyncPolicy.MEMORY;
         settings.put("policy", (isKept ? SyncPolicy.MAPPED : SyncPolicy.MEMORY).configName());
         settings.put("journal", scratch.resolve("journal").toString());
+        settings.put("limits.maxOrders", Integer.toString(MOST_ORDERS));
         settings.put("segmentLength", Integer.toString(SEGMENT_LENGTH));
         final Path file = Files.createFile(scratch.resolve("engine.properties"));
         return ConfigFile.read(file, settings, EngineConfig.class);

@@ -41,6 +41,18 @@ final class EngineProcess implements AutoCloseable {
     /** With more, or something else, in its environment. */
     static EngineProcess start(
         final Path folder, final List<String> jvm, final Map<String, String> environment, final String... args) {
+        return startBy(List.of(), folder, jvm, environment, args);
+    }
+
+    /** With so much address space and no more. */
+    static EngineProcess startWithin(
+        final int kibibytes, final Path folder, final List<String> jvm, final String... args) {
+        final String limited = "ulimit -v " + kibibytes + " && exec \"$0\" \"$@\"";
+        return startBy(List.of("/bin/sh", "-c", limited), folder, jvm, Map.of(), args);
+    }
+
+    private static EngineProcess startBy(final List<String> starter, final Path folder, final List<String> jvm,
+        final Map<String, String> environment, final String... args) {
         final List<String> flags = new ArrayList<>(jvm);
         flags.add(ForkedJvm.QUICK);
         try {
@@ -49,6 +61,7 @@ final class EngineProcess implements AutoCloseable {
             final ProcessBuilder builder = ForkedJvm.builder(flags, EngineMain.class, (Object[]) args)
                 .redirectOutput(output.toFile())
                 .redirectError(messages.toFile());
+            builder.command().addAll(0, starter);
             builder.environment().putAll(environment);
             return new EngineProcess(builder.start(), output, messages);
         } catch (final IOException ex) {

@@ -5,6 +5,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.MutableInteger;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
+import org.ringside.matching.EngineMemory;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.StateHash;
 import org.ringside.matching.StateOutput;
@@ -194,6 +195,11 @@ public final class EngineService {
     /** What the engine does not do or keep more of. */
     public EngineLimits limits() {
         return engine.limits();
+    }
+
+    /** The memory of the engine outside the heap. */
+    public EngineMemory memory() {
+        return engine.memory();
     }
 
     /** Words of used client ids with holes in them, of all sessions. */

@@ -11,6 +11,7 @@ import org.ringside.gateway.protocol.TimeInForce;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.CancelOrder;
 import org.ringside.matching.CancelReason;
+import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.Liquidity;
 import org.ringside.matching.MatchingEngine;
@@ -42,6 +43,7 @@ final class ThreadedEngine implements Runnable, MatchingListener {
 
     ThreadedEngine(final BlockingQueue<Request> queue) {
         this.queue = queue;
+        engine.memory().reserve(EngineLimits.MOST_ORDERS);
         for (int id = 1; id <= Ticks.INSTRUMENTS; id++) {
             engine.addInstrument(now(), InstrumentSpec.of(id));
             engine.startPhase(now(), new StartPhase().instrumentId(id).phase(Phase.CONTINUOUS));
