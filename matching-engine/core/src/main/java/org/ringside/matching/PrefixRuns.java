@@ -1,16 +1,18 @@
 package org.ringside.matching;
 
-import java.util.Arrays;
-
-/** Runs of neighbouring prefixes of ids, that come in ascending order. A run that only gets longer takes no memory. */
+/**
+ * Runs of neighbouring prefixes of ids, that come in ascending order. A run that only gets longer takes no memory; a
+ * further one copies few of those that are there, however many they are.
+ */
 final class PrefixRuns {
-    private static final int INITIAL_RUNS = 4;
     /** Runs that there is kept room for. */
     private static final int SMALL = 1024;
 
-    private long[] firsts = new long[INITIAL_RUNS];
-    private long[] lasts = new long[INITIAL_RUNS];
+    private LongChunks firsts = new LongChunks();
+    private LongChunks lasts = new LongChunks();
     private int size;
+    /** The highest prefix of the last run. */
+    private long last = Long.MIN_VALUE;
 
     int size() {
         return size;
@@ -18,40 +20,45 @@ final class PrefixRuns {
 
     /** The lowest prefix of a run. */
     long first(final int run) {
-        return firsts[run];
+        return firsts.get(run);
     }
 
     /** The highest prefix of a run, which belongs to it. */
     long last(final int run) {
-        return lasts[run];
+        return lasts.get(run);
     }
 
     boolean contains(final long prefix) {
-        final int index = Arrays.binarySearch(firsts, 0, size, prefix);
-        final int below = -index - 2;
-        return index >= 0 || below >= 0 && prefix <= lasts[below];
+        int low = 0;
+        int high = size - 1;
+        while (low <= high) {
+            final int middle = low + high >>> 1;
+            if (firsts.get(middle) <= prefix) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return high >= 0 && prefix <= lasts.get(high);
     }
 
     /** Adds prefixes that are higher than all that are here, to the highest run if they are its neighbours. */
-    void add(final long first, final long last) {
-        if (size > 0 && lasts[size - 1] + 1 == first) {
-            lasts[size - 1] = last;
-        } else {
-            if (size == firsts.length) {
-                firsts = Arrays.copyOf(firsts, 2 * size);
-                lasts = Arrays.copyOf(lasts, 2 * size);
-            }
-            firsts[size] = first;
-            lasts[size] = last;
+    void add(final long first, final long newLast) {
+        if (size == 0 || last + 1 != first) {
+            firsts.reserve(size);
+            lasts.reserve(size);
+            firsts.set(size, first);
             size++;
         }
+        last = newLast;
+        lasts.set(size - 1, newLast);
     }
 
     /** Removes all runs, and gives back what they took if that is much. */
     void clear() {
-        if (firsts.length > SMALL) {
-            firsts = new long[INITIAL_RUNS];
-            lasts = new long[INITIAL_RUNS];
+        if (size > SMALL) {
+            firsts = new LongChunks();
+            lasts = new LongChunks();
         }
         size = 0;
     }
