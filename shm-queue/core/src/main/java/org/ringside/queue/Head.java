@@ -2,6 +2,7 @@ package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.HEAD_OFFSET;
 import static org.ringside.queue.QueueDescriptor.READER_POSITION_OFFSET;
+import static org.ringside.queue.QueueDescriptor.ROW_AFTER;
 import static org.ringside.queue.QueueDescriptor.ROW_GATING;
 import static org.ringside.queue.QueueDescriptor.ROW_POSITION;
 import static org.ringside.queue.QueueDescriptor.ROW_STATE;
@@ -63,8 +64,10 @@ final class Head {
         }
         for (int row = 0; row < rows; row++) {
             final int offset = QueueDescriptor.rowOffset(row);
-            if ((predecessors & Topology.bit(row)) != 0 && buffer.getIntVolatile(offset + ROW_STATE) == ROW_GATING) {
-                smallest = Math.min(smallest, buffer.getLongVolatile(offset + ROW_POSITION));
+            if ((predecessors & Topology.bit(row)) != 0) {
+                // Who came after a detached consumer comes after those before it, as ever.
+                smallest = Math.min(smallest, buffer.getIntVolatile(offset + ROW_STATE) == ROW_GATING
+                    ? buffer.getLongVolatile(offset + ROW_POSITION) : positionOf(buffer.getLong(offset + ROW_AFTER)));
             }
         }
         return smallest;

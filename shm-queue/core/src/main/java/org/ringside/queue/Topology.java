@@ -87,7 +87,7 @@ final class Topology {
             throw notInChain(name, ConsumerSpec.READER);
         }
         for (int other = 0; other < rows.size(); other++) {
-            final boolean isOwnGroup = row >= 0 && rows.get(row).isWorker() && leader(other) == leader(row);
+            final boolean isOwnGroup = row >= 0 && isSameGroup(row, other);
             final long self = row < 0 ? READER_BIT : bit(row);
             if (other != row && !isOwnGroup && (before & bit(other)) == 0 && (allPredecessors(other) & self) == 0) {
                 throw notInChain(name, rows.get(other).name());
@@ -95,15 +95,26 @@ final class Topology {
         }
     }
 
-    /** Nobody comes after the consumer of this name: what it has released, only writers want next. */
+    /**
+     * Everybody else comes before this consumer, or is another worker of its group: nobody but a writer wants what this
+     * consumer has read, once it is released. Of consumers side by side none is last: each of them may still read what
+     * another one has finished.
+     */
     boolean isLast(final String name) {
         final int row = indexOf(name);
-        final long self = row < 0 ? READER_BIT : bit(row);
-        boolean found = true;
+        if (row < 0) {
+            return rows.isEmpty();
+        }
+        final long before = allPredecessors(row);
+        boolean found = (before & READER_BIT) != 0;
         for (int other = 0; other < rows.size(); other++) {
-            found &= (predecessors(other) & self) == 0;
+            found &= other == row || isSameGroup(row, other) || (before & bit(other)) != 0;
         }
         return found;
+    }
+
+    private boolean isSameGroup(final int row, final int other) {
+        return rows.get(row).isWorker() && leader(other) == leader(row);
     }
 
     private static IllegalArgumentException notInChain(final String name, final String other) {

@@ -2,16 +2,19 @@ package org.ringside.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Gating consumers: who sees what when, and whom the writers wait for. */
 class TopologyTest {
@@ -41,15 +44,31 @@ class TopologyTest {
         }
     }
 
-    @Test
-    void shouldKnowWhomNobodyComesAfter() {
-        final Topology alone = new Topology(spec().consumers());
-        final Topology chain = new Topology(
-            spec().withConsumer("journal").withWorkers("pool", 2, "reader", "journal").consumers());
+    static Stream<Arguments> topologies() {
+        return Stream.of(
+            arguments("alone", spec(), List.of("reader")),
+            arguments("chain", spec().withConsumer("match", "reader").withConsumer("publish", "match"),
+                List.of("publish")),
+            arguments("multicast", spec().withConsumer("drop-copy").withConsumer("surveillance"), List.of()),
+            arguments("diamond", spec().withConsumer("replicate").withConsumer("match", "reader", "replicate"),
+                List.of("match")),
+            arguments("two ends", spec().withConsumer("a", "reader").withConsumer("b", "reader"), List.of()),
+            arguments("not after the reader", spec().withConsumer("a").withConsumer("b", "a"), List.of()),
+            arguments("workers beside the reader", spec().withWorkers("pool", 2), List.of()),
+            // Each of them reads its own trains alone.
+            arguments("workers after all", spec().withConsumer("a").withWorkers("pool", 2, "reader", "a"),
+                List.of("pool.0", "pool.1")),
+            arguments("two groups", spec().withWorkers("x", 1, "reader").withWorkers("y", 2, "x"),
+                List.of("y.0", "y.1")));
+    }
 
-        assertThat(alone.isLast("reader")).isTrue();
-        assertThat(List.of("reader", "journal", "pool.0", "pool.1")).filteredOn(chain::isLast)
-            .containsExactly("pool.0", "pool.1");
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("topologies")
+    void shouldKnowWhoComesAfterAllOthers(final String name, final QueueSpec spec, final List<String> last) {
+        final Topology topology = new Topology(spec.consumers());
+
+        assertThat(Stream.concat(Stream.of("reader"), spec.consumers().stream().map(ConsumerSpec::name)))
+            .filteredOn(topology::isLast).isEqualTo(last);
     }
 
     @Test
@@ -157,6 +176,18 @@ class TopologyTest {
     }
 
     @Test
+    void shouldKeepTheOrderOfTheOthersWhenTheOneBetweenThemIsDetached() {
+        open(spec().withConsumer("match", "reader").withConsumer("publish", "match"));
+        final Consumer publish = queue.consumer("publish");
+        offer(2);
+        QueueDirectory.of(folder).detach("q", "match");
+
+        assertThat(drain(publish)).isEmpty();
+        assertThat(drain(reader)).hasSize(2);
+        assertThat(drain(publish)).hasSize(2);
+    }
+
+    @Test
     void shouldLetTheRingGoOnWhenAConsumerDiedRightAfterItsRelease() {
         open(spec().withConsumer("journal"));
         final Consumer journal = queue.consumer("journal");
@@ -193,117 +224,6 @@ class TopologyTest {
         assertThatThrownBy(() -> spec().withConsumer("no spaces")).isInstanceOf(IllegalArgumentException.class);
         open(spec().withConsumer("a"));
         assertThatThrownBy(() -> queue.consumer("b")).hasMessageContaining("consumer b").hasMessageContaining("[a]");
-    }
-
-    @Test
-    void shouldGiveEachMessageToOneWorkerWhenTheyCompete() {
-        open(spec().withWorkers("pool", 2));
-        final Consumer one = queue.consumer("pool.0");
-        final Consumer two = queue.consumer("pool.1");
-        offer(4);
-
-        assertThat(take(one)).containsExactly(0L);
-        assertThat(take(two)).containsExactly(1L);
-        assertThat(take(two)).containsExactly(2L);
-        assertThat(take(one)).containsExactly(3L);
-        assertThat(take(one)).isEmpty();
-        drain(reader);
-        assertThat(take(two)).isEmpty();
-        assertThat(queue.statistics().head()).isEqualTo(4);
-    }
-
-    @Test
-    void shouldGiveAWorkersMessageToItsSuccessorOnlyWhenItDied() {
-        open(spec().withWorkers("pool", 2).withConsumer("after", "pool"));
-        final Consumer one = queue.consumer("pool.0");
-        final Consumer two = queue.consumer("pool.1");
-        final Consumer after = queue.consumer("after");
-        offer(3);
-        assertThatThrownBy(() -> one.poll((t, b, o, l, p, e) -> {
-            throw new IllegalStateException("dies at work");
-        }, 1)).hasMessage("dies at work");
-        one.close();
-
-        assertThat(take(two)).containsExactly(1L);
-        assertThat(take(two)).containsExactly(2L);
-        assertThat(take(two)).isEmpty();
-        drain(reader);
-        assertThat(drain(after)).isEmpty();
-        assertThat(queue.statistics().head()).isZero();
-        final Consumer successor = queue.consumer("pool.0");
-
-        assertThat(take(successor)).containsExactly(0L);
-        assertThat(take(successor)).isEmpty();
-        assertThat(drain(after)).containsExactly(0L, 1L, 2L);
-        assertThat(queue.statistics().head()).isEqualTo(3);
-    }
-
-    @Test
-    void shouldNotRepeatAMessageWhenAWorkerDiedBeforeItTookIt() {
-        open(spec().withWorkers("pool", 2));
-        offer(2);
-        final Consumer one = queue.consumer("pool.0");
-        final Consumer two = queue.consumer("pool.1");
-        assertThat(take(one)).containsExactly(0L);
-        // It announces position 1, finds it there, and dies before its compare-and-set.
-        queue.buffer().putLongVolatile(QueueDescriptor.rowOffset(0) + QueueDescriptor.ROW_POSITION, 1);
-        one.close();
-        assertThat(take(two)).containsExactly(1L);
-
-        assertThat(take(queue.consumer("pool.0"))).isEmpty();
-    }
-
-    @Test
-    @Tag("slow")
-    void shouldShareAllMessagesWithoutRepetitionWhenWorkersRunAtTheSameTime() throws InterruptedException {
-        final int messages = 200_000;
-        open(spec().withWorkers("pool", 3).withConsumer("after", "pool"));
-        final List<List<Long>> taken = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        final List<Thread> threads = new ArrayList<>();
-        final AtomicBoolean stop = new AtomicBoolean();
-        for (int i = 0; i < 3; i++) {
-            final Consumer worker = queue.consumer("pool." + i);
-            final List<Long> mine = taken.get(i);
-            final Thread thread = new Thread(() -> {
-                // A worker that does not poll holds up whoever comes after the group.
-                while (!stop.get()) {
-                    if (worker.poll((t, b, o, l, p, e) -> mine.add(b.getLong(o)), 4) == 0) {
-                        worker.awaitMessage(1_000_000);
-                    }
-                }
-            });
-            thread.start();
-            threads.add(thread);
-        }
-        final Thread readerThread = new Thread(() -> consume(reader, messages));
-        final Consumer after = queue.consumer("after");
-        final List<Long> seenAfter = new ArrayList<>();
-        readerThread.start();
-        for (long i = 0; i < messages; i++) {
-            message.putLong(0, i);
-            while (producer.offer(1, message, 0, Long.BYTES) < 0) {
-                after.poll((t, b, o, l, p, e) -> seenAfter.add(b.getLong(o)), 64);
-                producer.awaitSpace(1, 1_000_000);
-            }
-        }
-        while (seenAfter.size() < messages) {
-            after.poll((t, b, o, l, p, e) -> seenAfter.add(b.getLong(o)), 64);
-        }
-        stop.set(true);
-        for (final Thread thread : threads) {
-            thread.join();
-        }
-        readerThread.join();
-
-        final boolean[] seen = new boolean[messages];
-        for (final List<Long> mine : taken) {
-            for (final long value : mine) {
-                assertThat(seen[(int) value]).isFalse();
-                seen[(int) value] = true;
-            }
-        }
-        assertThat(seen).containsOnly(true);
-        assertThat(seenAfter).hasSize(messages).isSorted().doesNotHaveDuplicates();
     }
 
     @Test
@@ -359,12 +279,6 @@ class TopologyTest {
         while (consumer.poll((t, b, o, l, p, e) -> values.add(b.getLong(o)), 100) > 0) {
             continue;
         }
-        return values;
-    }
-
-    private static List<Long> take(final Consumer worker) {
-        final List<Long> values = new ArrayList<>();
-        worker.poll((t, b, o, l, p, e) -> values.add(b.getLong(o)), 1);
         return values;
     }
 }
