@@ -1,7 +1,7 @@
 package org.ringside.queue;
 
 /**
- * The bytes of a queue's file, layout version 1.1. Little-endian; whatever is written by one party alone stands in
+ * The bytes of a queue's file, layout version 2.0. Little-endian; whatever is written by one party alone stands in
  * lines of its own, 128 bytes apart, because processors fetch cache lines in pairs.
  * <pre>
  *  offset  bytes  field
@@ -103,8 +103,8 @@ package org.ringside.queue;
 final class QueueDescriptor {
     /** The characters EXMQ0001 as a little-endian long. */
     static final long MAGIC = 0x31303030514D5845L;
-    static final int MAJOR_VERSION = 1;
-    static final int LAYOUT_VERSION = MAJOR_VERSION << 16 | 1;
+    static final int MAJOR_VERSION = 2;
+    static final int LAYOUT_VERSION = MAJOR_VERSION << 16;
     static final int FEATURE_CHECKSUM = 1;
     static final int FEATURE_GATING = 4;
     static final int FEATURE_ONE_WRITER = 8;

@@ -82,7 +82,9 @@ class AttachTest {
     static Stream<Arguments> fields() {
         return Stream.of(
             arguments(QueueDescriptor.MAGIC_OFFSET, 0x41414141, Reason.CORRUPT, "does not begin like a queue"),
-            arguments(QueueDescriptor.LAYOUT_VERSION_OFFSET, 2 << 16, Reason.INCOMPATIBLE, "has layout 2.0"),
+            arguments(QueueDescriptor.LAYOUT_VERSION_OFFSET, 3 << 16, Reason.INCOMPATIBLE, "has layout 3.0"),
+            // The word of the doorbell came without a version of its own: its writers and readers miss each other.
+            arguments(QueueDescriptor.LAYOUT_VERSION_OFFSET, 1 << 16 | 1, Reason.INCOMPATIBLE, "has layout 1.1"),
             arguments(QueueDescriptor.FEATURES_OFFSET, 1 << 20, Reason.INCOMPATIBLE, "features"),
             arguments(QueueDescriptor.SLOT_SHIFT_OFFSET, 9, Reason.CORRUPT, "q "),
             // Right in itself, but not for the length of the file.

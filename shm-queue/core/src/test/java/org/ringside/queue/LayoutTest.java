@@ -29,7 +29,7 @@ class LayoutTest {
             .order(ByteOrder.LITTLE_ENDIAN);
         assertThat(file.capacity()).isEqualTo(0x4000 + 64 * 256);
         assertThat(new String(file.array(), 0, 8, StandardCharsets.US_ASCII)).isEqualTo("EXMQ0001");
-        assertThat(file.getInt(0x08)).isEqualTo(0x10001);
+        assertThat(file.getInt(0x08)).isEqualTo(0x20000);
         assertThat(file.getInt(0x0C)).isEqualTo(0x4000);
         assertThat(file.getInt(0x10)).isEqualTo(256);
         assertThat(file.getInt(0x14)).isEqualTo(8);

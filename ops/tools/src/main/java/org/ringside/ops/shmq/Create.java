@@ -53,7 +53,7 @@ final class Create extends NamedQueueVerb {
     @Override
     public Integer call() {
         try (Queue queue = QueueDirectory.of(folder()).create(name(), spec())) {
-            out().printf("created %s  %s, preallocated, layout v1%n",
+            out().printf("created %s  %s, preallocated, layout v2%n",
                 queue.name(), Format.bytes(queue.spec().fileLength()));
         } catch (final IllegalArgumentException ex) {
             throw usage(ex.getMessage());

@@ -34,7 +34,7 @@ class ShmqTest {
     void shouldCreateQueueAsAsked() {
         final Run run = shmq("create orders.out --writers one --slots 1k --payload 240 --max-train 8 --schema 3902:1");
 
-        assertThat(run).isEqualTo(new Run(ExitCode.OK, "created orders.out  272 KiB, preallocated, layout v1\n", ""));
+        assertThat(run).isEqualTo(new Run(ExitCode.OK, "created orders.out  272 KiB, preallocated, layout v2\n", ""));
         final JsonNode geometry = json(shmq("stat orders.out --json")).path("geometry");
         assertThat(geometry).hasToString("{\"writers\":\"one\",\"slots\":1024,\"payloadBytes\":240,\"maxTrain\":8,"
             + "\"fileBytes\":278528,\"schemaId\":3902,\"schemaVersion\":1}");
