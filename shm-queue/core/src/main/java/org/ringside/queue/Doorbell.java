@@ -50,15 +50,20 @@ public final class Doorbell implements AutoCloseable {
     private final ServerSocketChannel listener;
     private final List<SocketChannel> writers = new ArrayList<>();
     private final ByteBuffer rings = ByteBuffer.allocateDirect(Long.BYTES);
+    private final SelectionKey accepting;
+    /** A writer could not be let in: until {@link #pausedUntilNs} the selector does not watch for writers. */
+    private boolean isPaused;
+    private long pausedUntilNs;
 
     private Doorbell(
         final Reader reader, final UnsafeBuffer buffer, final Path path, final Selector selector,
-        final ServerSocketChannel listener) {
+        final ServerSocketChannel listener) throws IOException {
         this.reader = reader;
         this.buffer = buffer;
         this.path = path;
         this.selector = selector;
         this.listener = listener;
+        this.accepting = listener.register(selector, SelectionKey.OP_ACCEPT, this);
     }
 
     /**
@@ -73,9 +78,8 @@ public final class Doorbell implements AutoCloseable {
             listener.bind(UnixDomainSocketAddress.of(path), BACKLOG);
             listener.configureBlocking(false);
             final Doorbell doorbell = new Doorbell(reader, buffer, path, selector, listener);
-            listener.register(selector, SelectionKey.OP_ACCEPT, doorbell);
             // Before the first arming: a writer that finds the word armed sees that there is a bell.
-            buffer.putIntVolatile(READER_BELL_OFFSET, buffer.getInt(READER_BELL_OFFSET) + 1);
+            buffer.putIntVolatile(READER_BELL_OFFSET, buffer.getInt(READER_BELL_OFFSET) + 1 | 1);
             return doorbell;
         } catch (final IOException | RuntimeException failure) {
             CloseHelper.quietClose(listener);
@@ -90,6 +94,9 @@ public final class Doorbell implements AutoCloseable {
      * @return whether the reader may sleep: false when there is something to read now, or the queue is closed
      */
     public boolean arm() {
+        if (isPaused && System.nanoTime() - pausedUntilNs >= 0) {
+            listen(true);
+        }
         return reader.arm();
     }
 
@@ -148,6 +155,15 @@ public final class Doorbell implements AutoCloseable {
         }
     }
 
+    boolean isOpen() {
+        return listener.isOpen();
+    }
+
+    /**
+     * Lets a writer in. A process that has no file left for the connection would be told of the writer by each {@code
+     * select}, and never sleep. So the doorbell looks again after a pause, as long as the reader's longest sleep. The
+     * rings of this writer wait until then.
+     */
     private void accept() {
         SocketChannel writer = null;
         try {
@@ -159,6 +175,15 @@ public final class Doorbell implements AutoCloseable {
             }
         } catch (final IOException lost) {
             CloseHelper.quietClose(writer);
+            pausedUntilNs = System.nanoTime() + WaitWord.LONGEST_SLEEP_NS;
+            listen(false);
+        }
+    }
+
+    private void listen(final boolean isOn) {
+        isPaused = !isOn;
+        if (accepting.isValid()) {
+            accepting.interestOps(isOn ? SelectionKey.OP_ACCEPT : 0);
         }
     }
 

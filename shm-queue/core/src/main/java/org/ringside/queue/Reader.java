@@ -57,11 +57,16 @@ public final class Reader extends SequentialConsumer {
      * Has writers end the waits of a selector, too.
      *
      * @param selector that this reader's thread waits in
-     * @throws QueueException FAILED when no socket can be made in the folder of the queue, for example because its path
-     *                        is longer than a socket's may be: then the reader goes on without, and looks at its queue
-     *                        between two waits for sockets
+     * @throws IllegalStateException when this reader has a doorbell that is not closed
+     * @throws QueueException        FAILED when no socket can be made in the folder of the queue, for example because
+     *                               its path is longer than a socket's may be: then the reader goes on without, and
+     *                               looks at its queue between two waits for sockets
      */
     public Doorbell doorbell(final Selector selector) {
+        if (doorbell != null && doorbell.isOpen()) {
+            throw new IllegalStateException(
+                "the reader of " + queueName + " has a doorbell already: writers ring one; close it first");
+        }
         doorbell = Doorbell.open(this, buffer, bell, selector);
         return doorbell;
     }
