@@ -13,7 +13,7 @@
  * maxTrain <= slots / 16 and by quarantining a quarter of the slots at most.
  *
  * Mutants, each of which must fail: NO_QUARANTINE_CHECK, BLIND_COMMIT (the rule of the original queue), NO_STAMP,
- * NO_INTERIOR_CHECK, NO_REUSE_CHECK.
+ * NO_INTERIOR_CHECK, NO_REUSE_CHECK, WRITE_BACK_AFTER_RELEASE.
  */
 #ifndef SLOTS
 #define SLOTS 2
@@ -362,6 +362,14 @@ inline deliver(position) {
     fi
 }
 
+/* Slots.writeBack: a word of the message as it was read, which may be a while ago. */
+inline writeBack(position) {
+    atomic {
+        assert(writing[SLOT(position)] == 0);          /* S1: nor does the reader write where a writer does */
+        first[SLOT(position)] = x
+    }
+}
+
 inline readerMayDie() {
     if
     :: atomic { readerDeaths < READER_DEATHS -> readerDeaths++ }; goto again
@@ -385,10 +393,19 @@ again:
            :: l == LAP(head) && s == COMMITTED ->
                   i = 0;
                   do
-                  :: i < r -> deliver((head + i)); i++; readerMayDie()
+                  :: i < r ->
+                         deliver((head + i));
+#ifndef WRITE_BACK_AFTER_RELEASE
+                         writeBack((head + i));
+#endif
+                         i++;
+                         readerMayDie()
                   :: else -> break
                   od;
-                  head = head + r
+                  head = head + r;
+#ifdef WRITE_BACK_AFTER_RELEASE
+                  writeBack((head - 1))
+#endif
            :: l == LAP(head) && (s == ABORTED || s == SKIPPED || s == SKIPPED_QUARANTINED) -> head = head + r
            :: l == LAP(head) && s == QUARANTINED -> goto stamp          /* the last reader died in the middle of it */
            :: l == LAP(head) && s == CLAIMED && dead[o - 1] ->

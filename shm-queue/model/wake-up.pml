@@ -7,9 +7,15 @@
  * The word is odd when somebody sleeps or is about to; waking makes it the next even number, so that whoever armed it
  * before does not sleep on the arming of another who came later.
  *
+ * With BELL there is a reader that sleeps in the select of its sockets (Doorbell, ReaderWaker): nothing compares the word
+ * when the reader goes to sleep; who makes the word even leaves a token in a socket, which ends the select. With SHARED
+ * other consumers sleep on the same word by the futex, and the reader must not take its arming back.
+ *
  * SLEEPERS on one word, EVENTS. Mutants, each of which must fail: WAKER_WITHOUT_FENCE, SLEEPER_WITHOUT_FENCE, and with
  * two sleepers FLAG (the word is only 0 or 1), DISARM_OF_ALL (in the code only a sole sleeper takes its arming back),
- * WAKE_ONE.
+ * WAKE_ONE; and with BELL both without a fence, RING_FIRST (and SHARED: the token before the word is even), ARM_LATE (after
+ * the look), DRAIN_ARMED (tokens are taken after the arming: one of them may be the answer to it, by a waker whose event the
+ * reader has seen by itself), DRAIN_LATE (the same after the look).
  */
 #ifndef SLEEPERS
 #define SLEEPERS 2
@@ -18,6 +24,11 @@
 #define EVENTS 2
 #endif
 #define EMPTY 255
+#ifdef SHARED
+#define SOLE 0
+#else
+#define SOLE (SLEEPERS == 1)
+#endif
 #ifdef FLAG
 #define AFTER(odd) 0
 #else
@@ -29,6 +40,17 @@ byte word = 0;
 byte eventBuffer = EMPTY;             /* the waker's store buffer */
 byte wordBuffer[SLEEPERS] = EMPTY;    /* each sleeper's */
 bit asleep[SLEEPERS];
+byte tokens = 0;                      /* bytes in the socket of the doorbell; a full one has been rung */
+byte bellBuffer = EMPTY;              /* the store buffer of the reader that waits there */
+
+inline ring() {
+    atomic {
+        if
+        :: tokens < 2 -> tokens++
+        :: else
+        fi
+    }
+}
 
 inline wakeOne() {
     if
@@ -58,6 +80,9 @@ active proctype Waker() {
            do
            :: seen % 2 == 0 -> break
            :: seen % 2 == 1 ->
+#ifdef RING_FIRST
+                  ring();
+#endif
                   atomic {
                       if
                       :: word == seen -> word = AFTER(seen)
@@ -72,6 +97,9 @@ active proctype Waker() {
                       asleep[SLEEPERS - 1] = 0
 #endif
                   };
+#if defined(BELL) && !defined(RING_FIRST)
+                  ring();
+#endif
                   break;
 again:            skip
            od;
@@ -86,6 +114,7 @@ end:
     od
 }
 
+#if !defined(BELL) || defined(SHARED)
 active [SLEEPERS] proctype SleepersBuffer() {
     byte me = _pid - 2;
 end:
@@ -142,7 +171,7 @@ active [SLEEPERS] proctype Sleeper() {
 #else
                   atomic {
                       if
-                      :: SLEEPERS == 1 && word == key -> word = AFTER(key)
+                      :: SOLE && word == key -> word = AFTER(key)
                       :: else
                       fi
                   };
@@ -151,3 +180,74 @@ woken:            skip
            fi
     od
 }
+#endif
+
+#ifdef BELL
+inline bellArm() {
+#ifdef SLEEPER_WITHOUT_FENCE
+    key = word;
+    bellBuffer == EMPTY;
+    bellBuffer = key + (1 - key % 2)
+#else
+    atomic { word = word + (1 - word % 2) }     /* a compare-and-set until it succeeds: it is the fence */
+#endif
+}
+
+active proctype BellBuffer() {
+end:
+    do
+    :: atomic { bellBuffer != EMPTY -> word = bellBuffer; bellBuffer = EMPTY }
+    od
+}
+
+/* Before it arms, it may or may not take tokens, by a select that does not wait. */
+active proctype BellReader() {
+    byte seen = 0;
+    byte now, key;
+
+    do
+    :: seen >= EVENTS -> break
+    :: seen < EVENTS ->
+#ifdef ARM_LATE
+           now = event;
+           bellArm();
+#else
+#ifndef DRAIN_ARMED
+           if
+           :: tokens = 0
+           :: skip
+           fi;
+#endif
+           bellArm();
+#ifdef DRAIN_ARMED
+           tokens = 0;
+#endif
+           now = event;                         /* looks once more */
+#endif
+#ifdef DRAIN_LATE
+           tokens = 0;
+#endif
+           if
+           :: now > seen -> skip
+           :: else ->
+                  bellBuffer == EMPTY;          /* the system call drains the buffer */
+                  tokens > 0;                   /* select */
+                  tokens = 0
+           fi;
+#ifndef SHARED
+           key = word;
+           atomic {                             /* disarm */
+               if
+               :: key % 2 == 1 && word == key -> word = AFTER(key)
+               :: else
+               fi
+           };
+#endif
+           now = event;                         /* poll */
+           if
+           :: now > seen -> seen = now
+           :: else
+           fi
+    od
+}
+#endif

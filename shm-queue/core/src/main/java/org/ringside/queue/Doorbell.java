@@ -117,7 +117,9 @@ public final class Doorbell implements AutoCloseable {
 
     /**
      * Takes what has come at the doorbell: a new writer, rings, or the end of a writer. Never throws because of what a
-     * writer did.
+     * writer did. Call it during the {@code select} or before {@link #arm}, and not between {@link #arm} and the {@code
+     * select}: it could take the ring that this arming has got, and nobody would ring again (mutant DRAIN_ARMED of
+     * shm-queue/model/wake-up.pml).
      *
      * @param key of the selector, with this as its attachment
      */
