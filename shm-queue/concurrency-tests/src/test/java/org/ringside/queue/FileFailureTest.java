@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
@@ -31,7 +32,7 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("reboot")
+    @DisplayName("the host reboots")
     void shouldContinueOrBeginAnewWhenTheHostWasBootedAgain() throws IOException {
         try (Producer producer = queue.producer("p")) {
             TinyQueue.offer(producer, 1);
@@ -53,7 +54,7 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("/dev/shm full at create")
+    @DisplayName("`/dev/shm` is full when a queue is made")
     void shouldLeaveNothingBehindWhenThereIsNoRoom() throws IOException {
         assertThatThrownBy(() -> create(QueueSpec.many(1 << 30, (1 << 20) - QueueDescriptor.SLOT_HEADER_LENGTH)))
             .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.NO_ROOM));
@@ -64,7 +65,7 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("file truncated while mapped")
+    @DisplayName("the file is cut short while it is mapped")
     void shouldStopTheProcessAndRefuseTheNextWhenTheFileIsTruncated() throws IOException, InterruptedException {
         final ForkedJvm peer = failingPeerAt("claimed");
         try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.WRITE)) {
@@ -83,9 +84,11 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("wrong magic/version/geometry/CRC, sparse or shorter file")
+    @DisplayName("the file is cut short, damaged or of another layout while nobody has it open")
     void shouldRefuseToAttachWhenTheFileIsNotASoundQueue() throws IOException {
         final byte[] sound = Files.readAllBytes(file());
+        change(QueueDescriptor.LAYOUT_VERSION_OFFSET, 1 << 16 | 1);
+        refuses();
         for (final int offset : new int[] {
             QueueDescriptor.MAGIC_OFFSET, QueueDescriptor.LAYOUT_VERSION_OFFSET + 2, QueueDescriptor.CAPACITY_OFFSET,
             QueueDescriptor.SLOT_SIZE_OFFSET, QueueDescriptor.FILE_LENGTH_OFFSET}) {
@@ -103,7 +106,23 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("stray write into a slot payload (bug)")
+    @DisplayName("another account could lock the lock file")
+    void shouldRefuseALockFileThatIsOpenToMoreAccountsThanTheQueue() throws IOException {
+        // A queue whose lock file this process has not opened yet.
+        Files.copy(file(), folder.resolve(ANOTHER + QueueFile.SUFFIX));
+        final Path lockFile = Files.createFile(folder.resolve(ANOTHER + LockFile.SUFFIX));
+        Files.setPosixFilePermissions(lockFile, PosixFilePermissions.fromString("rw-r-----"));
+
+        try (Queue another = directory.attach(ANOTHER)) {
+            assertThatThrownBy(() -> another.reader("r"))
+                .isInstanceOfSatisfying(
+                    QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.PERMISSION))
+                .hasMessageContaining(ANOTHER + LockFile.SUFFIX).hasMessageContaining("chmod 600");
+        }
+    }
+
+    @Test
+    @DisplayName("a stray write hits a slot")
     void shouldStopBeforeTheMessageWhenAStrayWriteHasChangedIt() {
         try (Queue checked = create(spec().withChecksum()); Producer producer = checked.producer("p");
             Reader reader = checked.reader("r")) {
@@ -123,7 +142,7 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("queue full")
+    @DisplayName("the queue is full")
     void shouldRefuseWithoutAnyEffectWhenTheQueueIsFull() {
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r")) {
             for (int i = 0; i < SLOTS; i++) {
@@ -141,7 +160,7 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("lap exhaustion")
+    @DisplayName("positions are used up")
     void shouldRefuseForEverWhenThePositionsAreUsedUp() {
         final long end = ControlWord.endPosition(SLOTS);
         try (Queue old = create(spec().withStartPosition(end - 3)); Producer producer = old.producer("p");
@@ -156,7 +175,7 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("admin destroys while attached")
+    @DisplayName("a queue is removed while it is in use")
     void shouldRefuseUnlessForcedAndThenTellEverybodyWhenAQueueInUseIsRemoved() {
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r")) {
             assertThatThrownBy(() -> directory.remove(MatrixPeer.QUEUE, false)).isInstanceOf(QueueInUseException.class);
@@ -168,6 +187,26 @@ class FileFailureTest extends MatrixFixture {
             assertThatThrownBy(() -> reader.poll(this::receive, 1))
                 .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CLOSED));
         }
+    }
+
+    @Test
+    @DisplayName("a writer must not go on, because readers would miss something: `Producer.closeQueue()`")
+    void shouldDeliverWhatWasCommittedAndThenNothingToAnybodyWhenAWriterClosesTheQueue() {
+        try (Producer producer = queue.producer("p"); Producer other = queue.producer("other");
+            Reader reader = queue.reader("r")) {
+            TinyQueue.offer(producer, 1);
+            producer.closeQueue();
+
+            assertThat(other.tryClaim(1)).isEqualTo(Producer.CLOSED);
+            receiveAll(reader, 1);
+            assertThatThrownBy(() -> reader.poll(this::receive, 1))
+                .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CLOSED));
+            assertThatThrownBy(() -> directory.attach(MatrixPeer.QUEUE))
+                .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CLOSED));
+        }
+        directory.remove(MatrixPeer.QUEUE, false);
+        queue = directory.create(MatrixPeer.QUEUE, spec());
+        assertThat(queue.position()).isZero();
     }
 
     private byte[] bytesOfSlots() {

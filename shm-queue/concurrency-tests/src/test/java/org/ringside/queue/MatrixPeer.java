@@ -3,6 +3,7 @@ package org.ringside.queue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.nio.channels.Selector;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
@@ -14,6 +15,8 @@ final class MatrixPeer {
     static final String QUEUE = "matrix";
     /** What it sends. */
     static final long NUMBER = 7;
+    /** The workers of a queue that has some. */
+    static final String GROUP = "pool";
 
     private MatrixPeer() {
     }
@@ -23,6 +26,8 @@ final class MatrixPeer {
         final Queue queue = QueueDirectory.of(Path.of(args[0])).attach(QUEUE);
         if (args[1].startsWith("reader")) {
             read(queue, args[1], orders);
+        } else if (args[1].startsWith("worker")) {
+            work(queue.consumer(GROUP + ".0"), args[1], orders);
         } else {
             write(queue, args[1], orders);
         }
@@ -75,10 +80,17 @@ final class MatrixPeer {
                 }
             }, 5);
         }
+        if (point.equals("reader-with-doorbell")) {
+            reader.doorbell(Selector.open()).arm();
+        }
         if (point.equals("reader-between-batches")) {
             reader.poll((type, buffer, offset, length, position, endOfBatch) -> System.out.println(position), 5);
         }
         await(point, orders);
+    }
+
+    private static void work(final Consumer worker, final String point, final BufferedReader orders) {
+        worker.poll((type, buffer, offset, length, position, endOfBatch) -> awaitUnchecked(point, orders), 1);
     }
 
     private static void awaitUnchecked(final String point, final BufferedReader orders) {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.Selector;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,7 +20,7 @@ class ReaderFailureTest extends MatrixFixture {
     private static final String OTHER = "other";
 
     @Test
-    @DisplayName("reader killed between batches / mid-batch / after effects before HEAD")
+    @DisplayName("the reader, or a consumer, is killed at any point")
     void shouldRepeatAtMostOneBatchAtTheSamePositionsWhenTheReaderIsKilled() throws IOException, InterruptedException {
         try (Producer producer = queue.producer("p")) {
             for (int i = 0; i < MESSAGES; i++) {
@@ -56,7 +59,7 @@ class ReaderFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("reader killed mid-quarantine (after CAS, before stamp/HEAD)")
+    @DisplayName("the reader is killed while it quarantines")
     void shouldFinishTheQuarantineOfItsPredecessorWhenAReaderTakesOver() {
         try (ManyWriterProducer late = (ManyWriterProducer) queue.producer("late");
             Producer other = queue.producer("p")) {
@@ -83,7 +86,7 @@ class ReaderFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("reader paused")
+    @DisplayName("the reader is stopped")
     void shouldFillTheRingAndLetNobodyTakeOverWhenTheReaderIsPaused() throws IOException, InterruptedException {
         final ForkedJvm peer = peerAt("reader-between-batches");
         peer.stop();
@@ -104,7 +107,7 @@ class ReaderFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("second reader (other or same JVM)")
+    @DisplayName("a second reader attaches")
     void shouldNameTheReaderWhenThereIsASecondOne() throws IOException, InterruptedException {
         final ForkedJvm peer = peerAt("reader-between-batches");
         assertThatThrownBy(() -> queue.reader("second"))
@@ -120,7 +123,7 @@ class ReaderFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("all producers and reader killed, file remains")
+    @DisplayName("all processes are killed")
     void shouldContinueFromTheHeadWhenEverybodyWasKilled() throws IOException, InterruptedException {
         final List<ForkedJvm> writers = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -145,7 +148,7 @@ class ReaderFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("gating consumer dead")
+    @DisplayName("a declared consumer is dead")
     void shouldStopAtItsPositionUntilItIsDetachedWhenAGatingConsumerIsDead() {
         directory.remove(MatrixPeer.QUEUE, false);
         queue = directory.create(MatrixPeer.QUEUE, spec().withConsumer(OTHER));
@@ -163,7 +166,60 @@ class ReaderFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("spurious/lost/late futex wake, wake killed")
+    @DisplayName("a worker is killed with a train in hand")
+    void shouldGiveItsTrainToItsSuccessorAloneWhenAWorkerIsKilled() throws IOException, InterruptedException {
+        directory.remove(MatrixPeer.QUEUE, false);
+        queue = directory.create(MatrixPeer.QUEUE, spec().withWorkers(MatrixPeer.GROUP, 2));
+        try (Producer producer = queue.producer("p"); Consumer other = queue.consumer(MatrixPeer.GROUP + ".1")) {
+            for (int i = 0; i < 3; i++) {
+                TinyQueue.offer(producer, i);
+            }
+            peerAt("worker-mid-train").kill();
+            receiveAll(other, 2);
+            assertThat(other.poll(this::receive, 1)).isZero();
+
+            try (Consumer successor = queue.consumer(MatrixPeer.GROUP + ".0")) {
+                receiveAll(successor, 3);
+                assertThat(successor.poll(this::receive, 1)).isZero();
+            }
+            assertThat(positions).containsExactly(1L, 2L, 0L);
+        }
+    }
+
+    @Test
+    @DisplayName("a reader with a doorbell dies, or its socket is full, stale or gone")
+    void shouldGoOnAndFindTheNextDoorbellWhenAReaderDiesBehindIts() throws IOException, InterruptedException {
+        final Path socket = folder.resolve(MatrixPeer.QUEUE + Doorbell.SUFFIX);
+        try (Producer producer = queue.producer("p"); Selector selector = Selector.open()) {
+            peerAt("reader-with-doorbell").kill();
+            assertThat(socket).exists();
+            // Its word is armed, and nobody is behind its socket.
+            TinyQueue.offer(producer, 1);
+
+            try (Reader successor = queue.reader("successor", PATIENT)) {
+                receiveAll(successor, 1);
+                final Doorbell doorbell = successor.doorbell(selector);
+                assertThat(doorbell.arm()).isTrue();
+                TinyQueue.offer(producer, 2);
+                assertThat(selector.select(doorbell::answer, TimeUnit.SECONDS.toMillis(20))).isPositive();
+                doorbell.disarm();
+                receiveAll(successor, 2);
+
+                Files.delete(socket);
+                assertThat(doorbell.arm()).isTrue();
+                try (Producer late = queue.producer("late")) {
+                    // There is no path to the reader, who looks at the queue by itself in time.
+                    TinyQueue.offer(late, 3);
+                    assertThat(doorbell.limitNs(Long.MAX_VALUE)).isLessThanOrEqualTo(WaitWord.LONGEST_SLEEP_NS);
+                }
+                doorbell.disarm();
+                receiveAll(successor, 3);
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a wake-up is lost, late or spurious")
     void shouldSleepNoLongerThanItsTimeoutWhenAWakeUpComesWithoutCauseOrNotAtAll() throws InterruptedException {
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r", PATIENT)) {
             final Futex futex = Futex.system();

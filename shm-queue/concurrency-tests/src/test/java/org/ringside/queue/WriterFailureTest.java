@@ -14,7 +14,7 @@ import org.ringside.testing.ForkedJvm;
 /** Rows of the failure matrix in which a writer dies or stalls. Each test bears the name of its row. */
 class WriterFailureTest extends MatrixFixture {
     @Test
-    @DisplayName("producer killed before reserve")
+    @DisplayName("a writer is killed before it reserves")
     void shouldNoticeNothingWhenAWriterDiesBeforeItReserves() throws IOException, InterruptedException {
         peerAt("attached").kill();
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r", PATIENT)) {
@@ -27,7 +27,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("producer killed after tail CAS, before claim")
+    @DisplayName("killed between reserve and claim")
     void shouldSkipTheHoleWhenAWriterDiesBeforeItClaims() throws IOException, InterruptedException {
         peerAt("reserved").kill();
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r", PATIENT)) {
@@ -40,7 +40,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("producer killed after claim, mid-payload, before commit")
+    @DisplayName("killed between claim and commit")
     void shouldAbortTheRunWhenAWriterDiesInTheMiddleOfItsPayload() throws IOException, InterruptedException {
         final ForkedJvm peer = peerAt("claimed");
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r", PATIENT)) {
@@ -55,7 +55,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("producer killed after commit, before return/wake")
+    @DisplayName("killed after commit, before it wakes the reader")
     void shouldDeliverOnceAndWakeByItselfWhenAWriterDiesBeforeItWakes() throws Exception {
         try (Reader reader = queue.reader("r", PATIENT)) {
             final boolean[] hasWoken = new boolean[1];
@@ -72,7 +72,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("producer paused (STOP/GC/steal) inside window < 500 ms")
+    @DisplayName("a writer is stopped between claim and commit, for less than 500 ms")
     void shouldWaitAndDeliverWhenAPauseIsShorterThanTheLimit() throws IOException, InterruptedException {
         final ForkedJvm peer = peerAt("claimed");
         try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r", PATIENT)) {
@@ -93,7 +93,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("paused >= 500 ms, resumes")
+    @DisplayName("stopped for longer, and resumes")
     void shouldTellTheWriterWhenItsPauseWasLongerThanTheLimit() throws IOException, InterruptedException {
         final ForkedJvm peer = peerAt("claimed");
         peer.stop();
@@ -117,7 +117,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("paused for ever, then killed")
+    @DisplayName("stopped for ever, then killed")
     void shouldPutTheSlotsBackIntoServiceWhenAStalledWriterIsKilled() throws IOException, InterruptedException {
         final ForkedJvm peer = peerAt("claimed");
         peer.stop();
@@ -134,7 +134,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("producer thread dies / forgets commit in a live JVM")
+    @DisplayName("a thread forgets a claim in a process that lives")
     void shouldNameTheWriterThatForgetsToCommitAndGoOnWhenItAborts() {
         try (Producer forgetful = queue.producer("forgetful"); Producer producer = queue.producer("p");
             Reader reader = queue.reader("r", PATIENT)) {
@@ -152,7 +152,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("producer paused between reserve and claim")
+    @DisplayName("stopped between reserve and claim")
     void shouldReserveAgainWhenAWriterPausesBeforeItClaims() {
         try (ManyWriterProducer slow = (ManyWriterProducer) queue.producer("s"); Producer other = queue.producer("o");
             Reader reader = queue.reader("r", PATIENT)) {
@@ -168,7 +168,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("paused between reading TAIL and CAS")
+    @DisplayName("stopped before it reserves")
     void shouldReserveBehindTheOthersWhenTheTailItKnowsIsOld() {
         try (ManyWriterProducer slow = (ManyWriterProducer) queue.producer("s"); Producer other = queue.producer("o");
             Reader reader = queue.reader("r", PATIENT)) {
@@ -181,7 +181,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("POSIX lock lost by foreign close")
+    @DisplayName("a process opens and closes the lock file once more")
     void shouldNeverAbortTheClaimOfAProcessThatRunsWhenAnotherChannelIsClosed() throws IOException {
         try (Producer stalled = queue.producer("stalled"); Producer other = queue.producer("o");
             Reader reader = queue.reader("r")) {
@@ -198,7 +198,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("pid reuse / pid namespaces")
+    @DisplayName("a pid is used again, processes are in different pid namespaces, or `/proc` hides them (hidepid)")
     void shouldGoByTheLockWhenThePidOfADeadWriterIsInUseAgain() throws IOException, InterruptedException {
         final ForkedJvm peer = peerAt("claimed");
         peer.kill();
@@ -214,7 +214,7 @@ class WriterFailureTest extends MatrixFixture {
     }
 
     @Test
-    @DisplayName("registry exhausted (64 live)")
+    @DisplayName("64 writers are attached")
     void shouldRefuseTheNextWriterUntilAnEntryIsFreeWhenAllAreTaken() throws IOException, InterruptedException {
         final ForkedJvm peer = peerAt("claimed");
         try (Reader reader = queue.reader("r", PATIENT)) {
