@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,6 +26,7 @@ class DamagedStateTest {
     private int refused;
     private int overflows;
 
+    @Tag("slow")
     @Test
     void shouldRefuseOrSurviveEveryValueThatIsWrong() {
         System.out.println("DamagedStateTest: -Dringside.seed=" + SEED);

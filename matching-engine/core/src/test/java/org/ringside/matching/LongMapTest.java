@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LongMapTest {
     private final LongMap map = new LongMap();
 
+    @Tag("slow")
     @ParameterizedTest
     @ValueSource(longs = {40, 3_000, Long.MAX_VALUE})
     void shouldAgreeWithAHashMapWhenKeysComeAndGo(final long range) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalException.Reason;
@@ -43,6 +44,7 @@ class JournalReaderTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void shouldFollowAWriterOfAnotherThreadWithoutAnyMistake() throws InterruptedException {
         final int records = 50_000;

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;
 
 /** A gateway that warms up drives sessions through a gateway of its own, and nothing of that is seen by anybody. */
+@Tag("slow")
 class GatewayRehearsalTest {
     @TempDir
     private Path scratch;

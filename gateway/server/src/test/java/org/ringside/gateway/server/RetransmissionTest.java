@@ -10,6 +10,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -219,6 +220,7 @@ class RetransmissionTest {
         expectReject(trader, RetransmitRejectCode.INVALID_TIMESTAMP);
     }
 
+    @Tag("slow")
     @Test
     void shouldRefuseWhatIsNotKeptAnyMore() {
         final TestTrader trader = traderWithReports(2_050);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** That the flows are what their descriptions say. */
@@ -35,6 +36,7 @@ class FlowTest {
         assertThat(share(CommandStream.REDUCE)).isEqualTo(0.01, PERCENT).isPositive();
     }
 
+    @Tag("slow")
     @Test
     void shouldFillTheWholeRangeOfPricesWhenAMillionRest() throws IOException {
         final CommandStream commands = flow("mixed-1m").draw(SEED, COMMANDS);
