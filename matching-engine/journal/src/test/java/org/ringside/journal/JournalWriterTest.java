@@ -14,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -244,6 +245,7 @@ class JournalWriterTest {
     }
 
     /** The kernel says which bytes of a mapped file the disk does not have yet. */
+    @Tag("slow")
     @Test
     void shouldForceSegmentsThatWereWrittenUnderAnotherPolicyWhenTheDiskIsToHaveThem() throws IOException {
         assumeThat(Files.getFileStore(folder).type()).as("on a disk").isNotEqualTo("tmpfs");

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.queue.QueueDirectory;
@@ -23,6 +24,7 @@ import org.ringside.queue.Reader;
  * Datagrams of several peers over real sockets through real rings, and back. The loop and the handler run in turn on
  * the thread of the test, whose own sending and receiving allocate nothing.
  */
+@Tag("slow")
 class AllocationTest {
     private static final int PEERS = 4;
     private static final int WARM_UP = 40_000;

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -33,6 +34,7 @@ class FuzzTest {
     private long bystanderSeqNo;
     private long sent;
 
+    @Tag("slow")
     @Test
     @Timeout(value = 1, unit = TimeUnit.HOURS)
     void shouldStandMutatedFramesInEveryState() throws UnknownHostException {

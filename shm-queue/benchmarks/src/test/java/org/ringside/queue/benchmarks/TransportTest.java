@@ -14,11 +14,13 @@ import java.util.concurrent.Future;
 import org.agrona.IoUtil;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.testing.SharedMemory;
 
 /** Both ends of every channel, in threads: that each carries all messages, so that none of them rots. */
+@Tag("slow")
 class TransportTest {
     private static final long MESSAGES = 3_000;
 
