@@ -21,8 +21,6 @@ class CrashTest {
     /** Of one command, whatever was asked for: a portion of a mass cancel ends 128 orders. */
     private static final int MOST_EVENTS = 300;
     private static final int TRADERS = 16;
-    /** Of runs that have to fail: the first process to be killed dies while it trades. */
-    private static final long FIXED_SEED = 1;
 
     @TempDir
     private Path folder;
@@ -31,8 +29,9 @@ class CrashTest {
     void shouldLoseNothingWhenProcessesAreKilled() throws Exception {
         final long seed = System.nanoTime();
         System.out.println("CrashTest seed " + seed);
+        final CrashSettings settings = settings(KILLS, seed, List.of(Part.values()), Sabotage.NONE, folder);
 
-        final CrashResult result = run(KILLS, seed, List.of(Part.values()), Sabotage.NONE);
+        final CrashResult result = new CrashRun(settings, System.out::println).execute();
 
         assertThat(result.violations()).as("seed %d", seed).isEmpty();
         assertThat(result.kills()).isEqualTo(KILLS);
@@ -67,40 +66,13 @@ class CrashTest {
         assertNothingIsLeft();
     }
 
-    @Test
-    void shouldFindWhatIsLostWhenThereIsNoJournal() throws Exception {
-        assertThat(run(1, FIXED_SEED, List.of(Part.ENGINE), Sabotage.JOURNAL).violations())
-            .anyMatch(line -> line.contains("message without an answer"));
-        assertNothingIsLeft();
-    }
-
-    @Test
-    void shouldFindWhatIsLostWhenTheGatewayKeepsNoJournal() throws Exception {
-        assertThat(run(1, FIXED_SEED, List.of(Part.GATEWAY), Sabotage.OUTBOUND).violations())
-            .anyMatch(line -> line.contains("session whose stream started over"));
-        assertNothingIsLeft();
-    }
-
-    @Test
-    void shouldFindWhatIsLostWhenARecordIsTakenOutOfTheJournal() throws Exception {
-        assertThat(run(1, FIXED_SEED, List.of(Part.ENGINE), Sabotage.RECORD).violations())
-            .anyMatch(line -> line.contains("it has lost what was published")
-                || line.contains("the traders' books"));
-        assertNothingIsLeft();
-    }
-
-    private CrashResult run(final int kills, final long seed, final List<Part> parts, final Sabotage sabotage)
-        throws IOException, InterruptedException {
-        return new CrashRun(settings(kills, seed, parts, sabotage, folder), System.out::println).execute();
-    }
-
     static CrashSettings settings(
         final int kills, final long seed, final List<Part> parts, final Sabotage sabotage, final Path folder) {
         return new CrashSettings(kills, seed, parts, RATE, TRADERS, "mapped", false, sabotage,
             DISTRIBUTION, folder);
     }
 
-    private static void assertNothingIsLeft() throws IOException {
+    static void assertNothingIsLeft() throws IOException {
         try (var entries = Files.list(Path.of("/dev/shm"))) {
             assertThat(entries.map(path -> path.getFileName().toString())
                 .filter(name -> name.contains("-crash-" + ProcessHandle.current().pid() + "-"))).isEmpty();
