@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.protocol.EstablishAckDecoder;
 
@@ -12,6 +13,7 @@ import org.ringside.gateway.protocol.EstablishAckDecoder;
  * A thousand sessions lose their connections at once and come back at once, while the engine goes on reporting: each
  * gets exactly what it missed, once, and its messages count once.
  */
+@Tag("slow")
 class ReconnectStormTest {
     private static final int SESSIONS = 1_000;
     private static final int FIRST = 1001;

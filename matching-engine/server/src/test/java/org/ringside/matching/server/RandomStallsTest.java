@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +16,7 @@ import org.ringside.matching.service.RandomOrders;
  * Gateways that read or do not, at random, while they trade with one another; snapshots and new engines in between.
  * Each gets, without gap or double, the events of an engine that nobody has disturbed.
  */
+@Tag("slow")
 class RandomStallsTest {
     private static final int ROUTES = 3;
     private static final int SLOTS = 64;

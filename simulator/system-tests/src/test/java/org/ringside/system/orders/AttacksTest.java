@@ -5,6 +5,7 @@ import static org.ringside.system.orders.LiveTrader.buy;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
  * in commands and events as the journal has them. {@link org.ringside.system.StoppedGatewayTest} does the same beside a
  * gateway that hangs.
  */
+@Tag("slow")
 class AttacksTest {
     private static final List<String> ATTACKS =
         List.of("flood", "mute", "icebergs", "resting", "holes", "mass-cancels", "foks");

@@ -7,11 +7,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.example.Trader;
 import org.ringside.gateway.client.ClientConfig;
 
 /** The trader of docs/library.md trades, and says why it could not. */
+@Tag("slow")
 class ExampleTraderTest {
     private final PrintStream console = System.out;
 
