@@ -28,7 +28,7 @@ import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
 
 /** A trader whose reports become lines: prices in ticks of 0.01, orders by their client ids. */
 public final class LiveTrader implements ReportListener, AutoCloseable {
-    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(20);
+    private static final long DEADLINE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final List<String> lines = new ArrayList<>();
     private final List<NativeClient.State> states = new ArrayList<>();
