@@ -30,6 +30,28 @@ public final class JournalReader implements AutoCloseable {
      *                          it is damaged before it
      */
     public static JournalReader open(final Path folder, final long fromIndex) {
+        final JournalReader reader = openWithin(folder, fromIndex);
+        if (reader.nextIndex() < fromIndex) {
+            reader.close();
+            throw new JournalException(Reason.GAP, "the journal in " + folder + " ends before record "
+                + reader.nextIndex() + ", record " + fromIndex + " was asked for: it has lost records; restore it"
+                + " from a copy");
+        }
+        return reader;
+    }
+
+    /**
+     * Opens the journal of a folder at a record, or at its end: for those who only look, to whom a record that is not
+     * there yet is no damage.
+     *
+     * @param folder    of the journal.
+     * @param fromIndex of the first record to read.
+     * @return a reader that stands there, or behind the last record when the journal ends before; {@link #nextIndex}
+     *         tells.
+     * @throws JournalException NOT_FOUND when there is no journal, GAP when it begins behind that record, CORRUPT when
+     *                          it is damaged before it
+     */
+    public static JournalReader openWithin(final Path folder, final long fromIndex) {
         final JournalFolder files = new JournalFolder(folder);
         final List<Long> segments = segments(files);
         if (fromIndex < segments.get(0)) {
@@ -47,7 +69,7 @@ public final class JournalReader implements AutoCloseable {
         }
         final JournalReader reader = new JournalReader(files, segment);
         try {
-            reader.skipTo(fromIndex);
+            reader.passUntil(fromIndex);
             return reader;
         } catch (final RuntimeException failure) {
             reader.close();
@@ -177,13 +199,9 @@ public final class JournalReader implements AutoCloseable {
         return found == Found.RECORD;
     }
 
-    private void skipTo(final long index) {
-        while (cursor.nextIndex() < index) {
-            if (!isAtRecord()) {
-                throw new JournalException(Reason.GAP, "the journal in " + folder.path() + " ends before record "
-                    + cursor.nextIndex() + ", record " + index + " was asked for: it has lost records; restore it"
-                    + " from a copy");
-            }
+    /** To this record, or to the end of the journal. */
+    private void passUntil(final long index) {
+        while (cursor.nextIndex() < index && isAtRecord()) {
             cursor.pass();
         }
     }

@@ -91,6 +91,22 @@ class JournalReaderTest {
     }
 
     @Test
+    void shouldStandAtTheEndWhenARecordBehindItIsAskedForByThoseWhoLook() {
+        Journals.write(Journals.config(folder), 100);
+
+        for (final long from : new long[] {100, 101, Long.MAX_VALUE}) {
+            try (JournalReader reader = JournalReader.openWithin(folder, from)) {
+                assertThat(reader.nextIndex()).isEqualTo(100);
+                assertThat(Journals.poll(reader)).isEmpty();
+                assertThat(reader.end().isTorn()).isFalse();
+            }
+        }
+        try (JournalReader reader = JournalReader.openWithin(folder, 98)) {
+            assertThat(Journals.areRight(Journals.poll(reader), 98, 100)).isTrue();
+        }
+    }
+
+    @Test
     void shouldRefuseAJournalWithASegmentMissingInTheMiddle() throws IOException {
         Journals.write(Journals.config(folder), 100);
         final long second = Journals.segments(folder).get(1);
