@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * Reads a {@code .properties} file. One line says what is wrong with the file. The key {@code include} names another
- * file, relative to the including one: the included keys come first, and the file's own keys win.
+ * file, relative to the including one: the included keys come first, and the file's own keys win. A value that names a
+ * file says so relative to the file that it stands in: {@link #resolve}.
  */
 public final class ConfigFile {
     /** A number in a key is the key of a map, not the index of a list. */
@@ -76,6 +77,23 @@ public final class ConfigFile {
      */
     public static Properties properties(final Path file) {
         return merge(chain(file));
+    }
+
+    /**
+     * The file that a value names: one that is not absolute is relative to the file that the value stands in, which may
+     * be an included one; a default, which stands in none, to the file itself.
+     *
+     * @param file to read.
+     * @param key  that has the value.
+     * @param name the value, or one of the names in it.
+     * @return an absolute path.
+     * @throws LaunchException when the file, or one that it includes, is missing or no properties file.
+     */
+    public static Path resolve(final Path file, final String key, final String name) {
+        final Path origin = chain(file).entrySet().stream()
+            .filter(own -> own.getValue().containsKey(key))
+            .map(Map.Entry::getKey).findFirst().orElse(file);
+        return origin.toAbsolutePath().resolveSibling(name);
     }
 
     /** The file itself, the one that it includes, and so on. */

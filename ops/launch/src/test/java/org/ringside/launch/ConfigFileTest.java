@@ -136,6 +136,19 @@ class ConfigFileTest {
             .hasMessage(file + ", which includes " + other + ": 'big' is no value for 'size'");
     }
 
+    @Test
+    void shouldFindAFileThatIsNamedBesideTheFileThatNamesIt() throws IOException {
+        Files.createDirectory(folder.resolve("shared"));
+        Files.writeString(folder.resolve("shared/common.properties"), "engine=engine.properties\nlog=a.log");
+        final Path file = write("include=shared/common.properties", "log=b.log");
+
+        assertThat(ConfigFile.resolve(file, "engine", "engine.properties"))
+            .isEqualTo(folder.resolve("shared/engine.properties"));
+        assertThat(ConfigFile.resolve(file, "log", "b.log")).isEqualTo(folder.resolve("b.log"));
+        assertThat(ConfigFile.resolve(file, "data", "data")).as("a default").isEqualTo(folder.resolve("data"));
+        assertThat(ConfigFile.resolve(file, "log", "/tmp/b.log")).isEqualTo(Path.of("/tmp/b.log"));
+    }
+
     private static void refuses(final Path file, final String reason) {
         assertThatThrownBy(() -> ConfigFile.read(file, Map.of(), Config.class))
             .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))

@@ -5,7 +5,7 @@ import org.ringside.launch.Arguments;
 
 /**
  * The keys of {@code exchange.properties}, with their defaults; what they mean stands in {@code
- * ops/conf/exchange.properties}. File names are as written there: {@link ExchangePlan} resolves them.
+ * ops/conf/exchange.properties}. File names are as written: {@link ExchangePlan} resolves them.
  */
 public record ExchangeConfig(
     String engine, String gateways, String probe, String queues, String data, String jvm, Integer inputSlots,

@@ -85,16 +85,17 @@ public record ExchangePlan(
 
     public static ExchangePlan read(final Path file) {
         final ExchangeConfig config = ConfigFile.read(file, Map.of(), ExchangeConfig.class);
-        final Path base = file.toAbsolutePath().getParent();
-        final Path engine = base.resolve(config.engine());
+        final Path engine = ConfigFile.resolve(file, "engine", config.engine());
         final String input = ConfigFile.read(engine, Map.of(), EngineOutline.class).input();
         final List<GatewayPlan> gateways = new ArrayList<>();
         for (final String name : config.gateways().split(",")) {
-            gateways.add(gateway(base.resolve(name.trim()), input));
+            gateways.add(gateway(ConfigFile.resolve(file, "gateways", name.trim()), input));
         }
-        final Optional<ProbePlan> probe = Optional.ofNullable(config.probe()).map(name -> probe(base.resolve(name)));
-        final Path folder = config.queues() == null ? QueueDirectory.defaultPath() : base.resolve(config.queues());
-        final Path data = config.data() == null ? defaultData() : base.resolve(config.data());
+        final Optional<ProbePlan> probe =
+            Optional.ofNullable(config.probe()).map(name -> probe(ConfigFile.resolve(file, "probe", name)));
+        final Path folder = config.queues() == null
+            ? QueueDirectory.defaultPath() : ConfigFile.resolve(file, "queues", config.queues());
+        final Path data = config.data() == null ? defaultData() : ConfigFile.resolve(file, "data", config.data());
         final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways, probe);
         plan.parts();
         plan.queues();

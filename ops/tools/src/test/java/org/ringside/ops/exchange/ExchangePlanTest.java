@@ -165,6 +165,22 @@ class ExchangePlanTest {
     }
 
     @Test
+    void shouldTakeWhatAnIncludedFileNamesBesideThatFile() throws IOException {
+        Files.createDirectory(folder.resolve("mine"));
+        write("exchange.properties", "engine=engine.properties\ngateways=gateway.properties\ndata=data\nqueues=q");
+        write("mine/gateway.properties", "include=../gateway.properties\nname=gw-7");
+        final Path file = write("mine/exchange.properties",
+            "include=../exchange.properties\ngateways=gateway.properties\nqueues=q");
+
+        final ExchangePlan plan = ExchangePlan.read(file);
+
+        assertThat(plan.engine()).isEqualTo(folder.resolve("engine.properties"));
+        assertThat(plan.routes()).containsExactly("gw-7");
+        assertThat(plan.folder()).isEqualTo(folder.resolve("mine/q"));
+        assertThat(plan.data("gw-7")).isEqualTo(folder.resolve("data/gw-7"));
+    }
+
+    @Test
     void shouldNameTheFileThatIsMissing() {
         assertThatThrownBy(() -> ExchangePlan.read(folder.resolve("none.properties")))
             .hasMessage("there is no configuration file " + folder.resolve("none.properties"));
