@@ -8,7 +8,6 @@ import org.agrona.collections.MutableInteger;
 
 /** All that the engine knows: it is what a snapshot holds. */
 final class State {
-    private static final long VERSION = 6;
     private static final int MAX_INSTRUMENTS = 0xFFFF;
 
     final OrderSlab orders = new OrderSlab();
@@ -192,7 +191,7 @@ final class State {
     }
 
     void write(final StateOutput output) {
-        output.putLong(VERSION);
+        output.putLong(StateOutput.VERSION);
         bounds.write(output);
         SpecState.write(limits, output);
         output.putLong(time);
@@ -231,9 +230,10 @@ final class State {
 
     void read(final StateInput input) {
         final long version = input.getLong();
-        if (version != VERSION) {
+        if (version != StateOutput.VERSION) {
             throw new IllegalArgumentException(
-                "a state of version " + version + " of the engine, of which this build reads version " + VERSION);
+                "a state of version " + version + " of the engine, of which this build reads version "
+                    + StateOutput.VERSION);
         }
         bounds = Bounds.read(input);
         limits = SpecState.readLimits(input);

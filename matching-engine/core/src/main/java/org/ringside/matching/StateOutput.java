@@ -3,6 +3,9 @@ package org.ringside.matching;
 /** Takes the engine's state, value by value: to write it, or to hash it. */
 @FunctionalInterface
 public interface StateOutput {
+    /** Version of the state that the engine puts and takes; one of another version is refused. */
+    long VERSION = 6;
+
     /**
      * Takes the next value.
      *

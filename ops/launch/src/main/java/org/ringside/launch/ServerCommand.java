@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
  * for the end. A fatal error is one line on standard error, {@code NAME: error: MESSAGE}. Other lines there are not
  * fatal.
  */
-@Command(mixinStandardHelpOptions = true, sortOptions = false)
+@Command(mixinStandardHelpOptions = true, sortOptions = false, versionProvider = BuildVersion.class)
 public final class ServerCommand<C extends ServerConfig> implements Callable<Integer> {
     /** Stands between the name of the program and the error that ends it. */
     public static final String ERROR = ": error: ";

@@ -7,7 +7,6 @@ import java.util.ServiceLoader;
 import org.ringside.queue.QueueException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
@@ -20,7 +19,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * The common part of all tools: verbs, data on standard output, messages on standard error, one line for an error, an
  * exit code of {@link ExitCode}, and a stack trace only with {@code --debug}.
  */
-@Command(mixinStandardHelpOptions = true, scope = ScopeType.INHERIT, versionProvider = Tool.Version.class)
+@Command(mixinStandardHelpOptions = true, scope = ScopeType.INHERIT, versionProvider = BuildVersion.class)
 public abstract class Tool implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -113,14 +112,5 @@ public abstract class Tool implements Runnable {
         }
         return "failed unexpectedly: " + Failures.oneLine(ex.toString())
             + ". Run again with --debug and report what it prints";
-    }
-
-    /** The version in the manifest of our jar. */
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            final String version = Tool.class.getPackage().getImplementationVersion();
-            return new String[] {"${ROOT-COMMAND-NAME} " + (version == null ? "(not packaged)" : version)};
-        }
     }
 }

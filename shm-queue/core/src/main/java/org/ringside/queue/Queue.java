@@ -17,6 +17,9 @@ import org.ringside.queue.QueueException.Reason;
  * #close} can do no harm.
  */
 public final class Queue implements AutoCloseable {
+    /** Layout of the files that this build makes: major &lt;&lt; 16 | minor. It refuses a file of another major. */
+    public static final int LAYOUT_VERSION = QueueDescriptor.LAYOUT_VERSION;
+
     private final String name;
     private final QueueFile file;
     private final QueueFile.Mapping mapping;

@@ -36,9 +36,10 @@ import org.ringside.queue.MappedFile;
  * ASCII with its length in front. Every value is an i64 and has one writer at a time.
  */
 final class EngineCounters {
+    static final long FORMAT = 1;
+
     private static final String FILE = "engine.counters";
     private static final long MAGIC = 0x31544E43_454E4752L;
-    private static final long FORMAT = 1;
     private static final int MAGIC_OFFSET = 0;
     private static final int FORMAT_OFFSET = 8;
     private static final int PID_OFFSET = 16;

@@ -44,8 +44,8 @@ public final class EngineService {
     public static final long NO_POSITION = -1;
     /** Leaves out t5, which only the first time has. */
     public static final LongSupplier NO_CLOCK = () -> 0;
-
-    private static final long VERSION = 4;
+    /** Version of what {@link #save} puts in front of the engine's state; one of another version is refused. */
+    public static final long STATE_VERSION = 4;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
@@ -238,7 +238,7 @@ public final class EngineService {
     /** Puts all of the state, for {@link #load}, value by value: no part of it is copied. */
     public void save(final StateOutput output) {
         final StateWriter state = new StateWriter(output);
-        state.putLong(VERSION);
+        state.putLong(STATE_VERSION);
         state.putLong(lastTime);
         state.putLong(lastPosition);
         state.putLong(events.lastExecId());
@@ -267,9 +267,10 @@ public final class EngineService {
 
     private void readUpToRoutes(final StateReader state) {
         final long version = state.getLong();
-        if (version != VERSION) {
+        if (version != STATE_VERSION) {
             throw new IllegalArgumentException(
-                "a state of version " + version + " of the service, of which this build reads version " + VERSION);
+                "a state of version " + version + " of the service, of which this build reads version "
+                    + STATE_VERSION);
         }
         lastTime = state.getLong();
         lastPosition = state.getLong();

@@ -1,0 +1,13 @@
+package org.ringside.gateway.counters;
+
+import java.util.List;
+import org.ringside.launch.Formats;
+
+/** The formats of the counters of gateways and probes. */
+public final class CountersFormats implements Formats {
+    @Override
+    public List<Format> list() {
+        return List.of(Format.layout("counters of gateways", CountersKind.GATEWAY.format()),
+            Format.layout("counters of probes", CountersKind.PROBE.format()));
+    }
+}

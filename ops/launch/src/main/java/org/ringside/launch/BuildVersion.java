@@ -1,0 +1,41 @@
+package org.ringside.launch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import picocli.CommandLine.IVersionProvider;
+
+/** What {@code -V} prints: the release, the commit that it was built from, and every format, one a line. */
+final class BuildVersion implements IVersionProvider {
+    private static final Comparator<Formats.Format> BY_KIND_AND_NAME =
+        Comparator.comparing(Formats.Format::kind).thenComparing(Formats.Format::name);
+
+    @Override
+    public String[] getVersion() {
+        final String release = BuildVersion.class.getPackage().getImplementationVersion();
+        return Stream.concat(
+            Stream.of("${ROOT-COMMAND-NAME} " + (release == null ? "(not packaged)" : release), "commit  " + commit()),
+            ServiceLoader.load(Formats.class).stream().flatMap(module -> module.get().list().stream())
+                .sorted(BY_KIND_AND_NAME).map(BuildVersion::line)).toArray(String[]::new);
+    }
+
+    private static String line(final Formats.Format format) {
+        return format.kind().name().toLowerCase(Locale.ROOT) + "  " + format.name() + " " + format.version();
+    }
+
+    /** As src/main/write-commit has found it. */
+    private static String commit() {
+        try (InputStream file = BuildVersion.class.getResourceAsStream("commit")) {
+            final String commit = file == null ? "" : new String(file.readAllBytes(), UTF_8).strip();
+            return commit.isEmpty() ? "unknown, built without a clone" : commit;
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.ringside.launch;
+
+import java.util.List;
+
+/**
+ * The formats of a module's files and messages, which others have to agree with: a service, which each module provides
+ * that has some. {@code -V} shows those of all modules on the class path of a program.
+ */
+public interface Formats {
+    /**
+     * Names the formats.
+     *
+     * @return each with the version that this build writes.
+     */
+    List<Format> list();
+
+    /** What has a format. */
+    enum Kind {
+        /** Messages, by the id and version of their schema. */
+        SCHEMA,
+        /** Files. */
+        LAYOUT
+    }
+
+    /**
+     * One format.
+     *
+     * @param kind    of it.
+     * @param name    of the messages or files, for people.
+     * @param version as messages about a mismatch show it.
+     */
+    record Format(Kind kind, String name, String version) {
+        /**
+         * The format of messages.
+         *
+         * @param name    of those who send them.
+         * @param id      of the schema.
+         * @param version of the schema.
+         * @return for example {@code engine 3902:4}.
+         */
+        public static Format schema(final String name, final int id, final int version) {
+            return new Format(Kind.SCHEMA, name, id + ":" + version);
+        }
+
+        /**
+         * The format of a file that has one number for it.
+         *
+         * @param name    of the file.
+         * @param version of the layout.
+         * @return for example {@code session journal 1}.
+         */
+        public static Format layout(final String name, final long version) {
+            return new Format(Kind.LAYOUT, name, Long.toString(version));
+        }
+
+        /**
+         * The format of a file whose header has two numbers for it.
+         *
+         * @param name    of the file.
+         * @param version of the layout: major &lt;&lt; 16 | minor.
+         * @return for example {@code journal 1.0}.
+         */
+        public static Format layoutOf(final String name, final int version) {
+            return new Format(Kind.LAYOUT, name, (version >>> Short.SIZE) + "." + (version & 0xFFFF));
+        }
+    }
+}

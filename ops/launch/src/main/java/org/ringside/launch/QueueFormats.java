@@ -1,0 +1,12 @@
+package org.ringside.launch;
+
+import java.util.List;
+import org.ringside.queue.Queue;
+
+/** The format of queues, whose module knows nothing of programs. */
+public final class QueueFormats implements Formats {
+    @Override
+    public List<Format> list() {
+        return List.of(Format.layoutOf("queue", Queue.LAYOUT_VERSION));
+    }
+}
