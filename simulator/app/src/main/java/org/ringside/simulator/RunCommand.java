@@ -1,24 +1,20 @@
 package org.ringside.simulator;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetSocketAddress;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.ringside.gateway.client.ClientTls;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Lifeline;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -69,10 +65,8 @@ final class RunCommand implements Callable<Integer> {
         description = "Instrument to replay in (default: 1 for events, 3 for lobster).")
     private Integer security;
 
-    @Option(names = "--address", split = ",", paramLabel = "HOST:PORT", defaultValue = "127.0.0.1:9001",
-        converter = Converters.Address.class,
-        description = "Gateways; sessions are dealt out to them in turn (default: ${DEFAULT-VALUE}).")
-    private List<InetSocketAddress> addresses;
+    @Mixin
+    private LoginOptions login;
 
     @Option(names = "--rate", paramLabel = "N", converter = Converters.Count.class,
         description = "Messages per second (default: 20k; smoke and replay: as fast as answers come).")
@@ -102,32 +96,6 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
         description = "Of all that is drawn (default: ${DEFAULT-VALUE}).")
     private long seed;
-
-    @Option(names = "--first-session", paramLabel = "ID", defaultValue = "1001",
-        description = "Session of the first trader, the others follow (default: ${DEFAULT-VALUE}).")
-    private int firstSession;
-
-    @Option(names = "--firm", paramLabel = "ID", defaultValue = "1",
-        description = "Of the sessions (default: ${DEFAULT-VALUE}).")
-    private int firm;
-
-    @Option(names = "--key-id", paramLabel = "NAME", defaultValue = "test",
-        description = "Names the key of the sessions (default: ${DEFAULT-VALUE}).")
-    private String keyId;
-
-    @Option(names = "--secret", paramLabel = "TEXT", defaultValue = "ringside-test-secret",
-        description = "Signs the logins (default: that of the default configuration).")
-    private String secret;
-
-    @Option(names = "--tls-authorities", paramLabel = "FILE",
-        description = "Connect with TLS to gateways whose certificates are in this PEM file, or were issued by one"
-            + " that is, for the host in --address (default: no TLS).")
-    private Path tlsAuthorities;
-
-    @Option(names = "--reconnect", arity = "0..1", paramLabel = "TIME", fallbackValue = "1m", defaultValue = "0s",
-        converter = Converters.Time.class, description = "A session that loses its connection connects again and goes"
-            + " on; given up after so long (without a time: a minute).")
-    private Duration patience;
 
     @Option(names = "--lifeline",
         description = "Send until standard input ends, then wait for the answers and print the result.")
@@ -175,13 +143,12 @@ final class RunCommand implements Callable<Integer> {
     private int run(final StreamConfig stream, final StreamHash messages, final TradeListener trades) {
         final LatencyRecorder latencies = new LatencyRecorder();
         final Ledger ledger = new Ledger(exclusive, latencies);
-        final LoginConfig login =
-            new LoginConfig(addresses, firstSession, firm, keyId, secret, patience.toNanos(), tls());
+        final LoginConfig logins = login.login();
         final long startOfSessions = ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
         final Traders sessions;
         try {
             sessions = new Traders(
-                login, startOfSessions, stream.traders(), pacing(stream), ledger, latencies, trades);
+                logins, startOfSessions, stream.traders(), pacing(stream), ledger, latencies, trades);
         } catch (final IllegalArgumentException ex) {
             throw new ParameterException(spec.commandLine(), ex.getMessage(), ex);
         }
@@ -265,15 +232,6 @@ final class RunCommand implements Callable<Integer> {
         final int securityId = !isReplay ? 0 : security != null ? security : format.defaultSecurityId();
         return new StreamConfig(
             profile, file, format, securityId, symbolCount, traderCount, perSecond, seed, lengthNs, warmupNs);
-    }
-
-    private ClientTls tls() {
-        try {
-            return tlsAuthorities == null ? null : ClientTls.trusting(tlsAuthorities);
-        } catch (final IOException | GeneralSecurityException ex) {
-            throw new LaunchException(ExitCode.USAGE, "--tls-authorities " + tlsAuthorities + " cannot be used: "
-                + (ex instanceof NoSuchFileException ? "there is no such file" : ex.getMessage()), ex);
-        }
     }
 
     private Pacing pacing(final StreamConfig stream) {

@@ -222,6 +222,21 @@ class TraderSimTest {
     }
 
     @Test
+    void shouldTakeGatewaysAndKeysFromAConfigurationUnlessOptionsSayOtherwise() throws Exception {
+        try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
+            final String config =
+                Files.writeString(folder.resolve("mine.properties"), gateway.address() + " guess").toString();
+
+            assertOneLine(tool("run", "smoke", "-c", config), "CREDENTIALS");
+            assertThat(tool("run", "smoke", "-c", config, "--secret", "ringside-test-secret").exitCode())
+                .isEqualTo(ExitCode.OK);
+            final Outcome tls = tool("run", "smoke", "--config", config, "--tls-authorities", "none.pem");
+            assertThat(tls.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertOneLine(tls, "gw-1 has no port for TLS. Set tls.listen");
+        }
+    }
+
+    @Test
     void shouldExitWith1WhenNobodyListens() throws Exception {
         final String address;
         try (FakeGateway gateway = new FakeGateway(Fault.NONE)) {
@@ -260,6 +275,7 @@ class TraderSimTest {
         "run replay file.csv --format events --symbols 2 | --security",
         "run steady --security 2 | --symbols",
         "run steady --address nowhere | 'nowhere'",
+        "run steady --address 127.0.0.1:1 -c x | give one of them",
         "run steady --threshold p99 | 'p99'",
         "run steady --key-id a:b | a:b"
     })
