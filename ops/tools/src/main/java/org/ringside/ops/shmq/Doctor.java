@@ -41,7 +41,8 @@ final class Doctor extends QueueVerb {
     public Integer call() throws IOException, InterruptedException {
         machine();
         if (Files.isDirectory(folder())) {
-            exchange = ExchangeCheckup.planOf(folder(), findings).map(plan -> new ExchangeCheckup(plan, findings));
+            exchange = plan().or(() -> ExchangeCheckup.planOf(folder(), findings))
+                .map(plan -> new ExchangeCheckup(plan, findings));
             folderAndQueues();
             if (exchange.isPresent()) {
                 exchange.get().look();

@@ -2,8 +2,10 @@ package org.ringside.ops.shmq;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Verb;
 import org.ringside.queue.QueueDirectory;
 import picocli.CommandLine.Option;
@@ -14,8 +16,25 @@ abstract class QueueVerb extends Verb {
         description = "Folder of the queues (default: /dev/shm/ringside-USER).")
     private Path folder;
 
+    @Option(names = {"-c", "--config"}, paramLabel = "FILE",
+        description = "Configuration of the exchange whose queues are meant, instead of --dir.")
+    private Path config;
+
+    private ExchangePlan plan;
+
     final Path folder() {
-        return folder == null ? QueueDirectory.defaultPath() : folder;
+        if (folder != null && config != null) {
+            throw usage("--dir names the folder of the queues, -c the exchange that has it: give one of them");
+        }
+        return plan().map(ExchangePlan::folder).orElse(folder == null ? QueueDirectory.defaultPath() : folder);
+    }
+
+    /** The exchange that -c names. */
+    final Optional<ExchangePlan> plan() {
+        if (plan == null && config != null) {
+            plan = ExchangePlan.read(config);
+        }
+        return Optional.ofNullable(plan);
     }
 
     /** The folder to read: one that is missing is not made. */
