@@ -51,12 +51,14 @@ class JournalToolsTest {
         try (TestExchange exchange = TestExchange.start(folder, 1)) {
             trade(exchange);
             final String config = exchange.config().toString();
-            final JsonNode last = new ObjectMapper().readTree(Launcher.run("shmq", "tail", "orders.out.gw-1", "--dir",
-                exchange.queues().toString(), "-n", "1", "--decode", "--json").succeeded().output());
+            final JsonNode last = new ObjectMapper().readTree(Launcher.run("shmq", "tail", "orders.out.gw-1", "-c",
+                config, "-n", "1", "--decode", "--where", "symbol=ETH-USD", "--json").succeeded().output());
+            assertThat(last.path("time").asText()).startsWith("20").endsWith("Z");
             final String order = last.path("fields").path("orderId").asText();
 
             final JsonNode trace = Launcher.run("ringside", "trace", order, "-c", config, "--json").succeeded().json();
 
+            assertThat(trace.path("symbol").asText()).isEqualTo("ETH-USD");
             assertThat(trace.path("steps").size()).isPositive();
             assertThat(trace.path("steps").get(0).path("command").path("name").asText()).isEqualTo("NewOrder");
             trace.path("steps").forEach(step -> step.path("events").forEach(event -> {
@@ -69,7 +71,8 @@ class JournalToolsTest {
                 }
             }));
             assertThat(Launcher.run("ringside", "trace", order, "-c", config).succeeded().output())
-                .contains("  NewOrder ", " -> gw-1 event ", " of session 100");
+                .contains("  NewOrder ", " symbol=ETH-USD ", " -> gw-1 event ", " of session 100")
+                .doesNotContain(Long.toString(Long.MIN_VALUE), "NULL_VAL");
             assertThat(Launcher.run("ringside", "trace", "987654321", "-c", config).exited(NOT_FOUND).messages())
                 .contains("nothing in ", "987654321");
         }
@@ -83,7 +86,7 @@ class JournalToolsTest {
     }
 
     private static void trade(final TestExchange exchange) {
-        Launcher.run("trader-sim", "run", "steady", "--address", exchange.addresses(), "--rate", "2k", "--duration",
+        Launcher.run("trader-sim", "run", "steady", "-c", exchange.config().toString(), "--rate", "2k", "--duration",
             "500ms", "--warmup", "0s", "--exclusive").succeeded();
     }
 }

@@ -16,6 +16,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.server.EngineOutline;
+import org.ringside.ops.terminal.Instruments;
+import org.ringside.ops.terminal.Messages;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
@@ -125,6 +127,16 @@ public record ExchangePlan(
             return queues;
         } catch (final IllegalArgumentException ex) {
             throw new LaunchException(ExitCode.USAGE, file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /** What people call the instruments of the engine; says so where its configuration is refused, and knows none. */
+    public Instruments instruments(final Messages messages) {
+        try {
+            return InstrumentOutline.read(engine);
+        } catch (final LaunchException refused) {
+            messages.say("symbols are not known: " + refused.getMessage());
+            return Instruments.NONE;
         }
     }
 

@@ -20,6 +20,11 @@ abstract class ExchangeVerb extends Verb {
         return ExchangePlan.read(configuration());
     }
 
+    /** Whether -c names the exchange. */
+    final boolean isNamed() {
+        return file != null;
+    }
+
     /** The file that is named, or that of the distribution. */
     final Path configuration() {
         return file == null ? Distribution.own().defaultConfiguration() : file;

@@ -1,18 +1,26 @@
 package org.ringside.ops.ringside;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.file.Path;
 import java.util.Map;
 import org.agrona.DirectBuffer;
 import org.ringside.journal.JournalReader;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.ops.terminal.Decoded;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.MessageFilter;
+import org.ringside.ops.terminal.MessageText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code ringside journal print}: the commands that the engine has taken, one a line. */
-@Command(name = "print", description = "Print the commands in a journal, one a line.")
+@Command(
+    name = "print",
+    description = "Print the commands in a journal, one a line.",
+    exitCodeList = {"0:printed, or there is none of these", "3:there is no journal, or it begins behind --from",
+        "6:the journal is damaged"})
 final class JournalPrint extends JournalVerb {
     private static final int BATCH = 256;
 
@@ -26,12 +34,19 @@ final class JournalPrint extends JournalVerb {
     private String type;
 
     @Option(names = "--where", paramLabel = "FIELD=VALUE",
-        description = "Only commands with this field, as it is printed; may be repeated.")
+        description = "Only commands with this value, as it is printed or as it stands in the command; may be repeated."
+            + " symbol=ABC: of this instrument.")
     private Map<String, String> where = Map.of();
+
+    @Option(names = "--raw",
+        description = "All fields, as they stand in the command, instead of symbols and decimals.")
+    private boolean raw;
 
     @Option(names = "--json", description = "Print one JSON object a line.")
     private boolean json;
 
+    private MessageText text;
+    private MessageFilter filter;
     private long printed;
 
     @Override
@@ -39,44 +54,77 @@ final class JournalPrint extends JournalVerb {
         if (from != null && from < 0 || count < 0) {
             throw usage("--from and --count take 0 or more");
         }
-        final long first = from == null ? JournalReader.firstIndex(journal()) : from;
-        try (JournalReader reader = JournalReader.open(journal(), first)) {
+        text = new MessageText(instruments());
+        filter = filter();
+        final Path folder = journal();
+        final long oldest = JournalReader.firstIndex(folder);
+        if (from != null && from < oldest) {
+            throw new LaunchException(ExitCode.NOT_FOUND, "the journal in " + folder + " begins with record "
+                + Format.count(oldest) + ", older ones were deleted behind snapshots. Add --from " + oldest);
+        }
+        final long first = from == null ? oldest : from;
+        try (JournalReader reader = JournalReader.openWithin(folder, first)) {
             int read = 1;
             while (read > 0 && printed < count && !out().checkError()) {
                 read = reader.poll(this::onRecord, BATCH);
             }
+            out().flush();
+            if (printed == 0 && count > 0 && !json) {
+                messages().say(nothing(folder, first, reader.nextIndex()));
+            }
         }
-        out().flush();
         return ExitCode.OK;
+    }
+
+    /**
+     * Why nothing is printed.
+     *
+     * @param first that was asked for
+     * @param next  that the journal does not have yet
+     */
+    private String nothing(final Path folder, final long first, final long next) {
+        if (next > first) {
+            return "no record of " + folder + " from " + Format.count(first) + " on is one with " + filter;
+        }
+        return next == 0 ? "the journal in " + folder + " has no record yet"
+            : "the journal in " + folder + " ends with record " + Format.count(next - 1) + ": there is no record "
+                + Format.count(first) + " yet";
+    }
+
+    private MessageFilter filter() {
+        try {
+            return new MessageFilter(text, type, where);
+        } catch (final IllegalArgumentException ex) {
+            throw usage(ex.getMessage());
+        }
     }
 
     private void onRecord(
         final long index, final long position, final long timeNs, final long readTimeNs, final int typeId,
         final DirectBuffer buffer, final int offset, final int length, final long chain) {
         final Decoded command = Decoded.of(typeId, buffer, offset);
-        if (printed == count || !matches(command)) {
+        if (printed == count || !filter.takes(command)) {
             return;
         }
         printed++;
         if (json) {
-            out().println(Json.line(new Line("ringside.journal.print/1", index, position, time(timeNs), readTimeNs,
-                typeId, command == null ? null : command.name(), command == null ? null : command.fields(),
-                command == null ? Format.hex(buffer, offset, length) : null)));
+            out().println(Json.line(command == null
+                ? new Line("ringside.journal.print/1", index, position, Format.time(timeNs), readTimeNs, typeId, null,
+                    null, null, Format.hex(buffer, offset, length))
+                : new Line("ringside.journal.print/1", index, position, Format.time(timeNs), readTimeNs, typeId,
+                    command.name(), text.symbol(command).orElse(null), command.fields(), null)));
         } else {
-            out().println(Format.count(index) + "  " + time(timeNs) + "  "
+            out().println(Format.count(index) + "  " + Format.time(timeNs) + "  "
                 + (position < 0 ? "engine" : "position " + Format.count(position)) + "  "
-                + (command == null ? "type " + typeId + "  " + Format.hex(buffer, offset, length) : command));
+                + (command == null ? "type " + typeId + "  " + Format.hex(buffer, offset, length)
+                : raw ? command : text.of(command)));
         }
     }
 
-    private boolean matches(final Decoded command) {
-        return (type == null || command != null && command.name().equals(type))
-            && Decoded.matches(command, where);
-    }
-
+    /** @param fields as they stand in the command */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Line(
         String schema, long index, long position, String time, long readTime, int typeId, String message,
-        Map<String, Object> fields, String payload) {
+        String symbol, Map<String, Object> fields, String payload) {
     }
 }

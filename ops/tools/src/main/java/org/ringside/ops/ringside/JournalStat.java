@@ -56,14 +56,14 @@ final class JournalStat extends JournalVerb {
 
         static Segment of(final SegmentReport segment) {
             return new Segment(segment.file().getFileName().toString(), Format.lower(segment.policy()),
-                time(segment.createdNs()), segment.firstIndex(), segment.records(), segment.length(),
+                Format.time(segment.createdNs()), segment.firstIndex(), segment.records(), segment.length(),
                 segment.usedBytes());
         }
     }
 
     private record Snapshot(String file, String created, long nextIndex, long bytes, String stateHash, String damage) {
         static Snapshot of(final SnapshotInfo snapshot) {
-            return new Snapshot(snapshot.file().getFileName().toString(), time(snapshot.createdNs()),
+            return new Snapshot(snapshot.file().getFileName().toString(), Format.time(snapshot.createdNs()),
                 snapshot.nextIndex(), snapshot.length(), HexFormat.of().toHexDigits(snapshot.stateHash()),
                 snapshot.damage());
         }

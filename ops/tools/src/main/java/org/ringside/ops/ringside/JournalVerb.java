@@ -1,8 +1,8 @@
 package org.ringside.ops.ringside;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.terminal.Instruments;
 import picocli.CommandLine.Parameters;
 
 /** What the verbs about an engine's journal have in common: its folder. */
@@ -15,8 +15,8 @@ abstract class JournalVerb extends ExchangeVerb {
         return folder == null ? plan().data(Exchange.ENGINE) : folder;
     }
 
-    /** Nanoseconds since 1970 as {@code 2026-11-21T22:35:00.123456789Z}. */
-    static String time(final long epochNs) {
-        return Instant.ofEpochSecond(0, epochNs).toString();
+    /** Of the exchange whose journal it is; a folder alone does not say whose. */
+    final Instruments instruments() {
+        return folder == null || isNamed() ? plan().instruments(messages()) : Instruments.NONE;
     }
 }

@@ -89,7 +89,8 @@ final class JournalVerify extends JournalVerb {
             final JournalEnd end = report.end().orElse(null);
             return new Document("ringside.journal.verify/1", folder.toString(), wrong.isEmpty(), report.firstIndex(),
                 report.records(), report.segments().size(), snapshots,
-                hasRecords ? time(report.firstTimeNs()) : null, hasRecords ? time(report.lastTimeNs()) : null,
+                hasRecords ? Format.time(report.firstTimeNs()) : null,
+                hasRecords ? Format.time(report.lastTimeNs()) : null,
                 end == null ? null : HexFormat.of().toHexDigits(end.chain()),
                 end == null || !end.isTorn() ? null : end.tear(), wrong);
         }

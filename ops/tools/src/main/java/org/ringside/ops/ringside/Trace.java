@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.agrona.DirectBuffer;
 import org.ringside.journal.JournalReader;
@@ -27,6 +28,7 @@ import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Decoded;
 import org.ringside.ops.terminal.Format;
+import org.ringside.ops.terminal.MessageText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -56,6 +58,10 @@ final class Trace extends ExchangeVerb {
     @Parameters(paramLabel = "ORDER_ID", description = "The exchange's id of the order, as reports have it.")
     private long orderId;
 
+    @Option(names = "--raw",
+        description = "All fields, as they stand in commands and events, instead of symbols and decimals.")
+    private boolean raw;
+
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
@@ -76,7 +82,12 @@ final class Trace extends ExchangeVerb {
         }
         final List<Step> steps = new ArrayList<>();
         events.forEach((index, caused) -> steps.add(step(journal, index, times.of(caused))));
-        show(json, new Document("ringside.trace/1", orderId, steps), () -> lines(steps.stream()));
+        final MessageText text = new MessageText(plan.instruments(messages()));
+        final Function<Decoded, String> words = raw ? Decoded::toString : text::of;
+        final String symbol = steps.stream().flatMap(step -> step.events.stream())
+            .flatMap(event -> text.symbol(event.event()).stream()).findFirst().orElse(null);
+        show(json, new Document("ringside.trace/1", orderId, symbol, steps),
+            () -> lines(steps.stream().map(step -> step.text(words))));
         return ExitCode.OK;
     }
 
@@ -112,7 +123,7 @@ final class Trace extends ExchangeVerb {
                 final Map<String, Object> fields = new LinkedHashMap<>(command.fields());
                 fields.remove("arrival");
                 found.add(new Step(
-                    index, JournalVerb.time(timeNs), position, new Decoded(command.name(), fields), caused));
+                    index, Format.time(timeNs), position, new Decoded(command.name(), fields), caused));
             }, 1);
         }
         return found.get(0);
@@ -120,13 +131,19 @@ final class Trace extends ExchangeVerb {
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Step(long record, String time, long position, Decoded command, List<TracedEvent> events) {
-        @Override
-        public String toString() {
-            return "record " + Format.count(record) + "  " + time + "  " + command
-                + events.stream().map(event -> "\n" + event).collect(Collectors.joining());
+        String text(final Function<Decoded, String> words) {
+            return "record " + Format.count(record) + "  " + time + "  " + words.apply(command)
+                + events.stream().map(event -> "\n" + event.text(words)).collect(Collectors.joining());
         }
     }
 
-    private record Document(String schema, long orderId, List<Step> steps) {
+    /**
+     * The whole trace.
+     *
+     * @param symbol of the order's instrument; null when the configuration does not know it
+     * @param steps  with the fields as they stand in commands and events
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private record Document(String schema, long orderId, String symbol, List<Step> steps) {
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.ringside.ops.terminal.Decoded;
 import org.ringside.ops.terminal.Format;
 
@@ -41,10 +42,13 @@ record TracedEvent(
         return new TracedEvent(route, position, event, sessionId, seqNo, measured);
     }
 
-    /** Two lines: what it is and where it went; when, in microseconds after the first hop. */
-    @Override
-    public String toString() {
-        final StringBuilder text = new StringBuilder("    ").append(event).append("  -> ").append(route)
+    /**
+     * Two lines: what it is and where it went; when, in microseconds after the first hop.
+     *
+     * @param words writes the event
+     */
+    String text(final Function<Decoded, String> words) {
+        final StringBuilder text = new StringBuilder("    ").append(words.apply(event)).append("  -> ").append(route)
             .append(" event ").append(Format.count(position));
         if (session != null) {
             text.append(", report ").append(report).append(" of session ").append(session);

@@ -38,6 +38,9 @@ final class Errors extends QueueVerb {
         show(json, new Document("shmq.errors/1", rows), () -> lines(rows.stream().map(row ->
             row.last + "  " + row.process + "  " + row.count + "x since " + row.first + "  "
                 + (trace ? row.error : row.error.lines().findFirst().orElse("")))));
+        if (rows.isEmpty() && !json) {
+            messages().say("no process has noted an error in " + folder());
+        }
         return ExitCode.OK;
     }
 

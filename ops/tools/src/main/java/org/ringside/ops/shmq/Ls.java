@@ -67,6 +67,9 @@ final class Ls extends QueueVerb {
         show(json, new Document(schema, folder().toString(), queues.rows(), hiddenProcesses, room,
             queues.failures().stream().map(QueueException::getMessage).toList()),
             () -> table.apply(queues.rows()) + lines(Stream.ofNullable(room)));
+        if (queues.rows().isEmpty() && queues.failures().isEmpty() && !json) {
+            messages().say("there is no queue in " + folder() + ". 'shmq create' and 'ringside up' make queues");
+        }
         queues.failures().forEach(failure -> messages().say(failure.getMessage()));
         return queues.failures().isEmpty() ? ExitCode.OK : ExitCode.of(queues.failures().get(0));
     }

@@ -1,15 +1,22 @@
 package org.ringside.ops.shmq;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Decoded;
 import org.ringside.ops.terminal.Format;
+import org.ringside.ops.terminal.Instruments;
 import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.MessageFilter;
+import org.ringside.ops.terminal.MessageText;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.QueueStatistics.OpenClaim;
@@ -40,23 +47,40 @@ final class Tail extends NamedQueueVerb {
     @Option(names = "--decode", description = "Show the fields of the exchange's commands and events.")
     private boolean decode;
 
+    @Option(names = "--raw",
+        description = "With --decode: all fields, as they stand in the message, instead of symbols and decimals.")
+    private boolean raw;
+
     @Option(names = "--where", paramLabel = "FIELD=VALUE",
-        description = "Only messages with this field, as --decode shows it; may be repeated.")
+        description = "Only messages with this value, as --decode shows it or as it stands in the message; may be"
+            + " repeated. symbol=ABC: of this instrument.")
     private Map<String, String> where = Map.of();
 
     @Option(names = "--json", description = "Print one JSON object a line.")
     private boolean json;
+
+    private MessageText text;
+    private MessageFilter filter;
 
     @Override
     public Integer call() throws InterruptedException {
         if (lines < 0) {
             throw usage("--lines takes 0 or more");
         }
+        if (raw && !decode) {
+            throw usage("--raw goes with --decode");
+        }
         existingDirectory();
+        text = new MessageText(decode || !where.isEmpty() ? instruments() : Instruments.NONE);
+        filter = filter();
         try (Queue queue = inspect()) {
             final Tap tap = queue.tap();
-            last(queue, tap).forEach(out()::println);
+            final Deque<String> last = last(queue, tap);
+            last.forEach(out()::println);
             out().flush();
+            if (last.isEmpty() && lines > 0 && !json) {
+                messages().say(nothing(queue));
+            }
             while (follow && queue.statistics().state() == State.OPEN) {
                 final long lost = tap.lost();
                 drain(tap, queue.position(), out()::println);
@@ -69,6 +93,36 @@ final class Tail extends NamedQueueVerb {
             }
         }
         return ExitCode.OK;
+    }
+
+    /** Of the exchange that is named, or else was started in the folder. */
+    private Instruments instruments() {
+        try {
+            return plan().or(() -> ExchangeFolder.state(folder())
+                .map(state -> ExchangePlan.read(Path.of(state.configuration()))))
+                .map(exchange -> exchange.instruments(messages())).orElse(Instruments.NONE);
+        } catch (final LaunchException unreadable) {
+            messages().say("symbols are not known: " + unreadable.getMessage());
+            return Instruments.NONE;
+        }
+    }
+
+    private MessageFilter filter() {
+        try {
+            return new MessageFilter(text, null, where);
+        } catch (final IllegalArgumentException ex) {
+            throw usage(ex.getMessage());
+        }
+    }
+
+    /** Why nothing is shown. */
+    private String nothing(final Queue queue) {
+        final String rest = follow ? ", so far" : "";
+        if (queue.position() == queue.spec().startPosition()) {
+            return name() + " has had no message" + rest;
+        }
+        return (filter.isForAll() ? name() + " has no finished message that is still there"
+            : "no message that " + name() + " still has is one with " + filter) + rest;
     }
 
     /**
@@ -142,7 +196,7 @@ final class Tail extends NamedQueueVerb {
         while (count > 0 && tap.position() < target) {
             count = tap.poll((typeId, buffer, offset, length, position, endOfBatch) -> {
                 final Decoded decoded = decode || !where.isEmpty() ? Decoded.of(typeId, buffer, offset) : null;
-                if (Decoded.matches(decoded, where)) {
+                if (filter.takes(decoded)) {
                     lineConsumer.accept(line(typeId, buffer, offset, length, position, decoded));
                 }
             }, BATCH);
@@ -155,18 +209,20 @@ final class Tail extends NamedQueueVerb {
         final Decoded shown = decode ? decoded : null;
         final String hex = Format.hex(buffer, offset, json ? length : Math.min(length, SHOWN_BYTES));
         if (json) {
-            return Json.line(new Line("shmq.tail/1", position, typeId, length,
-                shown == null ? null : shown.name(), shown == null ? null : shown.fields(),
-                shown == null ? hex : null));
+            return Json.line(shown == null
+                ? new Line("shmq.tail/1", position, typeId, length, null, null, null, null, hex)
+                : new Line("shmq.tail/1", position, typeId, length, shown.name(), text.time(shown).orElse(null),
+                    text.symbol(shown).orElse(null), shown.fields(), null));
         }
-        return Format.count(position) + "  "
-            + (shown == null ? "type " + typeId + "  " + length + " bytes  " + hex + (length > SHOWN_BYTES ? "..." : "")
-            : shown.toString());
+        return Format.count(position) + "  " + (shown == null
+            ? "type " + typeId + "  " + length + " bytes  " + hex + (length > SHOWN_BYTES ? "..." : "")
+            : raw ? shown.toString() : text.time(shown).map(time -> time + "  ").orElse("") + text.of(shown));
     }
 
+    /** @param fields as they stand in the message */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Line(
-        String schema, long position, int typeId, int length, String message, Map<String, Object> fields,
-        String payload) {
+        String schema, long position, int typeId, int length, String message, String time, String symbol,
+        Map<String, Object> fields, String payload) {
     }
 }

@@ -4,12 +4,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.protocol.NewOrderDecoder;
+import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
@@ -21,12 +26,51 @@ import org.xml.sax.SAXException;
  * @param fields by name, those of a composite in a map of their own
  */
 public record Decoded(String name, Map<String, Object> fields) {
-    /** The codecs of all messages of the schema, by template id. */
-    private static final Map<Integer, Class<?>> CODECS = codecs();
+    /** What the name of a codec has behind that of its message. */
+    private static final String CODEC = "Decoder";
+    private static final Schema SCHEMA = Schema.read();
+
+    /**
+     * The schema of commands and events.
+     *
+     * @param codecs of its messages, by template id
+     * @param fields names of all fields, also of those in composites
+     */
+    private record Schema(Map<Integer, Class<?>> codecs, Set<String> fields) {
+        private static final String NOT_ON_THE_RINGS = "messageHeader";
+
+        static Schema read() {
+            final Schema schema = new Schema(new HashMap<>(), new HashSet<>());
+            try (InputStream file = NewOrderDecoder.class.getResourceAsStream("/matching-engine-protocol.xml")) {
+                final Document document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file);
+                for (final Element message : elements(document.getElementsByTagName("sbe:message"))) {
+                    schema.codecs.put(Integer.valueOf(message.getAttribute("id")), Class.forName(
+                        NewOrderDecoder.class.getPackageName() + "." + message.getAttribute("name") + CODEC));
+                    schema.addNames(message.getElementsByTagName("field"));
+                }
+                for (final Element composite : elements(document.getElementsByTagName("composite"))) {
+                    if (!composite.getAttribute("name").equals(NOT_ON_THE_RINGS)) {
+                        schema.addNames(composite.getElementsByTagName("type"));
+                    }
+                }
+                return schema;
+            } catch (final IOException | ParserConfigurationException | SAXException | ClassNotFoundException broken) {
+                throw new IllegalStateException("the schema of commands and events cannot be read", broken);
+            }
+        }
+
+        private void addNames(final NodeList named) {
+            elements(named).forEach(element -> fields.add(element.getAttribute("name")));
+        }
+
+        private static List<Element> elements(final NodeList nodes) {
+            return IntStream.range(0, nodes.getLength()).mapToObj(i -> (Element) nodes.item(i)).toList();
+        }
+    }
 
     /** Null for a type that the exchange does not know. */
     public static Decoded of(final int typeId, final DirectBuffer buffer, final int offset) {
-        final Class<?> codec = CODECS.get(typeId);
+        final Class<?> codec = SCHEMA.codecs.get(typeId);
         if (codec == null) {
             return null;
         }
@@ -45,10 +89,14 @@ public record Decoded(String name, Map<String, Object> fields) {
         return has(fields, field, value);
     }
 
-    /** A message has all of these fields; one that the exchange does not know (null) has none. */
-    public static boolean matches(final Decoded message, final Map<String, String> where) {
-        return where.entrySet().stream()
-            .allMatch(field -> message != null && message.has(field.getKey(), field.getValue()));
+    /** Whether some message has this name. */
+    static boolean isMessage(final String name) {
+        return SCHEMA.codecs.values().stream().anyMatch(codec -> codec.getSimpleName().equals(name + CODEC));
+    }
+
+    /** Whether some message has a field of this name. */
+    static boolean isField(final String name) {
+        return SCHEMA.fields.contains(name);
     }
 
     /** {@code NewOrder clOrdId=7 price=100}. */
@@ -63,22 +111,6 @@ public record Decoded(String name, Map<String, Object> fields) {
         return fields.entrySet().stream().anyMatch(entry -> entry.getValue() instanceof final Map<?, ?> composite
             ? has(composite, field, value)
             : entry.getKey().equals(field) && entry.getValue().toString().equals(value));
-    }
-
-    private static Map<Integer, Class<?>> codecs() {
-        final Map<Integer, Class<?>> codecs = new HashMap<>();
-        try (InputStream schema = NewOrderDecoder.class.getResourceAsStream("/matching-engine-protocol.xml")) {
-            final NodeList messages = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(schema)
-                .getElementsByTagName("sbe:message");
-            for (int i = 0; i < messages.getLength(); i++) {
-                final Element message = (Element) messages.item(i);
-                codecs.put(Integer.valueOf(message.getAttribute("id")), Class.forName(
-                    NewOrderDecoder.class.getPackageName() + "." + message.getAttribute("name") + "Decoder"));
-            }
-            return codecs;
-        } catch (final IOException | ParserConfigurationException | SAXException | ClassNotFoundException broken) {
-            throw new IllegalStateException("the schema of commands and events cannot be read", broken);
-        }
     }
 
     /** The codecs print {@code [Name](header):a=1|b=(c=2|d=3)|e=4}. */

@@ -1,6 +1,7 @@
 package org.ringside.ops.terminal;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.agrona.DirectBuffer;
@@ -51,6 +52,11 @@ public final class Format {
             return minutes;
         }
         return (age.toDays() == 0 ? "" : age.toDays() + "d ") + age.toHoursPart() + ":" + minutes;
+    }
+
+    /** Nanoseconds since 1970 as {@code 2026-11-21T22:35:00.123456789Z}. */
+    public static String time(final long epochNs) {
+        return Instant.ofEpochSecond(0, epochNs).toString();
     }
 
     /** Bytes as {@code 0aff}. */

@@ -94,17 +94,67 @@ class JournalVerbsTest {
 
         assertThat(journal("print").out().lines()).hasSize(101);
         assertThat(journal("print", "-n", "1").out())
-            .startsWith("0  1970-01-01T00:00:01Z  engine  AddInstrument tick=1000000 ").contains(" instrumentId=3 ");
+            .startsWith("0  1970-01-01T00:00:01Z  engine  AddInstrument tick=0.01 ").contains(" instrumentId=3 ")
+            .doesNotContain("protectionTicks");
+        assertThat(journal("print", "-n", "1", "--raw").out())
+            .startsWith("0  1970-01-01T00:00:01Z  engine  AddInstrument tick=1000000 ")
+            .contains(" protectionTicks=0 ");
         assertThat(journal("print", "--from", "99").out().lines()).hasSize(2)
             .allMatch(line -> line.contains("CancelOrder"));
         assertThat(journal("print", "--type", "CancelOrder", "-n", "3").out().lines()).hasSize(3)
-            .first().asString().startsWith("1  1970-01-01T00:00:01.000000001Z  position 1,001  CancelOrder ")
-            .contains(" clOrdId=1 ");
+            .first().isEqualTo("1  1970-01-01T00:00:01.000000001Z  position 1,001  CancelOrder clOrdId=1 sessionId=0");
         final JsonNode line = Json.MAPPER.readTree(journal("print", "--where", "clOrdId=50", "--json").out());
         assertThat(line.path("index").asLong()).isEqualTo(50);
         assertThat(line.path("position").asLong()).isEqualTo(1_050);
         assertThat(line.path("readTime").asLong()).isEqualTo(50);
         assertThat(line.path("fields").path("clOrdId").asLong()).isEqualTo(50);
+    }
+
+    @Test
+    void shouldShowSymbolsOfTheExchangeThatIsNamed() throws IOException {
+        write(1);
+        final String exchange = exchange("instruments.3.symbol=ABC\ninstruments.3.tick=0.010\ninstruments.3.lot=10");
+
+        assertThat(journal("print", "-n", "1", "-c", exchange).out()).contains(
+            " tick=0.010 ", " maximumQuantity=10000 symbol=ABC ");
+        assertThat(journal("print", "--where", "symbol=ABC", "-c", exchange).out().lines()).hasSize(1);
+        final JsonNode line =
+            Json.MAPPER.readTree(journal("print", "-n", "1", "--json", "-c", exchange).out());
+        assertThat(line.path("symbol").asText()).isEqualTo("ABC");
+        assertThat(line.path("fields").path("maximumQuantity").asLong()).isEqualTo(1_000);
+        assertThat(journal("print", "--where", "symbol=XYZ", "-c", exchange)).isEqualTo(new Run(ExitCode.USAGE, "",
+            "ringside: no instrument has the symbol 'XYZ'. There are: ABC. See ringside journal print --help\n"));
+    }
+
+    @Test
+    void shouldPrintWithoutSymbolsWhenTheEngineWouldRefuseItsConfiguration() throws IOException {
+        write(1);
+        final Run print = journal("print", "-n", "1", "-c", exchange("instruments.3.tick=small"));
+
+        assertThat(print.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(print.out()).contains(" instrumentId=3 ");
+        assertThat(print.err()).startsWith("ringside: symbols are not known: ").contains("'small' is no value")
+            .hasLineCount(1);
+    }
+
+    @Test
+    void shouldSayWhyNothingIsPrinted() throws IOException {
+        write(100);
+        final String beyond = "ringside: the journal in " + folder + " ends with record 100: there is no record ";
+
+        assertThat(journal("print", "--from", "101")).isEqualTo(new Run(ExitCode.OK, "", beyond + "101 yet\n"));
+        assertThat(journal("print", "--from", "5000")).isEqualTo(new Run(ExitCode.OK, "", beyond + "5,000 yet\n"));
+        assertThat(journal("print", "--from", "5000", "--json")).isEqualTo(new Run(ExitCode.OK, "", ""));
+        assertThat(journal("print", "--from", "60", "--where", "clOrdId=5", "--type", "CancelOrder")).isEqualTo(
+            new Run(ExitCode.OK, "", "ringside: no record of " + folder
+                + " from 60 on is one with CancelOrder, clOrdId=5\n"));
+        assertThat(journal("print", "--type", "Cancel").err()).startsWith(
+            "ringside: no command or event has the name 'Cancel'. See ");
+        Files.delete(segments().get(0));
+        final Run tooOld = journal("print", "--from", "1");
+        assertThat(tooOld.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
+        assertThat(tooOld.err()).startsWith("ringside: the journal in " + folder + " begins with record ")
+            .contains("Add --from ").hasLineCount(1);
     }
 
     @Test
@@ -169,6 +219,7 @@ class JournalVerbsTest {
                 if (i == 50) {
                     SnapshotStore.of(folder).write(i, writer.chain(), JournalVerbsTest::state);
                 }
+                COMMAND.setMemory(0, COMMAND.capacity(), (byte) 0);
                 new CancelOrderEncoder().wrap(COMMAND, 0).clOrdId(i);
                 writer.append(CancelOrderEncoder.TEMPLATE_ID, 1_000 + i, START_NS + i, i, COMMAND, 0,
                     CancelOrderEncoder.BLOCK_LENGTH);
@@ -183,6 +234,13 @@ class JournalVerbsTest {
             output.accept(0);
         }
         return 1;
+    }
+
+    /** The configuration of an exchange, with these keys for its engine. */
+    private String exchange(final String engine) throws IOException {
+        Files.writeString(folder.resolve("engine.properties"), engine);
+        Files.writeString(folder.resolve("gateway.properties"), "");
+        return Files.writeString(folder.resolve("exchange.properties"), "").toString();
     }
 
     private List<Path> segments() throws IOException {

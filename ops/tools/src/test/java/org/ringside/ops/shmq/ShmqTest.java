@@ -111,6 +111,8 @@ class ShmqTest {
         assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
         assertThat(run.out()).isEqualTo(
             "NAME  WRITERS  READERS  SLOTS  BACKLOG  %FULL  MSG/S  WRITER  READER  AGE\n");
+        assertThat(run.err()).isEqualTo("shmq: there is no queue in " + memory.folder().resolve("none")
+            + ". 'shmq create' and 'ringside up' make queues\n");
         assertThat(memory.folder().resolve("none")).doesNotExist();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -12,8 +13,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.CancelOrderEncoder;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.protocol.OrdType;
+import org.ringside.matching.protocol.SelfMatchPrevention;
+import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
 import org.ringside.queue.Consumer;
@@ -33,6 +40,9 @@ class ShmqVerbsTest {
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path home;
 
     @Test
     void shouldShowTheLastMessagesAndTakeNone() throws IOException {
@@ -107,6 +117,7 @@ class ShmqVerbsTest {
     @Test
     void shouldDecodeCommandsAndFilterThem() throws IOException {
         try (Queue queue = create("orders.in", QueueSpec.many(64, 112)); Producer producer = queue.producer("gw-1")) {
+            MESSAGE.setMemory(0, MESSAGE.capacity(), (byte) 0);
             final CancelOrderEncoder cancel = new CancelOrderEncoder();
             for (int i = 1; i <= 3; i++) {
                 cancel.wrap(MESSAGE, 0).clOrdId(i).sessionId(7);
@@ -123,8 +134,64 @@ class ShmqVerbsTest {
             producer.offer(CancelOrderEncoder.TEMPLATE_ID, MESSAGE, 0, CancelOrderEncoder.BLOCK_LENGTH);
             assertThat(json(shmq("tail orders.in --decode -n 1 --json")).path("fields").path("clOrdId"))
                 .hasToString("1795290293261160917");
-            assertThat(shmq("tail orders.in --where clOrdId=9").out()).isEmpty();
+            assertThat(shmq("tail orders.in --where clOrdId=9")).isEqualTo(new Run(ExitCode.OK, "",
+                "shmq: no message that orders.in still has is one with clOrdId=9\n"));
+            assertThat(shmq("tail orders.in --where clOrdId=9 --json")).isEqualTo(new Run(ExitCode.OK, "", ""));
+            assertThat(shmq("tail orders.in --where clordid=9")).isEqualTo(new Run(ExitCode.USAGE, "",
+                "shmq: no command or event has a field 'clordid'. See shmq tail --help\n"));
+            assertThat(shmq("tail orders.in --raw").err()).startsWith("shmq: --raw goes with --decode.");
+            assertThat(shmq("tail orders.in --decode --raw -n 1").out()).contains(" origClOrdId=0 ");
         }
+    }
+
+    @Test
+    void shouldShowSymbolsDecimalsAndTimesOfTheExchangeThatIsNamed() throws IOException {
+        final Path config = exchange();
+        try (Queue queue = create("orders.in", QueueSpec.many(64, 240)); Producer producer = queue.producer("gw-1")) {
+            assertThat(Run.of(new Shmq(), "tail", "orders.in", "-c", config.toString())).isEqualTo(
+                new Run(ExitCode.OK, "", "shmq: orders.in has had no message\n"));
+            final UnsafeBuffer message = new UnsafeBuffer(new byte[240]);
+            final NewOrderEncoder order = new NewOrderEncoder().wrap(message, 0);
+            order.arrival().gatewayRxTime(1_795_602_667_000_000_000L);
+            order.clOrdId(7).price(10_000_000_000L).quantity(3).sessionId(1_001).instrumentId(3).side(Side.BUY)
+                .stopPrice(Long.MIN_VALUE).ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY)
+                .selfMatchPrevention(SelfMatchPrevention.NONE);
+            producer.offer(NewOrderEncoder.TEMPLATE_ID, message, 0, NewOrderEncoder.BLOCK_LENGTH);
+
+            final String expected = "0  2026-11-25T10:31:07Z  NewOrder clOrdId=7 price=100.00 quantity=3 sessionId=1001"
+                + " symbol=ABC side=BUY ordType=LIMIT timeInForce=DAY\n";
+            assertThat(Run.of(new Shmq(), "tail", "orders.in", "--decode", "-c", config.toString()))
+                .isEqualTo(new Run(ExitCode.OK, expected, ""));
+            final JsonNode line = json(Run.of(new Shmq(), "tail", "orders.in", "--decode", "--json", "--where",
+                "symbol=ABC", "--config", config.toString()));
+            assertThat(line.path("symbol").asText()).isEqualTo("ABC");
+            assertThat(line.path("time").asText()).isEqualTo("2026-11-25T10:31:07Z");
+            assertThat(line.path("fields").path("price").asLong()).isEqualTo(10_000_000_000L);
+            assertThat(shmq("tail orders.in --where symbol=ABC").err()).isEqualTo("shmq: symbols stand in the"
+                + " configuration of the exchange: name it with -c. See shmq tail --help\n");
+
+            Files.writeString(memory.folder().resolve("exchange.state"), "{\"schema\":\"ringside.state/1\","
+                + "\"configuration\":\"" + config + "\",\"queues\":[],\"processes\":[]}");
+            assertThat(shmq("tail orders.in --decode").out()).as("as it was started here").isEqualTo(expected);
+            Files.delete(config);
+            final Run without = shmq("tail orders.in --decode");
+            assertThat(without.out()).contains(" instrumentId=3 ");
+            assertThat(without.err()).startsWith("shmq: symbols are not known: there is no configuration file ");
+        }
+    }
+
+    @Test
+    void shouldFindTheQueuesOfAnExchangeByItsConfiguration() throws IOException {
+        final String config = exchange().toString();
+        create("orders.in", QueueSpec.many(64, 112)).close();
+
+        assertThat(Run.of(new Shmq(), "stat", "orders.in", "-c", config).exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(Run.of(new Shmq(), "doctor", "-c", config).out()).contains("PASS  orders.in: sound",
+            "FAIL  engine was not started");
+        assertThat(shmq("ls -c " + config)).isEqualTo(new Run(ExitCode.USAGE, "", "shmq: --dir names the folder of"
+            + " the queues, -c the exchange that has it: give one of them. See shmq ls --help\n"));
+        assertThat(Run.of(new Shmq(), "ls", "-c", "none.properties")).isEqualTo(
+            new Run(ExitCode.USAGE, "", "shmq: there is no configuration file none.properties\n"));
     }
 
     @Test
@@ -262,8 +329,17 @@ class ShmqVerbsTest {
     void shouldShowNoErrorsWhenThereAreNone() throws IOException {
         create("q", QueueSpec.many(64, 112)).close();
 
-        assertThat(shmq("errors")).isEqualTo(new Run(ExitCode.OK, "", ""));
+        assertThat(shmq("errors")).isEqualTo(
+            new Run(ExitCode.OK, "", "shmq: no process has noted an error in " + memory.folder() + "\n"));
         assertThat(json(shmq("errors --json")).path("errors")).isEmpty();
+    }
+
+    /** The configuration of an exchange whose queues are in the folder of the test. */
+    private Path exchange() throws IOException {
+        Files.writeString(home.resolve("engine.properties"),
+            "instruments.3.symbol=ABC\ninstruments.3.tick=0.01\ninstruments.3.lot=1");
+        Files.writeString(home.resolve("gateway.properties"), "");
+        return Files.writeString(home.resolve("exchange.properties"), "queues=" + memory.folder() + "\ndata=data");
     }
 
     private Queue create(final String name, final QueueSpec spec) {

@@ -30,4 +30,13 @@ class DecodedTest {
         assertThat(Decoded.of(SetLimitsEncoder.TEMPLATE_ID, buffer, 0).name()).isEqualTo("SetLimits");
         assertThat(Decoded.of(9_999, buffer, 0)).isNull();
     }
+
+    @Test
+    void shouldKnowTheNamesOfMessagesAndFields() {
+        assertThat(Decoded.isMessage("Trade")).isTrue();
+        assertThat(Decoded.isMessage("Hops")).as("a composite").isFalse();
+        assertThat(Decoded.isField("clOrdId")).isTrue();
+        assertThat(Decoded.isField("gatewayRead")).as("in a composite").isTrue();
+        assertThat(Decoded.isField("blockLength")).as("not on the rings").isFalse();
+    }
 }

@@ -1,0 +1,76 @@
+package org.ringside.ops.terminal;
+
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Takes the messages that have a name, and values in fields: as people read them, or as they stand in the message. */
+public final class MessageFilter {
+    private final MessageText text;
+    private final String name;
+    private final Map<String, String> where;
+
+    /**
+     * A filter that may match.
+     *
+     * @param text  writes messages for people
+     * @param name  of the messages; null for any
+     * @param where values by field; symbol is the symbol of the instrument
+     * @throws IllegalArgumentException when no message has such a name, field or symbol
+     */
+    public MessageFilter(final MessageText text, final String name, final Map<String, String> where) {
+        this.text = text;
+        this.name = name;
+        this.where = where;
+        require(name == null || Decoded.isMessage(name), "no command or event has the name '" + name + "'");
+        where.keySet().forEach(field -> require(field.equals(MessageText.SYMBOL) || Decoded.isField(field),
+            "no command or event has a field '" + field + "'"));
+        final String symbol = where.get(MessageText.SYMBOL);
+        require(symbol == null || !text.instruments().byId().isEmpty(),
+            "symbols stand in the configuration of the exchange: name it with -c");
+        require(symbol == null || text.instruments().symbols().contains(symbol), "no instrument has the symbol '"
+            + symbol + "'. There are: " + String.join(", ", text.instruments().symbols()));
+    }
+
+    /** @param message null for one that is none of the exchange, which has no name and no fields */
+    public boolean takes(final Decoded message) {
+        return isForAll() || message != null && (name == null || message.name().equals(name))
+            && where.entrySet().stream().allMatch(field -> has(message, field.getKey(), field.getValue()));
+    }
+
+    /** Whether it takes everything. */
+    public boolean isForAll() {
+        return name == null && where.isEmpty();
+    }
+
+    /** For messages: {@code NewOrder, symbol=ABC}. */
+    @Override
+    public String toString() {
+        return Stream.concat(Stream.ofNullable(name),
+            where.entrySet().stream().map(field -> field.getKey() + "=" + field.getValue()))
+            .collect(Collectors.joining(", "));
+    }
+
+    private boolean has(final Decoded message, final String field, final String value) {
+        if (message.has(field, value)) {
+            return true;
+        }
+        final String shown = text.fields(message).get(field);
+        return shown != null && (shown.equals(value) || isSameNumber(shown, value));
+    }
+
+    private static boolean isSameNumber(final String shown, final String value) {
+        try {
+            return new BigDecimal(shown).compareTo(new BigDecimal(value)) == 0;
+        } catch (final NumberFormatException noNumber) {
+            return false;
+        }
+    }
+
+    private static void require(final boolean holds, final String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package org.ringside.ops.terminal;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Commands and events as people read them: the symbol instead of the number of an instrument, prices and quantities as
+ * decimals, times of the clock, words for yes and no, and nothing of a field that says nothing. Hops are times of no
+ * clock: they are left out. A field that this class does not know is shown as it stands in the message.
+ */
+public final class MessageText {
+    /** Name of the field that takes the place of the number of an instrument. */
+    static final String SYMBOL = "symbol";
+
+    private static final String INSTRUMENT = "instrumentId";
+    private static final String TICK = "tick";
+    private static final int PRICE_SCALE = 8;
+    private static final int NS_SCALE = 9;
+    /** The end of the name of a duration. */
+    private static final String NS = "Ns";
+    private static final String NO_ENUM = "NULL_VAL";
+
+    private static final List<String> PRICES =
+        List.of("price", "stopPrice", "lowPrice", "highPrice", "averagePrice", TICK);
+    private static final List<String> QUANTITIES = List.of(
+        "quantity", "displayQuantity", "minimumQuantity", "maximumQuantity", "leavesQuantity", "cumQuantity",
+        "longQuantity", "shortQuantity", "netQuantity", "lotSize", "minimumDisplay", "proRataMinimum");
+    private static final List<String> FLAGS = List.of("postOnly", "working", "priorityKept", "electStopsAtEntry");
+    private static final List<String> DURATIONS = List.of("maximumNs", "volatilityWindowNs");
+    private static final List<String> ZERO_IS_NONE = List.of(
+        "clOrdId", "origClOrdId", "orderId", "userTag", "msgSeqNum", INSTRUMENT, "account", "selfMatchGroup", "firm",
+        "ofSession", "ofAccount", "ofFirm", "side", "reason", "expireDate", "due", "displayQuantity", "minimumQuantity",
+        "averagePrice", "postOnly", "previousClose", "minimumDisplay", "minimumDisplayBasisPoints", "protectionTicks",
+        "volatilityWindowNs", "proRataMinimum", "staticLimitBasisPoints", "collarBasisPoints",
+        "volatilityBasisPoints", "auctionBandBasisPoints", "topOrderBasisPoints", "maximumNs");
+    private static final List<String> MOST_IS_NO_LIMIT =
+        List.of("maxOrderQuantity", "maxNotional", "maxLong", "maxShort");
+
+    /** How a value is written. */
+    @FunctionalInterface
+    private interface Form {
+        String of(String value, Decoded message, Instruments.Terms terms);
+    }
+
+    private static final Map<String, Form> FORMS = forms();
+    /** What a field has that says nothing. */
+    private static final Map<String, String> NOTHING = nothing();
+
+    private final Instruments instruments;
+
+    /** @param instruments of the exchange */
+    public MessageText(final Instruments instruments) {
+        this.instruments = instruments;
+    }
+
+    /** {@code NewOrder clOrdId=7 price=100.02 quantity=40 sessionId=1001 symbol=ABC side=BUY}. */
+    public String of(final Decoded message) {
+        final StringBuilder text = new StringBuilder(message.name());
+        fields(message).forEach((field, value) -> text.append(' ').append(field).append('=').append(value));
+        return text.toString();
+    }
+
+    /** When the command came in, or the command of the event was applied; empty when the message does not say. */
+    public Optional<String> time(final Decoded message) {
+        return composite(message, "hops", "transactTime").or(() -> composite(message, "arrival", "gatewayRxTime"))
+            .filter(time -> time != 0).map(Format::time);
+    }
+
+    /** The symbol of the message's instrument; empty when it has none, or it is not known. */
+    public Optional<String> symbol(final Decoded message) {
+        return Optional.of(terms(message).symbol()).filter(symbol -> !symbol.isEmpty());
+    }
+
+    /** Those that say something, in the order of the message. */
+    Map<String, String> fields(final Decoded message) {
+        final Instruments.Terms terms = terms(message);
+        final Map<String, String> fields = new LinkedHashMap<>();
+        message.fields().forEach((name, value) -> {
+            final String text = value.toString();
+            if (value instanceof Map || text.isEmpty() || text.equals(NO_ENUM) || text.equals(NOTHING.get(name))) {
+                return;
+            }
+            if (name.equals(INSTRUMENT) && !terms.symbol().isEmpty()) {
+                fields.put(SYMBOL, terms.symbol());
+            } else {
+                // A duration is written with its own unit.
+                fields.put(DURATIONS.contains(name) ? name.substring(0, name.length() - NS.length()) : name,
+                    FORMS.getOrDefault(name, MessageText::same).of(text, message, terms));
+            }
+        });
+        return fields;
+    }
+
+    Instruments instruments() {
+        return instruments;
+    }
+
+    private Instruments.Terms terms(final Decoded message) {
+        return message.fields().get(INSTRUMENT) instanceof final BigInteger id
+            ? instruments.of(id.longValue()) : Instruments.Terms.UNKNOWN;
+    }
+
+    private static Optional<Long> composite(final Decoded message, final String name, final String member) {
+        return message.fields().get(name) instanceof final Map<?, ?> members
+            && members.get(member) instanceof final BigInteger value ? Optional.of(value.longValue())
+            : Optional.empty();
+    }
+
+    private static Map<String, Form> forms() {
+        final Map<String, Form> forms = new HashMap<>();
+        PRICES.forEach(name -> forms.put(name, (value, message, terms) -> price(value, terms)));
+        QUANTITIES.forEach(name -> forms.put(name, (value, message, terms) -> quantity(value, terms)));
+        FLAGS.forEach(name -> forms.put(name, (value, message, terms) -> value.equals("0") ? "no" : "yes"));
+        DURATIONS.forEach(name -> forms.put(name, (value, message, terms) ->
+            new BigDecimal(new BigInteger(value), NS_SCALE).stripTrailingZeros().toPlainString() + "s"));
+        forms.put("previousClose", MessageText::ticks);
+        forms.put("side", (value, message, terms) -> side(value));
+        forms.put("expireDate", (value, message, terms) -> LocalDate.ofEpochDay(Long.parseLong(value)).toString());
+        forms.put("due", (value, message, terms) -> Format.time(Long.parseLong(value)));
+        return forms;
+    }
+
+    private static Map<String, String> nothing() {
+        final Map<String, String> nothing = new HashMap<>();
+        PRICES.forEach(name -> nothing.put(name, Long.toString(Long.MIN_VALUE)));
+        ZERO_IS_NONE.forEach(name -> nothing.put(name, "0"));
+        MOST_IS_NO_LIMIT.forEach(name -> nothing.put(name, Long.toString(Long.MAX_VALUE)));
+        nothing.put("maxOpenOrders", Integer.toString(Integer.MAX_VALUE));
+        nothing.put("selfMatchPrevention", "NONE");
+        return nothing;
+    }
+
+    private static String same(final String value, final Decoded message, final Instruments.Terms terms) {
+        return value;
+    }
+
+    /** A mantissa with exponent -8. */
+    private static String price(final String mantissa, final Instruments.Terms terms) {
+        final BigDecimal price = new BigDecimal(new BigInteger(mantissa), PRICE_SCALE).stripTrailingZeros();
+        return price.setScale(Math.max(price.scale(), terms.decimals()), RoundingMode.UNNECESSARY).toPlainString();
+    }
+
+    /** A price in ticks of the message that has the tick. */
+    private static String ticks(final String value, final Decoded message, final Instruments.Terms terms) {
+        return message.fields().get(TICK) instanceof final BigInteger tick
+            ? price(new BigInteger(value).multiply(tick).toString(), terms) : value;
+    }
+
+    /** A number of lots. */
+    private static String quantity(final String lots, final Instruments.Terms terms) {
+        return new BigDecimal(lots).multiply(terms.lot()).stripTrailingZeros().toPlainString();
+    }
+
+    /** Where it may be both, a side is a number: the character of FIX. */
+    private static String side(final String value) {
+        return switch (value) {
+            case "49" -> "BUY";
+            case "50" -> "SELL";
+            default -> value;
+        };
+    }
+}
