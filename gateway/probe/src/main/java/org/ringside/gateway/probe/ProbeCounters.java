@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.ringside.gateway.counters.CounterBlock;
-import org.ringside.gateway.counters.CountersFile;
-import org.ringside.gateway.counters.CountersKind;
+import org.ringside.counters.CounterBlock;
+import org.ringside.counters.CountersFile;
+import org.ringside.counters.CountersKind;
 
 /**
  * The counters of a probe, in a file for tools to look at while it runs: behind the header an i64, little-endian, for

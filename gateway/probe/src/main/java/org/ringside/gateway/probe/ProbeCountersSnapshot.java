@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.ringside.gateway.counters.CountersFile;
-import org.ringside.gateway.counters.CountersImage;
-import org.ringside.gateway.counters.CountersKind;
+import org.ringside.counters.CountersFile;
+import org.ringside.counters.CountersImage;
+import org.ringside.counters.CountersKind;
 
 /**
  * The counters of a probe at one time, for tools. Each number is whole; they are not all of the same instant.

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.ringside.gateway.counters.CountersImage;
-import org.ringside.gateway.counters.CountersKind;
+import org.ringside.counters.CountersImage;
+import org.ringside.counters.CountersKind;
 import org.ringside.launch.LaunchException;
 
 class ProbeCountersTest {

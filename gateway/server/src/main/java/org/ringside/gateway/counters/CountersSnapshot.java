@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.ringside.counters.CountersImage;
+import org.ringside.counters.CountersKind;
 
 /**
  * The counters of a gateway at one time, for tools. Each number is whole; they are not all of the same instant.
@@ -85,18 +87,18 @@ public record CountersSnapshot(
     private static CountersSnapshot of(final CountersImage image) {
         final ByteBuffer bytes = image.bytes();
         final long length = bytes.capacity();
-        final long loops = bytes.getLong(CountersDescriptor.LOOPS_OFFSET);
-        if (loops < 1 || loops > length || CountersDescriptor.fileLength((int) loops) != length) {
+        final long loops = bytes.getLong(GatewayCountersDescriptor.LOOPS_OFFSET);
+        if (loops < 1 || loops > length || GatewayCountersDescriptor.fileLength((int) loops) != length) {
             throw image.refused();
         }
         final List<Loop> loopRows = new ArrayList<>();
         for (int loop = 0; loop < loops; loop++) {
-            loopRows.add(loop(image, CountersDescriptor.loopOffset(loop)));
+            loopRows.add(loop(image, GatewayCountersDescriptor.loopOffset(loop)));
         }
         final List<SessionRow> sessions = new ArrayList<>();
-        final int slots = (int) bytes.getLong(CountersDescriptor.SLOTS_OFFSET);
+        final int slots = (int) bytes.getLong(GatewayCountersDescriptor.SLOTS_OFFSET);
         for (int slot = 0; slot < slots; slot++) {
-            final SessionRow session = session(image, CountersDescriptor.slotOffset((int) loops, slot));
+            final SessionRow session = session(image, GatewayCountersDescriptor.slotOffset((int) loops, slot));
             if (session.sessionId() != 0 || session.counters().values().stream().anyMatch(value -> value != 0)) {
                 sessions.add(session);
             }
@@ -125,7 +127,7 @@ public record CountersSnapshot(
 
     private static SessionRow session(final CountersImage image, final int offset) {
         return new SessionRow(image.bytes().getLong(offset),
-            image.values(SessionCounter.values(), offset + CountersDescriptor.SLOT_COUNTERS_OFFSET));
+            image.values(SessionCounter.values(), offset + GatewayCountersDescriptor.SLOT_COUNTERS_OFFSET));
     }
 
     private static long total(final Map<Integer, Long> counts) {

@@ -1,8 +1,9 @@
 package org.ringside.gateway.counters;
 
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.counters.CountersFile;
+import org.ringside.counters.CountersKind;
 
 /** The counters of a gateway, in a file for tools to look at while it runs. */
 public final class GatewayCounters implements AutoCloseable {
@@ -25,16 +26,16 @@ public final class GatewayCounters implements AutoCloseable {
      */
     public static GatewayCounters create(final Path folder, final String name, final int loops) {
         return new GatewayCounters(CountersFile.create(folder, CountersKind.GATEWAY, name,
-            CountersDescriptor.fileLength(loops), buffer -> {
+            GatewayCountersDescriptor.fileLength(loops), buffer -> {
                 // The first slots are for what finds no place, one for each loop.
-                put(buffer, CountersDescriptor.LOOPS_OFFSET, loops);
-                put(buffer, CountersDescriptor.SLOTS_OFFSET, loops);
+                buffer.putLong(GatewayCountersDescriptor.LOOPS_OFFSET, loops);
+                buffer.putLong(GatewayCountersDescriptor.SLOTS_OFFSET, loops);
             }), loops);
     }
 
     /** Of a session that has no place yet. */
     public static SessionCounters unseen() {
-        return new SessionCounters(new UnsafeBuffer(new byte[CountersDescriptor.SLOT_LENGTH]), 0);
+        return new SessionCounters(new UnsafeBuffer(new byte[GatewayCountersDescriptor.SLOT_LENGTH]), 0);
     }
 
     public LoopCounters loop(final int index) {
@@ -43,17 +44,17 @@ public final class GatewayCounters implements AutoCloseable {
 
     /** Of the session that got its slot as the first, second, ... */
     public SessionCounters slot(final int index) {
-        return new SessionCounters(buffer, CountersDescriptor.slotOffset(loops, loops + index));
+        return new SessionCounters(buffer, GatewayCountersDescriptor.slotOffset(loops, loops + index));
     }
 
     /** A slot for a session of a loop; when all are taken, the one for all others of that loop. */
     synchronized SessionCounters session(final long sessionId, final int loop) {
-        if (slots == CountersDescriptor.MAX_SESSIONS + loops) {
-            return new SessionCounters(buffer, CountersDescriptor.slotOffset(loops, loop));
+        if (slots == GatewayCountersDescriptor.MAX_SESSIONS + loops) {
+            return new SessionCounters(buffer, GatewayCountersDescriptor.slotOffset(loops, loop));
         }
-        final int offset = CountersDescriptor.slotOffset(loops, slots++);
-        put(buffer, offset, sessionId);
-        buffer.putLongRelease(CountersDescriptor.SLOTS_OFFSET, slots);
+        final int offset = GatewayCountersDescriptor.slotOffset(loops, slots++);
+        buffer.putLong(offset, sessionId);
+        buffer.putLongRelease(GatewayCountersDescriptor.SLOTS_OFFSET, slots);
         return new SessionCounters(buffer, offset);
     }
 
@@ -61,9 +62,5 @@ public final class GatewayCounters implements AutoCloseable {
     @Override
     public void close() {
         file.close();
-    }
-
-    private static void put(final UnsafeBuffer buffer, final int offset, final long value) {
-        buffer.putLong(offset, value, ByteOrder.LITTLE_ENDIAN);
     }
 }

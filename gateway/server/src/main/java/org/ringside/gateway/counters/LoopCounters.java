@@ -1,6 +1,7 @@
 package org.ringside.gateway.counters;
 
 import org.agrona.concurrent.AtomicBuffer;
+import org.ringside.counters.CounterBlock;
 
 /** The counters of an event loop, which alone writes them. */
 public final class LoopCounters extends CounterBlock<LoopCounter> {
@@ -8,16 +9,9 @@ public final class LoopCounters extends CounterBlock<LoopCounter> {
     private final int loop;
 
     LoopCounters(final GatewayCounters owner, final AtomicBuffer buffer, final int loop) {
-        super(buffer, CountersDescriptor.loopOffset(loop));
+        super(buffer, GatewayCountersDescriptor.loopOffset(loop));
         this.owner = owner;
         this.loop = loop;
-    }
-
-    /** Keeps the largest. */
-    public void propose(final LoopCounter counter, final long value) {
-        if (value > get(counter)) {
-            set(counter, value);
-        }
     }
 
     /** Something was refused. */

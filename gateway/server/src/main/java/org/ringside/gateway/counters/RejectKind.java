@@ -3,13 +3,13 @@ package org.ringside.gateway.counters;
 /** The vocabularies in which a gateway says no, each with codes of its own. */
 public enum RejectKind {
     /** NegotiationRejectCode. */
-    NEGOTIATE(256, CountersDescriptor.CODES),
+    NEGOTIATE(256, GatewayCountersDescriptor.CODES),
     /** EstablishRejectCode. */
-    ESTABLISH(512, CountersDescriptor.CODES),
+    ESTABLISH(512, GatewayCountersDescriptor.CODES),
     /** BusinessRejectReason. */
-    BUSINESS(768, CountersDescriptor.CODES),
+    BUSINESS(768, GatewayCountersDescriptor.CODES),
     /** TerminationCode, of the gateway's own and of its answers. */
-    TERMINATE(1_024, CountersDescriptor.TERMINATION_CODES);
+    TERMINATE(1_024, GatewayCountersDescriptor.TERMINATION_CODES);
 
     private final int offset;
     private final int codes;

@@ -1,2 +1,2 @@
-/** Counters in shared memory: a process of the gateway's writes its own, tools look at those of all. */
+/** What a gateway counts, in a file of {@link org.ringside.counters}. */
 package org.ringside.gateway.counters;

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.SessionLimits;
-import org.ringside.gateway.counters.CountersDescriptor;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.counters.GatewayCountersDescriptor;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.counters.RejectKind;
@@ -61,16 +61,17 @@ class CountersTest {
     @Test
     void shouldCountTogetherWhatFindsNoSlot() {
         try (GatewayCounters counters = GatewayCounters.create(folder, "gw-1", 1)) {
-            for (int i = 0; i < CountersDescriptor.MAX_SESSIONS + 2; i++) {
+            for (int i = 0; i < GatewayCountersDescriptor.MAX_SESSIONS + 2; i++) {
                 counters.loop(0).session(i + 1).increment(SessionCounter.MESSAGES);
             }
 
             final CountersSnapshot seen = CountersSnapshot.readAll(folder).get(0);
 
-            assertThat(seen.sessions()).hasSize(CountersDescriptor.MAX_SESSIONS + 1);
+            assertThat(seen.sessions()).hasSize(GatewayCountersDescriptor.MAX_SESSIONS + 1);
             assertThat(seen.sessions().get(0).sessionId()).isZero();
             assertThat(seen.sessions().get(0).counters()).containsEntry("messages", 2L);
-            assertThat(seen.sessions().get(CountersDescriptor.MAX_SESSIONS).counters()).containsEntry("messages", 1L);
+            assertThat(seen.sessions().get(GatewayCountersDescriptor.MAX_SESSIONS).counters())
+                .containsEntry("messages", 1L);
         }
     }
 
@@ -85,9 +86,9 @@ class CountersTest {
     @Test
     void shouldHaveRoomForEveryCounter() {
         assertThat(LoopCounter.values().length * Long.BYTES).isLessThanOrEqualTo(RejectKind.NEGOTIATE.offset(0));
-        assertThat(RejectKind.TERMINATE.offset(1_000)).isLessThan(CountersDescriptor.LOOP_BLOCK_LENGTH);
-        assertThat(CountersDescriptor.SLOT_COUNTERS_OFFSET + SessionCounter.values().length * Long.BYTES)
-            .isLessThanOrEqualTo(CountersDescriptor.SLOT_LENGTH);
+        assertThat(RejectKind.TERMINATE.offset(1_000)).isLessThan(GatewayCountersDescriptor.LOOP_BLOCK_LENGTH);
+        assertThat(GatewayCountersDescriptor.SLOT_COUNTERS_OFFSET + SessionCounter.values().length * Long.BYTES)
+            .isLessThanOrEqualTo(GatewayCountersDescriptor.SLOT_LENGTH);
     }
 
     @Test

@@ -19,7 +19,7 @@ final class EngineAgent {
     private final RingOutput output;
     private final OwnCommands ownCommands;
     private final Queue<String> lostGateways;
-    private final LimitBoard limits;
+    private final CycleBoard cycles;
     private final MessageHandler handler = this::onCommand;
     private final int batch;
     private long readTimeNs;
@@ -29,18 +29,18 @@ final class EngineAgent {
      * An agent that goes on where the service is.
      *
      * @param lostGateways names of routes whose gateways have been gone for the grace time.
-     * @param limits       shows what is used of them.
+     * @param cycles       shows what is done in them.
      * @param batch        most commands of a batch.
      */
     EngineAgent(final Reader commands, final JournaledService journaled, final RingOutput output,
-        final OwnCommands ownCommands, final Queue<String> lostGateways, final LimitBoard limits, final int batch) {
+        final OwnCommands ownCommands, final Queue<String> lostGateways, final CycleBoard cycles, final int batch) {
         this.commands = commands;
         this.journaled = journaled;
         this.service = journaled.service();
         this.output = output;
         this.ownCommands = ownCommands;
         this.lostGateways = lostGateways;
-        this.limits = limits;
+        this.cycles = cycles;
         this.batch = batch;
     }
 
@@ -51,6 +51,7 @@ final class EngineAgent {
      */
     int doWork() {
         readTimeNs = System.nanoTime();
+        cycles.begin(readTimeNs);
         timeNs = journaled.now();
         final int taken = commands.poll(handler, batch);
         final String lost = lostGateways.poll();
@@ -65,9 +66,7 @@ final class EngineAgent {
             ownCommands.advanceTime();
         }
         final int done = taken + (isDue ? 1 : 0);
-        if (done > 0) {
-            limits.show(service);
-        }
+        cycles.end(taken, done, service);
         return done;
     }
 

@@ -6,13 +6,12 @@ import org.ringside.matching.StateOutput;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.service.EngineService;
 
-/** The formats of the engine: its commands and events, its counters, and its state in a snapshot, in two parts. */
+/** The formats of the engine: its commands and events, and its state in a snapshot, in two parts. */
 public final class EngineFormats implements Formats {
     @Override
     public List<Format> list() {
         return List.of(
             Format.schema("engine", NewOrderDecoder.SCHEMA_ID, NewOrderDecoder.SCHEMA_VERSION),
-            Format.layout("counters of the engine", EngineCounters.FORMAT),
             Format.layout("state of the service", EngineService.STATE_VERSION),
             Format.layout("state of the books", StateOutput.VERSION));
     }

@@ -12,6 +12,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
+import org.ringside.matching.counters.EngineCounters;
+import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;
 import org.ringside.matching.service.RouteTable;
@@ -27,7 +29,7 @@ final class EngineHost implements AutoCloseable {
     private final EngineConfig config;
     private final PrintStream messages;
     private final EngineQueues queues;
-    private final Unapplied unapplied;
+    private final EngineObserver observer;
     private final CommandLog log;
     private final EngineService service;
     private final GatewayWatch watch;
@@ -49,37 +51,36 @@ final class EngineHost implements AutoCloseable {
         this.config = config;
         this.messages = messages;
         queues = new EngineQueues(config);
-        CommandLog opened = null;
+        JournalWriter journal = null;
         try {
-            final JournalWriter journal =
-                config.syncPolicy() == SyncPolicy.MEMORY ? null
-                    : JournalWriter.open(config.journalConfig(), this::warn);
-            opened = journal == null ? new NoLog() : new JournalLog(journal);
-            log = opened;
+            journal = config.syncPolicy() == SyncPolicy.MEMORY ? null
+                : JournalWriter.open(config.journalConfig(), this::warn);
             final Map<String, Long> neededBefore = RouteBoard.neededBefore(config.queues());
             final EngineCounters counters = EngineCounters.create(config.queues(), config.routeNames());
             final RouteBoard board =
                 new RouteBoard(counters, config.routeNames(), config.routeBacklog(), neededBefore);
-            final LimitBoard limits = new LimitBoard(counters, messages);
-            counters.begin();
-            unapplied = new Unapplied(limits, messages);
+            final EngineThreadCounters own = counters.engine();
+            log = journal == null ? new NoLog() : new JournalLog(journal, own);
+            final LimitBoard limits = new LimitBoard(own, messages);
+            observer = new EngineObserver(own, limits, messages);
             final long stallNs = TimeUnit.MILLISECONDS.toNanos(config.routeStallMs());
             final RingOutput output =
-                new RingOutput(queues.routes(), log, journal != null, stallNs, board, messages);
+                new RingOutput(queues.routes(), log, journal != null, stallNs, board, own, messages);
             if (journal == null) {
-                service = new EngineService(output, unapplied, System::nanoTime);
+                service = new EngineService(output, observer, System::nanoTime);
                 snapshotter = null;
                 catchUp = null;
             } else {
                 try (Replica replica =
-                    Recovery.recover(config, journal, queues.routes(), output, unapplied, messages)) {
+                    Recovery.recover(config, journal, queues.routes(), output, observer, messages)) {
                     service = replica.service();
                     final long heap =
                         config.snapshotHeap() == 0 ? Runtime.getRuntime().maxMemory() : config.snapshotHeap();
                     final SnapshotProcess process = new SnapshotProcess(
                         config.journal(), config.queues(), heap, config.snapshotTimeoutMs(), this::warn);
                     snapshotter = new Snapshotter(
-                        process::take, log, config.snapshotInterval(), replica.bytes(), messages, onFailure);
+                        process::take, log, config.snapshotInterval(), replica.bytes(),
+                        counters.snapshots(), messages, onFailure);
                     snapshotter.takeIfOverdue(
                         new Snapshots(config.journal(), RouteTails.ofQueues(config.queues()), this::warn), replica);
                 }
@@ -88,27 +89,28 @@ final class EngineHost implements AutoCloseable {
             }
             output.goLive();
             final JournaledService journaled = new JournaledService(service, log, clock);
-            final OwnCommands ownCommands = new OwnCommands(journaled, output);
+            final OwnCommands ownCommands = new OwnCommands(journaled, output, own);
             introduce(ownCommands);
             config.retirement().perform(service, ownCommands, messages);
             limits.show(service);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
-                System::nanoTime, messages);
+                System::nanoTime, counters.watch(), messages);
             agent = new EngineAgent(
-                queues.commands(), journaled, output, ownCommands, watch.lost(), limits, config.batch());
+                queues.commands(), journaled, output, ownCommands, watch.lost(),
+                new CycleBoard(own, limits), config.batch());
         } catch (final OutOfMemoryError none) {
-            giveBack(opened);
+            giveBack(journal);
             throw Reservation.refusal(none);
         } catch (final RuntimeException | Error failure) {
-            giveBack(opened);
+            giveBack(journal);
             throw failure;
         }
-        unapplied.goLive();
+        observer.goLive();
     }
 
-    private void giveBack(final CommandLog opened) {
-        if (opened != null) {
-            opened.close();
+    private void giveBack(final JournalWriter journal) {
+        if (journal != null) {
+            journal.close();
         }
         queues.close();
     }
@@ -153,7 +155,7 @@ final class EngineHost implements AutoCloseable {
 
     /** What the operator has to know of the commands that were not applied. */
     void summarize() {
-        unapplied.summarize();
+        observer.summarize();
     }
 
     /** Gives everything back. The threads of the engine and of the watch must have stopped. */

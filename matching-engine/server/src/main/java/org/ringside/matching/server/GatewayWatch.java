@@ -8,7 +8,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.agrona.concurrent.NanoClock;
+import org.ringside.counters.CounterBlock;
 import org.ringside.launch.ServiceThread;
+import org.ringside.matching.counters.WatchCounter;
 import org.ringside.queue.QueueStatistics.Attachment;
 
 /**
@@ -25,6 +27,7 @@ final class GatewayWatch {
     private final List<Route> routes;
     private final long graceNs;
     private final NanoClock clock;
+    private final CounterBlock<WatchCounter> counters;
     private final PrintStream messages;
     private final Queue<String> lost = new ConcurrentLinkedQueue<>();
     private final long[] lastSeenNs;
@@ -33,13 +36,16 @@ final class GatewayWatch {
     /**
      * A watch over these routes.
      *
-     * @param graceNs that a gateway may be gone, from the first look on.
-     * @param clock   of the grace time, CLOCK_MONOTONIC.
+     * @param graceNs  that a gateway may be gone, from the first look on.
+     * @param clock    of the grace time, CLOCK_MONOTONIC.
+     * @param counters of the watch.
      */
-    GatewayWatch(final List<Route> routes, final long graceNs, final NanoClock clock, final PrintStream messages) {
+    GatewayWatch(final List<Route> routes, final long graceNs, final NanoClock clock,
+        final CounterBlock<WatchCounter> counters, final PrintStream messages) {
         this.routes = routes;
         this.graceNs = graceNs;
         this.clock = clock;
+        this.counters = counters;
         this.messages = messages;
         lastSeenNs = new long[routes.size()];
         isTold = new boolean[routes.size()];
@@ -67,6 +73,7 @@ final class GatewayWatch {
             isTold[i] = false;
         } else if (!isTold[i] && nowNs - lastSeenNs[i] >= graceNs) {
             isTold[i] = true;
+            counters.increment(WatchCounter.GATEWAYS_LOST);
             messages.println("engine: the gateway loop " + route.name() + " has been gone for "
                 + TimeUnit.NANOSECONDS.toMillis(nowNs - lastSeenNs[i])
                 + " ms: orders are cancelled whose sessions asked for that. Start it again");

@@ -1,13 +1,11 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
-import java.util.EnumMap;
-import java.util.Map;
 import org.agrona.collections.IntHashSet;
-import org.agrona.concurrent.status.AtomicCounter;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.Order;
-import org.ringside.matching.RejectReason;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.service.EngineService;
 
 /**
@@ -16,40 +14,26 @@ import org.ringside.matching.service.EngineService;
  * life of the engine, for they could have it said as often as they like. Of the engine's thread.
  */
 final class LimitBoard {
+    private final EngineThreadCounters counters;
     private final PrintStream messages;
-    private final AtomicCounter orders;
-    private final AtomicCounter maxOrders;
-    private final AtomicCounter idHoles;
-    private final AtomicCounter maxIdHoles;
-    private final AtomicCounter accountsNear;
-    private final AtomicCounter sessionsNear;
-    private final Map<RejectReason, AtomicCounter> refused = new EnumMap<>(RejectReason.class);
     private final IntHashSet accounts = new IntHashSet();
     private final IntHashSet sessions = new IntHashSet();
     private EngineLimits limits = EngineLimits.SHIPPED;
     private boolean areOrdersNear;
     private boolean areHolesNear;
 
-    LimitBoard(final EngineCounters counters, final PrintStream messages) {
+    LimitBoard(final EngineThreadCounters counters, final PrintStream messages) {
+        this.counters = counters;
         this.messages = messages;
-        orders = counters.counter(EngineCounter.ORDERS);
-        maxOrders = counters.counter(EngineCounter.MAX_ORDERS);
-        idHoles = counters.counter(EngineCounter.ID_HOLES);
-        maxIdHoles = counters.counter(EngineCounter.MAX_ID_HOLES);
-        accountsNear = counters.counter(EngineCounter.ACCOUNTS_NEAR);
-        sessionsNear = counters.counter(EngineCounter.SESSIONS_NEAR);
-        refused.put(RejectReason.OPEN_ORDERS_LIMIT, counters.counter(EngineCounter.REFUSED_OPEN_ORDERS_LIMIT));
-        refused.put(RejectReason.TOO_MANY_ORDERS, counters.counter(EngineCounter.REFUSED_TOO_MANY_ORDERS));
-        refused.put(RejectReason.TOO_MANY_ID_HOLES, counters.counter(EngineCounter.REFUSED_TOO_MANY_ID_HOLES));
     }
 
     /** The end of a batch: what is used of the engine's own limits. */
     void show(final EngineService service) {
         limits = service.limits();
-        orders.setOpaque(service.openOrders());
-        maxOrders.setOpaque(limits.maxOrders());
-        idHoles.setOpaque(service.idHoles());
-        maxIdHoles.setOpaque(limits.maxAllIdHoles());
+        counters.set(EngineCounter.ORDERS, service.openOrders());
+        counters.set(EngineCounter.MAX_ORDERS, limits.maxOrders());
+        counters.set(EngineCounter.ID_HOLES, service.idHoles());
+        counters.set(EngineCounter.MAX_ID_HOLES, limits.maxAllIdHoles());
         final boolean wereOrdersNear = areOrdersNear;
         areOrdersNear = isNear(service.openOrders(), limits.maxOrders(), wereOrdersNear);
         if (areOrdersNear && !wereOrdersNear) {
@@ -69,25 +53,17 @@ final class LimitBoard {
     void entered(final Order order) {
         if (isNear(order.openOrdersOfAccount(), order.maxOpenOrdersOfAccount(), false)
             && accounts.add(order.account())) {
-            accountsNear.setOpaque(accounts.size());
+            counters.set(EngineCounter.ACCOUNTS_NEAR, accounts.size());
             warn("open orders of account " + Integer.toUnsignedString(order.account()) + ": "
                 + order.openOrdersOfAccount(), "its maxOpenOrders=" + order.maxOpenOrdersOfAccount(),
                 "its new orders are refused (OPEN_ORDERS_LIMIT)");
         }
         if (isNear(order.idHolesOfSession(), limits.maxIdHoles(), false) && sessions.add(order.sessionId())) {
-            sessionsNear.setOpaque(sessions.size());
+            counters.set(EngineCounter.SESSIONS_NEAR, sessions.size());
             warn("holes in client ids of session " + Integer.toUnsignedString(order.sessionId()) + ": "
                 + order.idHolesOfSession(), "limits.maxIdHoles=" + limits.maxIdHoles(),
                 "its orders with such ids are refused (TOO_MANY_ID_HOLES) until the day ends; ids that are counted up "
                 + "by one leave no holes");
-        }
-    }
-
-    /** A command was refused. */
-    void refused(final RejectReason reason) {
-        final AtomicCounter counter = refused.get(reason);
-        if (counter != null) {
-            counter.setOpaque(counter.getPlain() + 1);
         }
     }
 

@@ -1,9 +1,11 @@
 package org.ringside.matching.server;
 
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.RejectReason;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineCountersSnapshot;
 
 /**
  * How near an engine was to its limits when somebody looked.
@@ -29,7 +31,7 @@ public record LimitStatus(long orders, long maxOrders, long idHoles, long maxIdH
      * @throws LaunchException when the file cannot be read, or is something else.
      */
     public static Optional<LimitStatus> read(final Path folder) {
-        return EngineCounters.read(folder).map(image -> of(image.own()));
+        return EngineCountersSnapshot.read(folder).map(LimitStatus::of);
     }
 
     /** 80 % of a limit of the engine's own are used. */
@@ -37,13 +39,12 @@ public record LimitStatus(long orders, long maxOrders, long idHoles, long maxIdH
         return LimitBoard.isNear(orders, maxOrders, false) || LimitBoard.isNear(idHoles, maxIdHoles, false);
     }
 
-    private static LimitStatus of(final Map<EngineCounter, Long> counters) {
+    private static LimitStatus of(final EngineCountersSnapshot engine) {
         return new LimitStatus(
-            counters.get(EngineCounter.ORDERS), counters.get(EngineCounter.MAX_ORDERS),
-            counters.get(EngineCounter.ID_HOLES), counters.get(EngineCounter.MAX_ID_HOLES),
-            counters.get(EngineCounter.ACCOUNTS_NEAR), counters.get(EngineCounter.SESSIONS_NEAR),
-            counters.get(EngineCounter.REFUSED_TOO_MANY_ORDERS),
-            counters.get(EngineCounter.REFUSED_OPEN_ORDERS_LIMIT),
-            counters.get(EngineCounter.REFUSED_TOO_MANY_ID_HOLES));
+            engine.of(EngineCounter.ORDERS), engine.of(EngineCounter.MAX_ORDERS),
+            engine.of(EngineCounter.ID_HOLES), engine.of(EngineCounter.MAX_ID_HOLES),
+            engine.of(EngineCounter.ACCOUNTS_NEAR), engine.of(EngineCounter.SESSIONS_NEAR),
+            engine.refused(RejectReason.TOO_MANY_ORDERS), engine.refused(RejectReason.OPEN_ORDERS_LIMIT),
+            engine.refused(RejectReason.TOO_MANY_ID_HOLES));
     }
 }

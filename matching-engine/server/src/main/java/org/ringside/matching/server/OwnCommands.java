@@ -4,6 +4,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
@@ -18,12 +20,14 @@ import org.ringside.matching.service.Instrument;
 final class OwnCommands {
     private final JournaledService journaled;
     private final RingOutput output;
+    private final EngineThreadCounters counters;
     private final AdvanceTimeEncoder advanceTime = new AdvanceTimeEncoder();
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[128]);
 
-    OwnCommands(final JournaledService journaled, final RingOutput output) {
+    OwnCommands(final JournaledService journaled, final RingOutput output, final EngineThreadCounters counters) {
         this.journaled = journaled;
         this.output = output;
+        this.counters = counters;
     }
 
     /** Adds an instrument that is not known yet, and opens it. */
@@ -108,5 +112,6 @@ final class OwnCommands {
         journaled.apply(
             typeId, EngineService.NO_POSITION, journaled.now(), System.nanoTime(), buffer, 0, length);
         output.publish();
+        counters.increment(EngineCounter.OWN_COMMANDS);
     }
 }

@@ -9,6 +9,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.service.EventOutput;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
@@ -34,6 +36,7 @@ final class RingOutput implements EventOutput {
     private final boolean isJournaled;
     private final long stallNs;
     private final RouteBoard board;
+    private final EngineThreadCounters counters;
     private final PrintStream messages;
     private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
     /** By the index that the service gives them; null where nobody is served. */
@@ -42,6 +45,8 @@ final class RingOutput implements EventOutput {
     private RouteRing current;
     private boolean isAnyDetached;
     private boolean isLive;
+    /** Events since the last batch was published. */
+    private long made;
 
     /** Takes the engine's thread out of a wait for room, in the middle of a command, when it is to stop. */
     static final class InterruptedWaitException extends RuntimeException {
@@ -55,16 +60,18 @@ final class RingOutput implements EventOutput {
     /**
      * An output with or without a journal.
      *
-     * @param stallNs how long events of a route are kept; only with a journal.
-     * @param board   that shows how routes stand.
+     * @param stallNs  how long events of a route are kept; only with a journal.
+     * @param board    that shows how routes stand.
+     * @param counters of the engine.
      */
     RingOutput(final List<Route> served, final CommandLog log, final boolean isJournaled, final long stallNs,
-        final RouteBoard board, final PrintStream messages) {
+        final RouteBoard board, final EngineThreadCounters counters, final PrintStream messages) {
         this.served = served.toArray(new Route[0]);
         this.log = log;
         this.isJournaled = isJournaled;
         this.stallNs = stallNs;
         this.board = board;
+        this.counters = counters;
         this.messages = messages;
     }
 
@@ -133,6 +140,7 @@ final class RingOutput implements EventOutput {
     @Override
     public void append(final int route, final long position, final int templateId, final int length) {
         final Route target = routes[route];
+        made++;
         if (current != null) {
             current.append(position, templateId, length);
             target.published();
@@ -145,6 +153,8 @@ final class RingOutput implements EventOutput {
     void publish() {
         final long journaledNs = log.flush();
         MATCH_TO_PUBLISH.pass();
+        counters.add(EngineCounter.EVENTS, made);
+        made = 0;
         final long nowNs = System.nanoTime();
         commit(journaledNs, nowNs);
         if (isAnyDetached) {
@@ -155,6 +165,7 @@ final class RingOutput implements EventOutput {
     /** What comes from here on is applied for the first time. */
     void goLive() {
         isLive = true;
+        made = 0;
     }
 
     /** There was nothing to do: routes that are detached may come nearer all the same. */

@@ -5,20 +5,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.agrona.concurrent.status.AtomicCounter;
+import org.ringside.counters.CounterBlock;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineCounters;
+import org.ringside.matching.counters.RouteCounter;
 
 /**
  * Shows tools, and whoever takes snapshots, how the routes stand, in the engine's counters. The engine's thread writes,
  * but for {@link #needs}.
  */
 final class RouteBoard {
-    private final Map<String, Row> rows = new HashMap<>();
+    private final Map<String, CounterBlock<RouteCounter>> rows = new HashMap<>();
     private final Map<String, Long> neededBefore;
-
-    /** Counters of one route. */
-    private record Row(AtomicCounter state, AtomicCounter since, AtomicCounter next, AtomicCounter needed) {
-    }
 
     /**
      * Every route is attached.
@@ -31,12 +30,10 @@ final class RouteBoard {
     RouteBoard(final EngineCounters counters, final List<String> routes, final long backlog,
         final Map<String, Long> neededBefore) {
         this.neededBefore = neededBefore;
-        counters.counter(EngineCounter.ROUTE_BACKLOG).set(backlog);
+        counters.engine().set(EngineCounter.ROUTE_BACKLOG, backlog);
         for (final String route : routes) {
-            final Row row = new Row(
-                counters.counter(EngineCounter.ROUTE_STATE, route), counters.counter(EngineCounter.ROUTE_SINCE, route),
-                counters.counter(EngineCounter.ROUTE_NEXT, route), counters.counter(EngineCounter.ROUTE_NEEDED, route));
-            row.needed.set(Long.MAX_VALUE);
+            final CounterBlock<RouteCounter> row = counters.route(route);
+            row.set(RouteCounter.NEEDED, Long.MAX_VALUE);
             rows.put(route, row);
         }
     }
@@ -67,7 +64,7 @@ final class RouteBoard {
      * belongs to.
      */
     void needs(final Route route, final long firstRecord) {
-        rows.get(route.name()).needed.setOpaque(firstRecord);
+        rows.get(route.name()).set(RouteCounter.NEEDED, firstRecord);
     }
 
     /** As the engine before has shown it; 0 when that had not detached the route, for then nobody knows. */
@@ -75,16 +72,17 @@ final class RouteBoard {
         return neededBefore.getOrDefault(route.name(), 0L);
     }
 
-    private static RouteState put(final Row row, final RouteState state, final long nextPosition) {
-        final RouteState before = RouteState.at(row.state.getPlain());
+    private static RouteState put(
+        final CounterBlock<RouteCounter> row, final RouteState state, final long nextPosition) {
+        final RouteState before = RouteState.at(row.get(RouteCounter.STATE));
         if (before != state) {
-            row.since.setOpaque(System.currentTimeMillis());
-            row.state.setOpaque(state.ordinal());
+            row.set(RouteCounter.SINCE, System.currentTimeMillis());
+            row.set(RouteCounter.STATE, state.ordinal());
             if (state == RouteState.ATTACHED) {
-                row.needed.setOpaque(Long.MAX_VALUE);
+                row.set(RouteCounter.NEEDED, Long.MAX_VALUE);
             }
         }
-        row.next.setOpaque(nextPosition);
+        row.set(RouteCounter.NEXT, nextPosition);
         return before;
     }
 }

@@ -3,8 +3,9 @@ package org.ringside.matching.server;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.queue.Queue;
 
 /**
@@ -34,20 +35,18 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
      * @throws LaunchException when the file cannot be read, or is something else.
      */
     public static List<RouteStatus> readAll(final Path folder) {
-        return EngineCounters.read(folder).stream().flatMap(image -> image.routes().entrySet().stream())
-            .map(route -> of(folder, route.getKey(), route.getValue())).toList();
+        return EngineCountersSnapshot.read(folder).stream().flatMap(engine -> engine.routes().stream())
+            .map(route -> of(folder, route)).toList();
     }
 
     /** Bytes of journal that are kept at most for routes that are detached; 0 when there was no engine yet. */
     static long backlog(final Path folder) {
-        return EngineCounters.read(folder).map(image -> image.own().get(EngineCounter.ROUTE_BACKLOG)).orElse(0L);
+        return EngineCountersSnapshot.read(folder).map(engine -> engine.of(EngineCounter.ROUTE_BACKLOG)).orElse(0L);
     }
 
-    private static RouteStatus of(final Path folder, final String route, final Map<EngineCounter, Long> counters) {
-        return new RouteStatus(route, RouteState.at(counters.get(EngineCounter.ROUTE_STATE)),
-            counters.get(EngineCounter.ROUTE_SINCE),
-            Math.max(0, counters.get(EngineCounter.ROUTE_NEXT) - tail(folder, route)),
-            counters.get(EngineCounter.ROUTE_NEEDED));
+    private static RouteStatus of(final Path folder, final EngineCountersSnapshot.RouteRow route) {
+        return new RouteStatus(route.name(), RouteState.at(route.state()), route.since(),
+            Math.max(0, route.next() - tail(folder, route.name())), route.needed());
     }
 
     /** Position behind the last event in its ring, however it stands; Long.MAX_VALUE when there is no ring. */

@@ -5,9 +5,11 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.ringside.counters.CounterBlock;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
+import org.ringside.matching.counters.SnapshotCounter;
 
 /**
  * Has a snapshot taken whenever the journal has grown by so much, from a thread of its own. When a snapshot fails, the
@@ -26,6 +28,7 @@ final class Snapshotter implements AutoCloseable {
     private final Taker taker;
     private final CommandLog log;
     private final long interval;
+    private final CounterBlock<SnapshotCounter> counters;
     private final PrintStream messages;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final ServiceThread thread;
@@ -39,13 +42,15 @@ final class Snapshotter implements AutoCloseable {
      * @param log         of the engine.
      * @param interval    bytes of journal between snapshots.
      * @param bytesBefore bytes that the journal had already gone on since the last snapshot.
+     * @param counters    of the snapshotter.
      * @param onEnd       told once, by the snapshotter's thread, why the thread ends: null when it was told to.
      */
     Snapshotter(final Taker taker, final CommandLog log, final long interval, final long bytesBefore,
-        final PrintStream messages, final Consumer<Throwable> onEnd) {
+        final CounterBlock<SnapshotCounter> counters, final PrintStream messages, final Consumer<Throwable> onEnd) {
         this.taker = taker;
         this.log = log;
         this.interval = interval;
+        this.counters = counters;
         this.messages = messages;
         takenAt = -bytesBefore;
         thread = new ServiceThread("snapshotter", this::run, Thread::interrupt, onEnd);
@@ -98,8 +103,7 @@ final class Snapshotter implements AutoCloseable {
     private void take(final Taker how) {
         final long startNs = System.nanoTime();
         try {
-            how.take().ifPresent(taken -> messages.println("engine: took a snapshot at record " + taken.nextIndex()
-                + " in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs) + " ms"));
+            how.take().ifPresent(taken -> tell(taken, System.nanoTime() - startNs));
         } catch (final InterruptedException ex) {
             Thread.currentThread().interrupt();
         } catch (final LaunchException failure) {
@@ -109,7 +113,17 @@ final class Snapshotter implements AutoCloseable {
         }
     }
 
+    private void tell(final SnapshotInfo taken, final long tookNs) {
+        counters.set(SnapshotCounter.SNAPSHOT_RECORD, taken.nextIndex());
+        counters.set(SnapshotCounter.SNAPSHOT_MS, System.currentTimeMillis());
+        counters.set(SnapshotCounter.SNAPSHOT_NS, tookNs);
+        counters.increment(SnapshotCounter.SNAPSHOTS);
+        messages.println("engine: took a snapshot at record " + taken.nextIndex() + " in "
+            + TimeUnit.NANOSECONDS.toMillis(tookNs) + " ms");
+    }
+
     private void report(final String reason) {
+        counters.increment(SnapshotCounter.SNAPSHOT_FAILURES);
         messages.println("engine: no snapshot was taken, the journal goes on growing, the next try is after " + interval
             + " more bytes of it: " + reason);
     }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.collections.MutableLong;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.ringside.counters.CounterBlock;
+import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.queue.QueueSpec;
@@ -77,10 +80,12 @@ class CancelOnDisconnectTest extends EngineFixture {
     @Test
     void shouldTellOnceThatAGatewayIsGone() {
         final MutableLong time = new MutableLong(100);
+        final CounterBlock<WatchCounter> counters = new CounterBlock<>(new UnsafeBuffer(new byte[64]), 0);
         exchange.create("orders.out.gw-2", QueueSpec.one(64, 240));
         exchange.serve("gw-2");
         try (EngineQueues queues = new EngineQueues(exchange.config())) {
-            final GatewayWatch watch = new GatewayWatch(queues.routes(), 1_000, time::get, exchange.stream());
+            final GatewayWatch watch = new GatewayWatch(
+                queues.routes(), 1_000, time::get, counters, exchange.stream());
             look(watch, time, 1_099);
             assertThat(watch.lost().poll()).isNull();
 
@@ -101,6 +106,7 @@ class CancelOnDisconnectTest extends EngineFixture {
             assertThat(watch.lost().poll()).as("bound again in time").isNull();
             look(watch, time, 8_000);
             assertThat(watch.lost().poll()).isEqualTo("gw-1");
+            assertThat(counters.get(WatchCounter.GATEWAYS_LOST)).isEqualTo(3);
         }
         assertThat(exchange.messages()).hasSize(3).allSatisfy(line -> assertThat(line).contains("has been gone for"));
     }

@@ -11,6 +11,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
@@ -118,9 +119,10 @@ class CommandFuzzTest {
         events = new EventCheck(instruments, orders);
         commands = new EdgeCommands(values, instruments, orders);
         service = new EngineService(events, ServiceObserver.NOBODY, EngineService.NO_CLOCK);
+        final EngineThreadCounters counters = HiddenCounters.ofEngine();
         ownCommands = new OwnCommands(
             new JournaledService(service, log, () -> timeNs),
-            new RingOutput(List.of(), log, true, 0, null, System.err));
+            new RingOutput(List.of(), log, true, 0, null, counters, System.err), counters);
         events.begin(timeNs, 0, 0, 0);
         instruments.forEach(ownCommands::addInstrument);
         for (final String route : EdgeCommands.ROUTES) {

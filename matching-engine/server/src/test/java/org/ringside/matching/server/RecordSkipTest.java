@@ -72,7 +72,8 @@ class RecordSkipTest extends EngineFixture {
     @Test
     void shouldNameTheRecordWhenTheRunningEngineCannotApplyIt() {
         final EngineService service = exchange.host().service();
-        final OwnCommands commands = new OwnCommands(new JournaledService(service, new MemoryLog(), () -> TIME), null);
+        final OwnCommands commands = new OwnCommands(
+            new JournaledService(service, new MemoryLog(), () -> TIME), null, HiddenCounters.ofEngine());
 
         assertThatThrownBy(() -> commands.addInstrument(service.instrument(1)))
             .isInstanceOf(RecordException.class)

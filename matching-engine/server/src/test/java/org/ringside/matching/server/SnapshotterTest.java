@@ -15,11 +15,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.ringside.counters.CounterBlock;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.SnapshotCounter;
 
 @Tag("slow")
 class SnapshotterTest {
@@ -28,6 +31,7 @@ class SnapshotterTest {
     private final AtomicLong journaled = new AtomicLong();
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
     private final Queue<Throwable> failures = new ArrayDeque<>();
+    private final CounterBlock<SnapshotCounter> counters = new CounterBlock<>(new UnsafeBuffer(new byte[64]), 0);
 
     /** What is expected, what nobody has thought of, and what a class that cannot be loaded throws. */
     @Test
@@ -50,6 +54,9 @@ class SnapshotterTest {
             start + "failed unexpectedly: java.lang.IllegalStateException: never thought of",
             start + "failed unexpectedly: java.lang.NoClassDefFoundError: gone");
         assertThat(lines().get(3)).startsWith("engine: took a snapshot at record 7 in ");
+        assertThat(counters.get(SnapshotCounter.SNAPSHOT_FAILURES)).isEqualTo(3);
+        assertThat(counters.get(SnapshotCounter.SNAPSHOTS)).isEqualTo(1);
+        assertThat(counters.get(SnapshotCounter.SNAPSHOT_RECORD)).isEqualTo(7);
     }
 
     @Test
@@ -74,10 +81,11 @@ class SnapshotterTest {
         journaled.set(INTERVAL);
         final CountDownLatch ended = new CountDownLatch(1);
         final AtomicReference<Throwable> cause = new AtomicReference<>();
-        try (Snapshotter snapshotter = new Snapshotter(this::take, new Log(), INTERVAL, 0, stream(), failure -> {
-            cause.set(failure);
-            ended.countDown();
-        })) {
+        try (Snapshotter snapshotter = new Snapshotter(
+            this::take, new Log(), INTERVAL, 0, counters, stream(), failure -> {
+                cause.set(failure);
+                ended.countDown();
+            })) {
             snapshotter.start();
             ended.await();
         }
@@ -108,7 +116,7 @@ class SnapshotterTest {
     }
 
     private Snapshotter snapshotter(final Snapshotter.Taker taker) {
-        return new Snapshotter(taker, new Log(), INTERVAL, 0, stream(), cause -> { });
+        return new Snapshotter(taker, new Log(), INTERVAL, 0, counters, stream(), cause -> { });
     }
 
     private PrintStream stream() {

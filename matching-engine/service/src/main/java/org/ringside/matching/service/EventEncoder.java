@@ -183,6 +183,7 @@ final class EventEncoder implements MatchingListener {
             .side(EventValues.side(order.side()))
             .liquidity(EventValues.liquidity(liquidity));
         claim.commit(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
+        observer.traded(order);
     }
 
     /**

@@ -47,6 +47,11 @@ public interface ServiceObserver {
         public void refused(final RejectReason reason) {
             // It was told when it happened.
         }
+
+        @Override
+        public void traded(final Order order) {
+            // It was told when it happened.
+        }
     };
 
     /** A command of a session to which no route leads back. */
@@ -72,4 +77,7 @@ public interface ServiceObserver {
 
     /** Any command of a session on orders. */
     void refused(RejectReason reason);
+
+    /** One side of a trade: a view, good until this returns. */
+    void traded(Order order);
 }

@@ -1,7 +1,9 @@
 package org.ringside.ops.ringside;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -10,18 +12,22 @@ import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.server.RouteState;
+import org.ringside.matching.server.RouteStatus;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code ringside counters}: what gateways and probe have counted since they began. */
+/** {@code ringside counters}: what engine, gateways and probe have counted since they began. */
 @Command(
     name = "counters",
-    description = "Show what the event loops of the gateways count: connections, messages, what was refused by code;"
-        + " and what became of the datagrams of a probe.",
-    exitCodeList = {"0:shown", "3:neither a gateway nor a probe counts in this folder"})
+    description = "Show what the engine counts: commands, events, trades, refusals, its journal, its snapshots; what the"
+        + " event loops of the gateways count: connections, messages, what was refused by code; and what became of the"
+        + " datagrams of a probe.",
+    exitCodeList = {"0:shown", "3:neither an engine nor a gateway nor a probe counts in this folder"})
 final class Counters extends ExchangeVerb {
     @Option(names = {"-s", "--sessions"}, description = "Also show the sessions.")
     private boolean sessions;
@@ -29,8 +35,22 @@ final class Counters extends ExchangeVerb {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
-    private record Document(String schema, String folder, List<CountersSnapshot> gateways,
+    private record Document(String schema, String folder, EngineRow engine, List<CountersSnapshot> gateways,
         List<ProbeCountersSnapshot> probes) {
+    }
+
+    /** Of the engine; the queue that it waits at, because nobody reads it, is null when it waits at none. */
+    private record EngineRow(
+        long pid, long startedMs, String waitsAt, Long waitsSinceMs, Map<String, Long> counters,
+        Map<String, Long> refused) {
+
+        static EngineRow of(final EngineCountersSnapshot engine, final Path folder) {
+            final Optional<RouteStatus> waiting = RouteStatus.readAll(folder).stream()
+                .filter(route -> route.state() == RouteState.WAITING).findFirst();
+            return new EngineRow(engine.pid(), engine.startedMs(),
+                waiting.map(route -> ExchangePlan.output(route.route())).orElse(null),
+                waiting.map(RouteStatus::sinceMs).orElse(null), engine.counters(), engine.refused());
+        }
     }
 
     @Override
@@ -38,14 +58,17 @@ final class Counters extends ExchangeVerb {
         final ExchangePlan plan = plan();
         final List<CountersSnapshot> gateways = CountersSnapshot.readAll(plan.folder());
         final List<ProbeCountersSnapshot> probes = ProbeCountersSnapshot.readAll(plan.folder());
-        if (gateways.isEmpty() && probes.isEmpty()) {
+        final Optional<EngineRow> engine =
+            EngineCountersSnapshot.read(plan.folder()).map(seen -> EngineRow.of(seen, plan.folder()));
+        if (engine.isEmpty() && gateways.isEmpty() && probes.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND,
-                "neither a gateway nor a probe counts in " + plan.folder() + ". '" + plan.command("up")
-                    + "' starts one");
+                "neither an engine nor a gateway nor a probe counts in " + plan.folder() + ". '" + plan.command("up")
+                    + "' starts them");
         }
-        show(json, new Document("ringside.counters/1", plan.folder().toString(), gateways, probes), () ->
-            Stream.concat(gateways.stream().map(this::text), probes.stream().map(Counters::text))
-                .collect(Collectors.joining()));
+        show(json,
+            new Document("ringside.counters/1", plan.folder().toString(), engine.orElse(null), gateways, probes), () ->
+                Stream.of(engine.stream().map(Counters::text), gateways.stream().map(this::text),
+                    probes.stream().map(Counters::text)).flatMap(Function.identity()).collect(Collectors.joining()));
         return ExitCode.OK;
     }
 
@@ -60,6 +83,18 @@ final class Counters extends ExchangeVerb {
         row(table, gateway, "businessRejects", loop -> codes(loop.businessRejects()));
         row(table, gateway, "terminates", loop -> codes(loop.terminates()));
         return table + (sessions ? text(gateway.sessions()) : "");
+    }
+
+    private static String text(final EngineRow engine) {
+        final Table table = new Table("COUNTER", ">engine");
+        engine.counters().forEach((name, count) -> table.row(name, Format.count(count)));
+        engine.refused().forEach((reason, count) -> {
+            if (count > 0) {
+                table.row("refused " + reason, Format.count(count));
+            }
+        });
+        table.row("waitsAt", engine.waitsAt() == null ? "-" : engine.waitsAt());
+        return table.toString();
     }
 
     private static String text(final ProbeCountersSnapshot probe) {

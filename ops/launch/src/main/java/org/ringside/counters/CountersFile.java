@@ -1,9 +1,8 @@
-package org.ringside.gateway.counters;
+package org.ringside.counters;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,9 +70,9 @@ public final class CountersFile implements AutoCloseable {
                 MappedFile.fill(channel, length);
                 final UnsafeBuffer buffer =
                     new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, 0, length));
-                buffer.putLong(FORMAT_OFFSET, kind.format(), ByteOrder.LITTLE_ENDIAN);
-                buffer.putLong(PID_OFFSET, ProcessHandle.current().pid(), ByteOrder.LITTLE_ENDIAN);
-                buffer.putLong(STARTED_OFFSET, System.currentTimeMillis(), ByteOrder.LITTLE_ENDIAN);
+                buffer.putLong(FORMAT_OFFSET, kind.format());
+                buffer.putLong(PID_OFFSET, ProcessHandle.current().pid());
+                buffer.putLong(STARTED_OFFSET, System.currentTimeMillis());
                 buffer.putBytes(NAME_OFFSET, Arrays.copyOf(name.getBytes(US_ASCII), NAME_LENGTH));
                 own.accept(buffer);
                 buffer.putLongRelease(MAGIC_OFFSET, kind.magic());

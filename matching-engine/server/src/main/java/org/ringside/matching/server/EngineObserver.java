@@ -6,24 +6,28 @@ import org.agrona.collections.ObjectHashSet;
 import org.ringside.matching.Order;
 import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
+import org.ringside.matching.Side;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.service.ServiceObserver;
 
 /**
- * Commands that were not applied: those that nobody can be answered, of a session that no gateway has bound, or that is
- * bound to a route which is not in the configuration, and those of a number that their session had used before. They
- * are counted; each session and route without a way back is reported once. What concerns limits the {@link LimitBoard}
+ * What an operator learns of commands as they are applied, in the engine's counters and in lines: trades, refusals, and
+ * commands that were not applied. Those are commands that nobody can be answered, of a session that no gateway has
+ * bound, or that is bound to a route which is not in the configuration, and those of a number that their session had
+ * used before. Each session and route without a way back is reported once. What concerns limits the {@link LimitBoard}
  * is told. Recovery is silent: what is applied again was told when it happened.
  */
-final class Unapplied implements ServiceObserver {
-    private final PrintStream messages;
+final class EngineObserver implements ServiceObserver {
+    private final EngineThreadCounters counters;
     private final LimitBoard limits;
+    private final PrintStream messages;
     private final IntHashSet sessions = new IntHashSet();
     private final ObjectHashSet<String> routes = new ObjectHashSet<>();
-    private long unroutable;
-    private long repeated;
     private boolean isLive;
 
-    Unapplied(final LimitBoard limits, final PrintStream messages) {
+    EngineObserver(final EngineThreadCounters counters, final LimitBoard limits, final PrintStream messages) {
+        this.counters = counters;
         this.limits = limits;
         this.messages = messages;
     }
@@ -35,8 +39,11 @@ final class Unapplied implements ServiceObserver {
 
     @Override
     public void unroutable(final int sessionId) {
-        unroutable += isLive ? 1 : 0;
-        if (isLive && sessions.add(sessionId)) {
+        if (!isLive) {
+            return;
+        }
+        counters.increment(EngineCounter.UNROUTABLE);
+        if (sessions.add(sessionId)) {
             messages.println("engine: session " + Integer.toUnsignedString(sessionId) + " sends commands but is bound "
                 + "to no route served here: they are not applied. Let it log on again; check `routes`");
         }
@@ -52,7 +59,9 @@ final class Unapplied implements ServiceObserver {
 
     @Override
     public void repeated(final int sessionId) {
-        repeated += isLive ? 1 : 0;
+        if (isLive) {
+            counters.increment(EngineCounter.REPEATED);
+        }
     }
 
     @Override
@@ -82,7 +91,15 @@ final class Unapplied implements ServiceObserver {
     @Override
     public void refused(final RejectReason reason) {
         if (isLive) {
-            limits.refused(reason);
+            counters.refused(reason);
+        }
+    }
+
+    /** Each trade has one buyer. */
+    @Override
+    public void traded(final Order order) {
+        if (isLive && order.side() == Side.BUY) {
+            counters.increment(EngineCounter.TRADES);
         }
     }
 
@@ -94,6 +111,8 @@ final class Unapplied implements ServiceObserver {
 
     /** The last word, if there is something to say. */
     void summarize() {
+        final long unroutable = counters.get(EngineCounter.UNROUTABLE);
+        final long repeated = counters.get(EngineCounter.REPEATED);
         if (unroutable > 0) {
             messages.println("engine: " + unroutable + " commands of " + sessions.size()
                 + " sessions were not applied, because no route led back to them");

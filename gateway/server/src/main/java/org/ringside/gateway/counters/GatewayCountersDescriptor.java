@@ -1,5 +1,7 @@
 package org.ringside.gateway.counters;
 
+import org.ringside.counters.CountersFile;
+
 /**
  * The file of a gateway's counters, {@code NAME.counters} beside the queues: what is the gateway's own in it, beside
  * what {@link CountersFile} has. Every number is an i64, little-endian, and has one writer.
@@ -14,7 +16,7 @@ package org.ringside.gateway.counters;
  *         The first ones, with id 0, take what did not find a slot any more, one for each loop.
  * </pre>
  */
-public final class CountersDescriptor {
+public final class GatewayCountersDescriptor {
     static final int LOOPS_OFFSET = CountersFile.OWN_OFFSET;
     static final int SLOTS_OFFSET = LOOPS_OFFSET + Long.BYTES;
     static final int LOOP_BLOCKS_OFFSET = CountersFile.HEADER_LENGTH;
@@ -25,7 +27,7 @@ public final class CountersDescriptor {
     static final int CODES = 32;
     static final int TERMINATION_CODES = 64;
 
-    private CountersDescriptor() {
+    private GatewayCountersDescriptor() {
     }
 
     static int fileLength(final int loops) {

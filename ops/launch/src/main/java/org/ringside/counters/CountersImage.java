@@ -1,4 +1,4 @@
-package org.ringside.gateway.counters;
+package org.ringside.counters;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -126,6 +126,6 @@ public record CountersImage(
 
     private static LaunchException refused(final Path file, final CountersKind kind) {
         return new LaunchException(ExitCode.CORRUPT,
-            file + " has no counters of " + kind.owner() + " of this version");
+            file + " has no counters of " + kind.owner() + " of this version; remove it when that process has ended");
     }
 }

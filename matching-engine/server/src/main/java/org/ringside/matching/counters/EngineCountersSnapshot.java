@@ -1,0 +1,106 @@
+package org.ringside.matching.counters;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.ringside.counters.CountersImage;
+import org.ringside.counters.CountersKind;
+import org.ringside.matching.RejectReason;
+
+/**
+ * The counters of an engine at one time, for tools. Each number is whole; they are not all of the same instant.
+ *
+ * @param pid       of its process.
+ * @param startedMs epoch milliseconds.
+ * @param counters  of all its threads, by name.
+ * @param refused   commands of sessions that were refused, by the name of the reason, also of those that are 0.
+ * @param routes    in the order of the configuration.
+ */
+public record EngineCountersSnapshot(
+    long pid, long startedMs, Map<String, Long> counters, Map<String, Long> refused, List<RouteRow> routes) {
+
+    /**
+     * A route.
+     *
+     * @param name   of it.
+     * @param state  number of its state.
+     * @param since  when that began, epoch milliseconds; 0 when it was so from the start.
+     * @param next   number of its next event, as far as it was applied.
+     * @param needed first record of the journal that it needs; {@link Long#MAX_VALUE} when it needs none.
+     */
+    public record RouteRow(String name, int state, long since, long next, long needed) {
+    }
+
+    /**
+     * Those of the engine that serves a folder, or did last.
+     *
+     * @param folder of the queues.
+     * @return empty when there was no engine yet.
+     * @throws org.ringside.launch.LaunchException when the file cannot be read, or is something else.
+     */
+    public static Optional<EngineCountersSnapshot> read(final Path folder) {
+        return CountersImage.readAll(folder, CountersKind.ENGINE).stream().findFirst().map(EngineCountersSnapshot::of);
+    }
+
+    /**
+     * What a counter of any thread has.
+     *
+     * @param counter an {@link EngineCounter}, {@link SnapshotCounter} or {@link WatchCounter}.
+     * @return its number.
+     */
+    public long of(final Enum<?> counter) {
+        return counters.get(CountersImage.nameOf(counter));
+    }
+
+    /**
+     * Commands that were refused for a reason.
+     *
+     * @param reason of it.
+     * @return their number.
+     */
+    public long refused(final RejectReason reason) {
+        return refused.get(CountersImage.nameOf(reason));
+    }
+
+    private static EngineCountersSnapshot of(final CountersImage image) {
+        final ByteBuffer bytes = image.bytes();
+        final long routes = bytes.getLong(EngineCountersDescriptor.ROUTES_OFFSET);
+        if (routes < 0 || routes > bytes.capacity()
+            || EngineCountersDescriptor.fileLength((int) routes) != bytes.capacity()) {
+            throw image.refused();
+        }
+        final Map<String, Long> counters = new LinkedHashMap<>();
+        counters.putAll(image.values(EngineCounter.values(), EngineCountersDescriptor.ENGINE_OFFSET));
+        counters.putAll(image.values(SnapshotCounter.values(), EngineCountersDescriptor.SNAPSHOT_OFFSET));
+        counters.putAll(image.values(WatchCounter.values(), EngineCountersDescriptor.WATCH_OFFSET));
+        final Map<String, Long> refused = new LinkedHashMap<>();
+        Stream.of(RejectReason.values()).forEach(reason -> refused.put(CountersImage.nameOf(reason), bytes.getLong(
+            EngineCountersDescriptor.ENGINE_OFFSET + EngineCountersDescriptor.REFUSED_OFFSET
+                + reason.code() * Long.BYTES)));
+        final List<RouteRow> rows = new ArrayList<>();
+        for (int route = 0; route < routes; route++) {
+            rows.add(row(bytes, EngineCountersDescriptor.routeOffset(route)));
+        }
+        return new EngineCountersSnapshot(image.pid(), image.startedMs(), counters, refused, rows);
+    }
+
+    private static RouteRow row(final ByteBuffer bytes, final int offset) {
+        final byte[] name = new byte[EngineCountersDescriptor.ROUTE_NAME_LENGTH];
+        bytes.get(offset, name);
+        final int counters = offset + EngineCountersDescriptor.ROUTE_COUNTERS_OFFSET;
+        return new RouteRow(new String(name, US_ASCII).trim(),
+            (int) get(bytes, counters, RouteCounter.STATE), get(bytes, counters, RouteCounter.SINCE),
+            get(bytes, counters, RouteCounter.NEXT), get(bytes, counters, RouteCounter.NEEDED));
+    }
+
+    private static long get(final ByteBuffer bytes, final int offset, final RouteCounter counter) {
+        return bytes.getLong(offset + counter.ordinal() * Long.BYTES);
+    }
+}

@@ -1,0 +1,21 @@
+package org.ringside.matching.counters;
+
+import org.agrona.concurrent.AtomicBuffer;
+import org.ringside.counters.CounterBlock;
+import org.ringside.matching.RejectReason;
+
+/** The counters of the engine's thread, which alone writes them. */
+public final class EngineThreadCounters extends CounterBlock<EngineCounter> {
+    EngineThreadCounters(final AtomicBuffer buffer) {
+        super(buffer, EngineCountersDescriptor.ENGINE_OFFSET);
+    }
+
+    /**
+     * A command of a session was refused.
+     *
+     * @param reason that its session is told.
+     */
+    public void refused(final RejectReason reason) {
+        addAt(EngineCountersDescriptor.REFUSED_OFFSET + reason.code() * Long.BYTES, 1);
+    }
+}

@@ -1,0 +1,15 @@
+package org.ringside.matching.counters;
+
+/** What the snapshotter's thread shows. The order is that of the file: new ones go to the end. */
+public enum SnapshotCounter {
+    /** Snapshots taken since the start. */
+    SNAPSHOTS,
+    /** Of the last one: the record behind it. */
+    SNAPSHOT_RECORD,
+    /** When it was taken, epoch milliseconds. */
+    SNAPSHOT_MS,
+    /** How long that took, nanoseconds. */
+    SNAPSHOT_NS,
+    /** Snapshots that failed since the start. */
+    SNAPSHOT_FAILURES
+}

@@ -1,0 +1,97 @@
+package org.ringside.counters;
+
+import org.agrona.concurrent.AtomicBuffer;
+
+/**
+ * Counters side by side, an i64, little-endian, for each constant of an enum, in their order. One thread writes them,
+ * by opaque stores: each number is whole for whoever looks, and says nothing of the order of others. They are for
+ * people and tools: no rule depends on one.
+ *
+ * @param <E> says what is counted.
+ */
+public class CounterBlock<E extends Enum<E>> {
+    private final AtomicBuffer buffer;
+    private final int offset;
+
+    /**
+     * Counters of a file.
+     *
+     * @param buffer that has them.
+     * @param offset of the first one, a multiple of 8.
+     */
+    public CounterBlock(final AtomicBuffer buffer, final int offset) {
+        this.buffer = buffer;
+        this.offset = offset;
+    }
+
+    /**
+     * Adds 1.
+     *
+     * @param counter that grows.
+     */
+    public final void increment(final E counter) {
+        add(counter, 1);
+    }
+
+    /**
+     * Adds something.
+     *
+     * @param counter that grows.
+     * @param amount  by which it does.
+     */
+    public final void add(final E counter, final long amount) {
+        addAt(counter.ordinal() * Long.BYTES, amount);
+    }
+
+    /**
+     * Shows a number that is not counted up.
+     *
+     * @param counter that has it from here on.
+     * @param value   of it.
+     */
+    public final void set(final E counter, final long value) {
+        buffer.putLongOpaque(offset + counter.ordinal() * Long.BYTES, value);
+    }
+
+    /**
+     * Keeps the largest.
+     *
+     * @param counter of a maximum.
+     * @param value   that may be larger than all before.
+     */
+    public final void propose(final E counter, final long value) {
+        if (value > get(counter)) {
+            set(counter, value);
+        }
+    }
+
+    /**
+     * What was counted.
+     *
+     * @param counter of any thread's interest.
+     * @return its number.
+     */
+    public final long get(final E counter) {
+        return getAt(counter.ordinal() * Long.BYTES);
+    }
+
+    /**
+     * Adds to a number that stands behind those of the enum.
+     *
+     * @param distance of the number from the beginning, bytes.
+     * @param amount   by which it grows.
+     */
+    protected final void addAt(final int distance, final long amount) {
+        buffer.addLongOpaque(offset + distance, amount);
+    }
+
+    /**
+     * A number that stands behind those of the enum.
+     *
+     * @param distance of it from the beginning, bytes.
+     * @return its value.
+     */
+    protected final long getAt(final int distance) {
+        return buffer.getLongOpaque(offset + distance);
+    }
+}

@@ -1,0 +1,14 @@
+package org.ringside.counters;
+
+import java.util.List;
+import org.ringside.launch.Formats;
+
+/** The formats of the counters of all kinds of processes. */
+public final class CountersFormats implements Formats {
+    @Override
+    public List<Format> list() {
+        return List.of(Format.layout("counters of the engine", CountersKind.ENGINE.format()),
+            Format.layout("counters of gateways", CountersKind.GATEWAY.format()),
+            Format.layout("counters of probes", CountersKind.PROBE.format()));
+    }
+}

@@ -1,0 +1,52 @@
+package org.ringside.counters;
+
+import org.ringside.queue.QueueDirectory;
+
+/** Whose counters a file holds. Names of processes have no dots, so that the end of a file's name tells the kind. */
+public enum CountersKind {
+    /** {@code engine.counters}: there is one engine in a folder, and no gateway has its name. */
+    ENGINE("", 0x31544E43_454E4752L, 2, "an engine"),
+    /** {@code NAME.counters}. */
+    GATEWAY("", 0x31544E43_57475352L, 1, "a gateway"),
+    /** {@code NAME.probe.counters}: a probe may have the name of a gateway. */
+    PROBE(".probe", 0x31544E43_52505352L, 1, "a probe");
+
+    /** What a process of the kind {@link #ENGINE} is called. */
+    public static final String ENGINE_NAME = "engine";
+
+    private static final String ENGINE_FILE = ENGINE_NAME + QueueDirectory.COUNTERS_SUFFIX;
+
+    private final String suffix;
+    private final long magic;
+    private final long format;
+    private final String owner;
+
+    CountersKind(final String infix, final long magic, final long format, final String owner) {
+        this.suffix = infix + QueueDirectory.COUNTERS_SUFFIX;
+        this.magic = magic;
+        this.format = format;
+        this.owner = owner;
+    }
+
+    String fileName(final String process) {
+        return process + suffix;
+    }
+
+    boolean isNameOf(final String fileName) {
+        return fileName.equals(ENGINE_FILE) ? this == ENGINE
+            : this != ENGINE && fileName.endsWith(suffix) && fileName.indexOf('.') == fileName.length() - suffix.length();
+    }
+
+    long magic() {
+        return magic;
+    }
+
+    long format() {
+        return format;
+    }
+
+    /** Of the process, for messages. */
+    String owner() {
+        return owner;
+    }
+}
