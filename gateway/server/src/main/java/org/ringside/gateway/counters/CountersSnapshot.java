@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.ringside.counters.CountersImage;
 import org.ringside.counters.CountersKind;
+import org.ringside.counters.Heartbeat;
 
 /**
  * The counters of a gateway at one time, for tools. Each number is whole; they are not all of the same instant.
@@ -24,6 +25,7 @@ public record CountersSnapshot(
     /**
      * An event loop.
      *
+     * @param beatAgeNs        since its last turn began; {@link Heartbeat#NEVER} when there was none.
      * @param counters         by name.
      * @param negotiateRejects by code, those that are not 0, as all of the following.
      * @param establishRejects by code.
@@ -31,8 +33,8 @@ public record CountersSnapshot(
      * @param terminates       by code.
      */
     public record Loop(
-        Map<String, Long> counters, Map<Integer, Long> negotiateRejects, Map<Integer, Long> establishRejects,
-        Map<Integer, Long> businessRejects, Map<Integer, Long> terminates) {
+        long beatAgeNs, Map<String, Long> counters, Map<Integer, Long> negotiateRejects,
+        Map<Integer, Long> establishRejects, Map<Integer, Long> businessRejects, Map<Integer, Long> terminates) {
     }
 
     /**
@@ -107,7 +109,8 @@ public record CountersSnapshot(
     }
 
     private static Loop loop(final CountersImage image, final int offset) {
-        return new Loop(image.values(LoopCounter.values(), offset),
+        return new Loop(Heartbeat.ageNs(image.bytes(), offset + GatewayCountersDescriptor.HEARTBEAT_OFFSET),
+            image.values(LoopCounter.values(), offset),
             codes(image.bytes(), offset, RejectKind.NEGOTIATE),
             codes(image.bytes(), offset, RejectKind.ESTABLISH),
             codes(image.bytes(), offset, RejectKind.BUSINESS),

@@ -1,6 +1,7 @@
 package org.ringside.gateway.counters;
 
 import org.ringside.counters.CountersFile;
+import org.ringside.counters.Heartbeat;
 
 /**
  * The file of a gateway's counters, {@code NAME.counters} beside the queues: what is the gateway's own in it, beside
@@ -12,6 +13,7 @@ import org.ringside.counters.CountersFile;
  *         +0    what LoopCounter names
  *         +256  Negotiate refused, by code      +512   Establish refused, by code
  *         +768  BusinessMessageReject, by code  +1024  Terminate sent, by code
+ *         +1920 heartbeat, in lines of its own
  *   ...   one slot for each session: its id, then what SessionCounter names.
  *         The first ones, with id 0, take what did not find a slot any more, one for each loop.
  * </pre>
@@ -21,6 +23,8 @@ public final class GatewayCountersDescriptor {
     static final int SLOTS_OFFSET = LOOPS_OFFSET + Long.BYTES;
     static final int LOOP_BLOCKS_OFFSET = CountersFile.HEADER_LENGTH;
     public static final int LOOP_BLOCK_LENGTH = 2_048;
+    /** Within the block of a loop. */
+    public static final int HEARTBEAT_OFFSET = LOOP_BLOCK_LENGTH - Heartbeat.LENGTH;
     public static final int MAX_SESSIONS = 4_096;
     public static final int SLOT_LENGTH = 128;
     public static final int SLOT_COUNTERS_OFFSET = 8;

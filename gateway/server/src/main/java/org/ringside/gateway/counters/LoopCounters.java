@@ -2,16 +2,25 @@ package org.ringside.gateway.counters;
 
 import org.agrona.concurrent.AtomicBuffer;
 import org.ringside.counters.CounterBlock;
+import org.ringside.counters.Heartbeat;
 
 /** The counters of an event loop, which alone writes them. */
 public final class LoopCounters extends CounterBlock<LoopCounter> {
     private final GatewayCounters owner;
+    private final Heartbeat heartbeat;
     private final int loop;
 
     LoopCounters(final GatewayCounters owner, final AtomicBuffer buffer, final int loop) {
         super(buffer, GatewayCountersDescriptor.loopOffset(loop));
         this.owner = owner;
+        this.heartbeat = new Heartbeat(buffer,
+            GatewayCountersDescriptor.loopOffset(loop) + GatewayCountersDescriptor.HEARTBEAT_OFFSET);
         this.loop = loop;
+    }
+
+    /** A duty cycle begins, CLOCK_MONOTONIC. */
+    public void beat(final long nowNs) {
+        heartbeat.beat(nowNs);
     }
 
     /** Something was refused. */

@@ -125,6 +125,7 @@ final class EventLoop {
     /** Runs one cycle. Returns how much there was to do. */
     int doWork() {
         clock.update();
+        counters.beat(clock.nowNs());
         applyChanges();
         int work = connections.admit(blocked);
         work += input.poll(blocked);

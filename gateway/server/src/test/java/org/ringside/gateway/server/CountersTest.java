@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.counters.CountersSnapshot;
@@ -38,6 +39,7 @@ class CountersTest {
             counters.loop(1).propose(LoopCounter.LOOP_TIME_MAX_NS, 6);
             counters.loop(1).rejected(RejectKind.TERMINATE, SLOW_CONSUMER);
             counters.loop(0).rejected(RejectKind.NEGOTIATE, 200);
+            counters.loop(1).beat(System.nanoTime());
             counters.loop(1).session(4_294_967_294L).increment(SessionCounter.THROTTLED);
 
             final CountersSnapshot seen = CountersSnapshot.readAll(folder).get(0);
@@ -45,6 +47,8 @@ class CountersTest {
             assertThat(seen.gateway()).isEqualTo("gw-1");
             assertThat(seen.pid()).isEqualTo(ProcessHandle.current().pid());
             assertThat(seen.loops()).hasSize(2);
+            assertThat(seen.loops().get(0).beatAgeNs()).isEqualTo(Heartbeat.NEVER);
+            assertThat(seen.loops().get(1).beatAgeNs()).isNotNegative();
             assertThat(seen.loops().get(0).counters()).containsEntry("accepts", 1L).containsEntry("bytesIn", 0L);
             assertThat(seen.loops().get(0).negotiateRejects()).isEqualTo(Map.of(31, 1L));
             assertThat(seen.loops().get(1).counters())
@@ -86,7 +90,7 @@ class CountersTest {
     @Test
     void shouldHaveRoomForEveryCounter() {
         assertThat(LoopCounter.values().length * Long.BYTES).isLessThanOrEqualTo(RejectKind.NEGOTIATE.offset(0));
-        assertThat(RejectKind.TERMINATE.offset(1_000)).isLessThan(GatewayCountersDescriptor.LOOP_BLOCK_LENGTH);
+        assertThat(RejectKind.TERMINATE.offset(1_000)).isLessThan(GatewayCountersDescriptor.HEARTBEAT_OFFSET);
         assertThat(GatewayCountersDescriptor.SLOT_COUNTERS_OFFSET + SessionCounter.values().length * Long.BYTES)
             .isLessThanOrEqualTo(GatewayCountersDescriptor.SLOT_LENGTH);
     }

@@ -9,6 +9,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.counters.CounterBlock;
 import org.ringside.counters.CountersFile;
 import org.ringside.counters.CountersKind;
+import org.ringside.counters.Heartbeat;
 
 /**
  * The counters of an engine, in a file for tools to look at while it runs. The file stays when the engine ends: what it
@@ -52,6 +53,15 @@ public final class EngineCounters {
      */
     public EngineThreadCounters engine() {
         return engine;
+    }
+
+    /**
+     * Shows that the engine goes round.
+     *
+     * @return for the engine's thread.
+     */
+    public Heartbeat heartbeat() {
+        return new Heartbeat(buffer, EngineCountersDescriptor.HEARTBEAT_OFFSET);
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.ringside.matching.counters;
 
 import org.ringside.counters.CountersFile;
+import org.ringside.counters.Heartbeat;
 
 /**
  * The file of an engine's counters, {@code engine.counters} beside the queues: what is the engine's own in it, beside
@@ -13,7 +14,8 @@ import org.ringside.counters.CountersFile;
  *         +512  commands refused, by the code of RejectReason
  *   1152  snapshotter's thread: what SnapshotCounter names
  *   1280  thread of the gateway watch: what WatchCounter names
- *   1408  one row for each route
+ *   1408  heartbeat of the engine's thread, in lines of its own
+ *   1536  one row for each route
  *         +0    its name, ASCII, zeros behind
  *         +64   what RouteCounter names
  * </pre>
@@ -27,7 +29,8 @@ final class EngineCountersDescriptor {
     static final int CODES = 64;
     static final int SNAPSHOT_OFFSET = ENGINE_OFFSET + REFUSED_OFFSET + CODES * Long.BYTES;
     static final int WATCH_OFFSET = SNAPSHOT_OFFSET + 128;
-    static final int ROUTE_ROWS_OFFSET = WATCH_OFFSET + 128;
+    static final int HEARTBEAT_OFFSET = WATCH_OFFSET + 128;
+    static final int ROUTE_ROWS_OFFSET = HEARTBEAT_OFFSET + Heartbeat.LENGTH;
     static final int ROUTE_ROW_LENGTH = 128;
     /** Within the row of a route. */
     static final int ROUTE_COUNTERS_OFFSET = 64;

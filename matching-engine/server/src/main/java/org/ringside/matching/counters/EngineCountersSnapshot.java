@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.ringside.counters.CountersImage;
 import org.ringside.counters.CountersKind;
+import org.ringside.counters.Heartbeat;
 import org.ringside.matching.RejectReason;
 
 /**
@@ -19,12 +20,14 @@ import org.ringside.matching.RejectReason;
  *
  * @param pid       of its process.
  * @param startedMs epoch milliseconds.
+ * @param beatAgeNs since the last turn of its duty cycle began; {@link Heartbeat#NEVER} when there was none.
  * @param counters  of all its threads, by name.
  * @param refused   commands of sessions that were refused, by the name of the reason, also of those that are 0.
  * @param routes    in the order of the configuration.
  */
 public record EngineCountersSnapshot(
-    long pid, long startedMs, Map<String, Long> counters, Map<String, Long> refused, List<RouteRow> routes) {
+    long pid, long startedMs, long beatAgeNs, Map<String, Long> counters, Map<String, Long> refused,
+    List<RouteRow> routes) {
 
     /**
      * A route.
@@ -88,7 +91,8 @@ public record EngineCountersSnapshot(
         for (int route = 0; route < routes; route++) {
             rows.add(row(bytes, EngineCountersDescriptor.routeOffset(route)));
         }
-        return new EngineCountersSnapshot(image.pid(), image.startedMs(), counters, refused, rows);
+        return new EngineCountersSnapshot(image.pid(), image.startedMs(),
+            Heartbeat.ageNs(bytes, EngineCountersDescriptor.HEARTBEAT_OFFSET), counters, refused, rows);
     }
 
     private static RouteRow row(final ByteBuffer bytes, final int offset) {

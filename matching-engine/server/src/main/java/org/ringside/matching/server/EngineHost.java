@@ -97,7 +97,7 @@ final class EngineHost implements AutoCloseable {
                 System::nanoTime, counters.watch(), messages);
             agent = new EngineAgent(
                 queues.commands(), journaled, output, ownCommands, watch.lost(),
-                new CycleBoard(own, limits), config.batch());
+                new CycleBoard(counters, limits), config.batch());
         } catch (final OutOfMemoryError none) {
             giveBack(journal);
             throw Reservation.refusal(none);

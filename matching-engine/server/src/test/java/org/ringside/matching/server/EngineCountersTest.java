@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.counters.Heartbeat;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.RejectReason;
 import org.ringside.matching.counters.EngineCounter;
@@ -85,6 +86,16 @@ class EngineCountersTest {
         assertThat(seen.of(EngineCounter.EVENTS)).isZero();
         assertThat(seen.of(EngineCounter.JOURNAL_RECORDS)).isZero();
         assertThat(seen.of(EngineCounter.ORDERS)).as("is no count").isEqualTo(1);
+    }
+
+    @Test
+    void shouldShowThatTheEngineGoesRound() {
+        exchange.host();
+        assertThat(seen().beatAgeNs()).as("before its first turn").isEqualTo(Heartbeat.NEVER);
+
+        exchange.work();
+
+        assertThat(seen().beatAgeNs()).isNotNegative();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.ringside.ops.ringside;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
@@ -41,13 +43,13 @@ final class Counters extends ExchangeVerb {
 
     /** Of the engine; the queue that it waits at, because nobody reads it, is null when it waits at none. */
     private record EngineRow(
-        long pid, long startedMs, String waitsAt, Long waitsSinceMs, Map<String, Long> counters,
+        long pid, long startedMs, long beatAgeNs, String waitsAt, Long waitsSinceMs, Map<String, Long> counters,
         Map<String, Long> refused) {
 
         static EngineRow of(final EngineCountersSnapshot engine, final Path folder) {
             final Optional<RouteStatus> waiting = RouteStatus.readAll(folder).stream()
                 .filter(route -> route.state() == RouteState.WAITING).findFirst();
-            return new EngineRow(engine.pid(), engine.startedMs(),
+            return new EngineRow(engine.pid(), engine.startedMs(), engine.beatAgeNs(),
                 waiting.map(route -> ExchangePlan.output(route.route())).orElse(null),
                 waiting.map(RouteStatus::sinceMs).orElse(null), engine.counters(), engine.refused());
         }
@@ -78,6 +80,7 @@ final class Counters extends ExchangeVerb {
         for (final String counter : gateway.loops().get(0).counters().keySet()) {
             row(table, gateway, counter, loop -> Format.count(loop.counters().get(counter)));
         }
+        row(table, gateway, "beatAge", loop -> age(loop.beatAgeNs()));
         row(table, gateway, "negotiateRejects", loop -> codes(loop.negotiateRejects()));
         row(table, gateway, "establishRejects", loop -> codes(loop.establishRejects()));
         row(table, gateway, "businessRejects", loop -> codes(loop.businessRejects()));
@@ -93,6 +96,7 @@ final class Counters extends ExchangeVerb {
                 table.row("refused " + reason, Format.count(count));
             }
         });
+        table.row("beatAge", age(engine.beatAgeNs()));
         table.row("waitsAt", engine.waitsAt() == null ? "-" : engine.waitsAt());
         return table.toString();
     }
@@ -117,6 +121,11 @@ final class Counters extends ExchangeVerb {
     private static void row(final Table table, final CountersSnapshot gateway, final String name,
         final Function<CountersSnapshot.Loop, String> cell) {
         table.row(name, gateway.loops().stream().map(cell));
+    }
+
+    /** Of the last turn of a duty cycle. */
+    private static String age(final long ns) {
+        return ns == Heartbeat.NEVER ? "-" : Format.seconds(Duration.ofNanos(ns));
     }
 
     /** Code and count of each, as {@code 1:3 7:12}. */
