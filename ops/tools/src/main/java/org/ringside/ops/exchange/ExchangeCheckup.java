@@ -80,7 +80,8 @@ public final class ExchangeCheckup {
         }
     }
 
-    private void disk() throws IOException {
+    /** The journals have room. */
+    public void disk() throws IOException {
         Path folder = plan.data().toAbsolutePath();
         while (!Files.isDirectory(folder)) {
             folder = folder.getParent();

@@ -7,10 +7,9 @@ import picocli.CommandLine.Command;
 @Command(
     name = "ringside",
     description = "Run the exchange.",
-    subcommands = {Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Counters.class,
-        ReloadGateways.class, Block.class, Unblock.class, Blocks.class, CancelOrders.class, Journal.class,
-        TakeSnapshot.class, Trace.class,
-        SkipRecord.class},
+    subcommands = {Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Health.class,
+        WaitFor.class, Counters.class, ReloadGateways.class, Block.class, Unblock.class, Blocks.class,
+        CancelOrders.class, Journal.class, TakeSnapshot.class, Trace.class, SkipRecord.class},
     footer = {
         "",
         "One process in the foreground, for systemd or a container:",

@@ -1,0 +1,136 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.ringside.counters.Heartbeat;
+import org.ringside.gateway.counters.CountersSnapshot;
+import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.server.RouteState;
+import org.ringside.matching.server.RouteStatus;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeCheckup;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.Findings;
+import org.ringside.ops.terminal.Format;
+import org.ringside.queue.QueueStatistics;
+import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.queue.QueueStatistics.OpenClaim;
+import org.ringside.queue.QueueStatistics.ReaderStatistics;
+
+/**
+ * Whether an exchange serves its traders at this moment: its threads go round, the queues between them are read, and
+ * the journal has room. Reads mapped numbers, asks the kernel for locks, and sends nothing.
+ */
+final class HealthCheck {
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final ExchangePlan plan;
+    private final Path folder;
+    private final Findings findings;
+
+    /**
+     * A check that has not looked.
+     *
+     * @param findings get one line for each thing that is looked at.
+     */
+    HealthCheck(final ExchangePlan plan, final Findings findings) {
+        this.plan = plan;
+        this.folder = plan.folder();
+        this.findings = findings;
+    }
+
+    /** Looks at everything. */
+    void look() throws IOException {
+        engine();
+        plan.gateways().forEach(this::gateway);
+        input();
+        outputs();
+        new ExchangeCheckup(plan, findings).disk();
+    }
+
+    /** The engine goes round. */
+    void engine() {
+        final Optional<EngineCountersSnapshot> engine = EngineCountersSnapshot.read(folder);
+        if (engine.isEmpty()) {
+            findings.fail("engine: none has run in " + folder, plan.command("up"));
+        } else {
+            beat(Exchange.ENGINE, Exchange.ENGINE, engine.get().pid(), engine.get().beatAgeNs());
+        }
+    }
+
+    /** Every loop of a gateway goes round. */
+    void gateway(final ExchangePlan.GatewayPlan gateway) {
+        final Optional<CountersSnapshot> found = CountersSnapshot.readAll(folder).stream()
+            .filter(snapshot -> snapshot.gateway().equals(gateway.name())).findFirst();
+        if (found.isEmpty()) {
+            findings.fail(gateway.name() + ": does not run", plan.command("restart", gateway.name()));
+            return;
+        }
+        final List<CountersSnapshot.Loop> loops = found.get().loops();
+        for (int i = 0; i < loops.size(); i++) {
+            beat(i == 0 ? gateway.name() : gateway.name() + "." + i, gateway.name(), found.get().pid(),
+                loops.get(i).beatAgeNs());
+        }
+    }
+
+    private void beat(final String what, final String process, final long pid, final long ageNs) {
+        if (Heartbeat.isAlive(ageNs)) {
+            findings.pass(what + ": last turn " + Duration.ofNanos(ageNs).toMillis() + " ms ago");
+        } else if (ageNs == Heartbeat.NEVER) {
+            findings.fail(what + " (pid " + pid + "): has not begun its turns", "wait until it is ready; 'ringside "
+                + "status' says whether it lives");
+        } else {
+            findings.fail(what + " (pid " + pid + "): no turn for " + Format.seconds(Duration.ofNanos(ageNs)),
+                plan.command("restart", process, "--yes"));
+        }
+    }
+
+    /** Somebody reads the commands, and no claim of a writer stands in the way. */
+    private void input() {
+        final Optional<QueueStatistics> found = ExchangeFolder.found(folder, plan.input());
+        if (found.isEmpty()) {
+            findings.fail(plan.input() + ": there is no such queue in " + folder, plan.command("up"));
+            return;
+        }
+        final ReaderStatistics reader = found.get().reader();
+        final Optional<OpenClaim> held =
+            found.get().openClaim().filter(claim -> claim.heldNs() > PATIENCE.toNanos());
+        if (reader.attachment() != Attachment.ATTACHED) {
+            findings.fail(plan.input() + ": nobody reads it", plan.command("restart", Exchange.ENGINE));
+        } else if (held.isPresent()) {
+            final String owner = held.get().writer()
+                .map(writer -> "claimed by " + writer.name() + " (pid " + writer.pid() + ")").orElse("never claimed");
+            findings.fail(plan.input() + ": nothing is read at " + Format.count(held.get().position()) + " for "
+                + Format.seconds(Duration.ofNanos(held.get().heldNs())) + ", " + owner,
+                "have that process go on, or kill it");
+        } else {
+            findings.pass(plan.input() + ": read by " + reader.name() + " (pid " + reader.pid() + ")");
+        }
+    }
+
+    /** No queue to a gateway loop is full for longer than the engine's patience. */
+    private void outputs() {
+        for (final RouteStatus route : RouteStatus.readAll(folder)) {
+            final Duration since = Duration.ofMillis(Math.max(0, System.currentTimeMillis() - route.sinceMs()));
+            final String queue = ExchangePlan.output(route.route());
+            switch (route.state()) {
+                case ATTACHED, CATCHING_UP -> findings.pass(queue + ": takes events");
+                case LOST -> findings.fail(queue + ": lost for " + Format.age(since),
+                    plan.command("restart", Exchange.ENGINE, "--yes") + ", then restart its gateway");
+                default -> {
+                    if (since.compareTo(PATIENCE) > 0) {
+                        findings.fail(queue + ": full for " + Format.age(since)
+                            + (route.state() == RouteState.WAITING ? ", and the engine waits" : ""),
+                            "restart the gateway that reads it");
+                    } else {
+                        findings.pass(queue + ": full, for less than a second");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.ringside.ops.ringside;
+
+import java.time.Duration;
+import org.ringside.launch.Converters;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.ExchangePlan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ringside wait}: until a process of the exchange is ready. */
+@Command(
+    name = "wait",
+    description = "Wait until a process of the exchange is ready: engine and gateways go round since this began, a probe"
+        + " and its handler read their rings.",
+    exitCodeList = {"0:it is ready", "2:there is no such process", "8:it is not ready in time"})
+final class WaitFor extends ExchangeVerb {
+    private static final long POLL_MS = 20;
+
+    @Parameters(paramLabel = "engine|GATEWAY|PROBE", description = "Name of the process, as 'ringside status' has it.")
+    private String name;
+
+    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Converters.Time.class,
+        description = "How long to wait (default: ${DEFAULT-VALUE}).")
+    private Duration timeout;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        final ExchangePlan plan = plan();
+        if (!plan.parts().containsKey(name)) {
+            throw usage("there is no process " + name + " in " + plan.file() + ", but "
+                + String.join(", ", plan.parts().keySet()));
+        }
+        final ReadySign sign = new ReadySign(plan, name);
+        final long beganNs = System.nanoTime();
+        while (!sign.isSeen()) {
+            if (System.nanoTime() - beganNs >= timeout.toNanos()) {
+                throw new LaunchException(ExitCode.TIMEOUT, name + " is not ready after " + timeout.toMillis()
+                    + " ms. '" + plan.command("health") + "' says what is wrong");
+            }
+            Thread.sleep(POLL_MS);
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,180 @@
+package org.ringside.ops.ringside;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.launch.ExitCode;
+import org.ringside.matching.counters.EngineCounters;
+import org.ringside.matching.counters.RouteCounter;
+import org.ringside.matching.protocol.NewOrderEncoder;
+import org.ringside.matching.server.RouteState;
+import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Run;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueSpec;
+import org.ringside.testing.SharedMemory;
+
+/** {@code health} and {@code wait}, over the files and locks of an exchange whose threads are this test. */
+class HealthTest {
+    private static final long MINUTE_NS = 60_000_000_000L;
+    private static final long PAUSE_NS = 1_000_000;
+
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path home;
+
+    private final Thread threads = new Thread(this::goRound);
+    private Queue input;
+    private EngineCounters engine;
+    private GatewayCounters gateway;
+
+    @BeforeEach
+    void makeExchange() throws IOException {
+        System.setProperty("ringside.home", home.toString());
+        Files.createDirectories(home.resolve("conf"));
+        Files.writeString(home.resolve("conf/exchange.properties"), "gateways=gateway.properties\n"
+            + "engine=engine.properties\nqueues=" + memory.folder() + "\ndata=" + home.resolve("data") + "\n");
+        Files.writeString(home.resolve("conf/engine.properties"), "input=orders.in\nsegmentLength=65536\n");
+        Files.writeString(home.resolve("conf/gateway.properties"), "name=gw-1\nloops=2\n");
+        final QueueDirectory directory = QueueDirectory.of(memory.folder());
+        directory.create("orders.in", QueueSpec.many(64, 112)
+            .withSchema(NewOrderEncoder.SCHEMA_ID, NewOrderEncoder.SCHEMA_VERSION)).close();
+        input = directory.attach("orders.in");
+        input.reader("engine");
+        engine = EngineCounters.create(memory.folder(), List.of("gw-1", "gw-1.1"));
+        gateway = GatewayCounters.create(memory.folder(), "gw-1", 2);
+    }
+
+    @AfterEach
+    void close() throws InterruptedException {
+        threads.interrupt();
+        threads.join();
+        gateway.close();
+        input.close();
+    }
+
+    @Test
+    void shouldBeHealthyWhenEverybodyGoesRound() throws IOException {
+        startThreads();
+        final Run text = ringside("health");
+
+        assertThat(text.err()).isEmpty();
+        assertThat(text.exitCode()).as(text.out()).isEqualTo(ExitCode.OK);
+        assertThat(text.out().lines()).hasSize(7).allMatch(line -> line.startsWith("PASS") || line.startsWith("WARN"));
+        assertThat(text.out()).containsPattern("PASS {2}engine: last turn \\d+ ms ago\n")
+            .containsPattern("PASS {2}gw-1: last turn ").containsPattern("PASS {2}gw-1\\.1: last turn ")
+            .contains("PASS  orders.in: read by engine (pid " + ProcessHandle.current().pid() + ")\n")
+            .contains("PASS  orders.out.gw-1: takes events\n");
+        final JsonNode document = Json.MAPPER.readTree(ringside("health", "--json").out());
+        assertThat(document.at("/schema").asText()).isEqualTo("ringside.health/1");
+        assertThat(document.at("/healthy").asBoolean()).isTrue();
+        assertThat(document.at("/checks")).hasSize(7);
+    }
+
+    @Test
+    void shouldNameWhoeverHasNotBegunOrIsStuck() {
+        engine.heartbeat().beat(System.nanoTime() - MINUTE_NS);
+        gateway.loop(0).beat(System.nanoTime() - MINUTE_NS);
+
+        final Run run = ringside("health");
+
+        final long pid = ProcessHandle.current().pid();
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(run.out())
+            .containsPattern("FAIL {2}engine \\(pid " + pid
+                + "\\): no turn for \\d+\\.\\ds +fix: ringside restart engine --yes\n")
+            .containsPattern("FAIL {2}gw-1 \\(pid " + pid
+                + "\\): no turn for \\d+\\.\\ds +fix: ringside restart gw-1 --yes\n")
+            .contains("FAIL  gw-1.1 (pid " + pid + "): has not begun its turns");
+    }
+
+    @Test
+    void shouldNameQueuesThatAreNotRead() {
+        beat();
+        input.close();
+        engine.route("gw-1").set(RouteCounter.STATE, RouteState.WAITING.ordinal());
+        engine.route("gw-1").set(RouteCounter.SINCE, System.currentTimeMillis() - 65_000);
+        engine.route("gw-1.1").set(RouteCounter.STATE, RouteState.LOST.ordinal());
+
+        final Run run = ringside("health");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(run.out()).contains("FAIL  orders.in: nobody reads it    fix: ringside restart engine\n")
+            .containsPattern("FAIL {2}orders.out.gw-1: full for [\\d:]+, and the engine waits ")
+            .contains("FAIL  orders.out.gw-1.1: lost for ");
+    }
+
+    @Test
+    void shouldSayWhatIsMissingWhenNothingRuns() {
+        gateway.close();
+        final Path folder = memory.folder();
+        input.close();
+        QueueDirectory.of(folder).remove("orders.in", true);
+
+        final Run run = ringside("health");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(run.out()).contains("FAIL  gw-1: does not run    fix: ringside restart gw-1\n")
+            .contains("FAIL  orders.in: there is no such queue in " + folder);
+    }
+
+    @Test
+    void shouldWaitForATurnThatBeginsFromNowOn() {
+        beat();
+        final Run dead = ringside("wait", "engine", "--timeout", "100ms");
+        assertThat(dead.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(dead.err()).isEqualTo(
+            "ringside: engine is not ready after 100 ms. 'ringside health' says what is wrong\n");
+
+        startThreads();
+        assertThat(ringside("wait", "engine")).isEqualTo(new Run(ExitCode.OK, "", ""));
+        assertThat(ringside("wait", "gw-1")).isEqualTo(new Run(ExitCode.OK, "", ""));
+    }
+
+    @Test
+    void shouldRefuseToWaitForWhatIsNotConfigured() {
+        final Run run = ringside("wait", "gw-7");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).startsWith("ringside: there is no process gw-7 in ").contains("but engine, gw-1");
+    }
+
+    /** What engine and gateway do; returns when each has begun a turn. */
+    private void startThreads() {
+        beat();
+        threads.start();
+    }
+
+    private void goRound() {
+        while (!threads.isInterrupted()) {
+            beat();
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+    }
+
+    private void beat() {
+        final long nowNs = System.nanoTime();
+        engine.heartbeat().beat(nowNs);
+        gateway.loop(0).beat(nowNs);
+        gateway.loop(1).beat(nowNs);
+    }
+
+    private static Run ringside(final String... arguments) {
+        return Run.of(new Ringside(), arguments);
+    }
+}
