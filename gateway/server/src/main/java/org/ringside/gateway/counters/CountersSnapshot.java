@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.ringside.counters.CountersImage;
@@ -40,10 +41,11 @@ public record CountersSnapshot(
     /**
      * A session.
      *
-     * @param sessionId of it.
+     * @param sessionId of it; 0 for those that share a row, whose state is that of the last one to change.
+     * @param state     of its version, a {@link SessionState} in small letters.
      * @param counters  by name.
      */
-    public record SessionRow(long sessionId, Map<String, Long> counters) {
+    public record SessionRow(long sessionId, String state, Map<String, Long> counters) {
     }
 
     /**
@@ -130,6 +132,8 @@ public record CountersSnapshot(
 
     private static SessionRow session(final CountersImage image, final int offset) {
         return new SessionRow(image.bytes().getLong(offset),
+            SessionState.at(image.bytes().getLong(offset + GatewayCountersDescriptor.SLOT_STATE_OFFSET))
+                .name().toLowerCase(Locale.ROOT),
             image.values(SessionCounter.values(), offset + GatewayCountersDescriptor.SLOT_COUNTERS_OFFSET));
     }
 

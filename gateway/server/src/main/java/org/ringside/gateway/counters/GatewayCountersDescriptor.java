@@ -14,7 +14,8 @@ import org.ringside.counters.Heartbeat;
  *         +256  Negotiate refused, by code      +512   Establish refused, by code
  *         +768  BusinessMessageReject, by code  +1024  Terminate sent, by code
  *         +1920 heartbeat, in lines of its own
- *   ...   one slot for each session: its id, then what SessionCounter names.
+ *   ...   one slot for each session
+ *         +0    its id         +8  what SessionCounter names     +120  its SessionState
  *         The first ones, with id 0, take what did not find a slot any more, one for each loop.
  * </pre>
  */
@@ -28,6 +29,7 @@ public final class GatewayCountersDescriptor {
     public static final int MAX_SESSIONS = 4_096;
     public static final int SLOT_LENGTH = 128;
     public static final int SLOT_COUNTERS_OFFSET = 8;
+    public static final int SLOT_STATE_OFFSET = SLOT_LENGTH - Long.BYTES;
     static final int CODES = 32;
     static final int TERMINATION_CODES = 64;
 

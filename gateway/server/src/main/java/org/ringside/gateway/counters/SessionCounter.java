@@ -15,5 +15,7 @@ public enum SessionCounter {
     /** Reports sent again. */
     RETRANSMITTED,
     /** Orders that the engine has not answered, now. */
-    IN_FLIGHT
+    IN_FLIGHT,
+    /** Bytes that the socket of its connection has not taken, at the end of the last cycle that had some for it. */
+    PENDING_BYTES
 }

@@ -5,7 +5,21 @@ import org.ringside.counters.CounterBlock;
 
 /** The counters of a session, written by its event loop. */
 public final class SessionCounters extends CounterBlock<SessionCounter> {
+    private final AtomicBuffer buffer;
+    private final int stateOffset;
+
     SessionCounters(final AtomicBuffer buffer, final int slotOffset) {
         super(buffer, slotOffset + GatewayCountersDescriptor.SLOT_COUNTERS_OFFSET);
+        this.buffer = buffer;
+        this.stateOffset = slotOffset + GatewayCountersDescriptor.SLOT_STATE_OFFSET;
+    }
+
+    /** The session has changed its state. */
+    public void enter(final SessionState state) {
+        buffer.putLongOpaque(stateOffset, state.ordinal());
+    }
+
+    public SessionState state() {
+        return SessionState.at(buffer.getLongOpaque(stateOffset));
     }
 }

@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.protocol.CancelOnDisconnectType;
 import org.ringside.gateway.protocol.EstablishDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
@@ -157,7 +158,7 @@ final class Logon {
         if (session.isOwnedByOther(connection) && !policy.takeover()) {
             return refuse(EstablishRejectCode.ALREADY_ESTABLISHED, "session is in use on another connection");
         }
-        if (session.state() == Session.State.NONE || session.state() == Session.State.FINALIZED) {
+        if (session.state() == SessionState.NONE || session.state() == SessionState.FINALIZED) {
             return refuse(EstablishRejectCode.UNNEGOTIATED, "negotiate a version first");
         }
         final int order = Long.compareUnsigned(establish.sessionVerID(), session.verId());

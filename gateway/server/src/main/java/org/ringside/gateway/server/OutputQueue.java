@@ -58,6 +58,10 @@ final class OutputQueue {
     private static void flush(final Connection connection, final SessionStateMachine machine) {
         try {
             connection.flush();
+            final Session session = machine.session();
+            if (session != null) {
+                session.pending(connection.pendingOutput());
+            }
             if (!machine.isListening() && connection.pendingOutput() == 0 && connection.shutOutput()) {
                 machine.onDisconnected();
             }

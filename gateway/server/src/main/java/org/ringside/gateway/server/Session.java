@@ -6,6 +6,8 @@ import org.agrona.MutableDirectBuffer;
 import org.ringside.gateway.config.AccountList;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.counters.SessionCounter;
+import org.ringside.gateway.counters.SessionCounters;
+import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MessageHeaderEncoder;
@@ -26,15 +28,12 @@ final class Session {
     private static final FaultPoint APPEND_TO_SEND = FaultPoint.named("outbound-to-send");
     private static final long REPORT_NUMBERS_RESERVE = 1 << 20;
 
-    /** What has happened to the current version of the session. */
-    enum State { NONE, NEGOTIATED, BOUND, SUSPENDED, FINALIZED }
-
     private final int sessionId;
     private SessionRange range;
     private final SessionThrottle throttle;
     private AccountList accounts;
     private SessionJournal journal;
-    private State state = State.NONE;
+    private SessionState state = SessionState.NONE;
     private Connection connection;
     private long lastTimestamp;
     private long expectedSeqNo = 1;
@@ -60,7 +59,7 @@ final class Session {
         this.expectedSeqNo = journal.lastIncoming() + 1;
         this.nextUnsent = journal.nextNumber();
         if (journal.header().verId() != 0) {
-            this.state = journal.header().isFinalized() ? State.FINALIZED : State.SUSPENDED;
+            this.state = journal.header().isFinalized() ? SessionState.FINALIZED : SessionState.SUSPENDED;
         }
     }
 
@@ -88,8 +87,20 @@ final class Session {
         return throttle;
     }
 
-    State state() {
+    /** What has happened to its current version. */
+    SessionState state() {
         return state;
+    }
+
+    /** From now on it is counted here. */
+    void countIn(final SessionCounters counters) {
+        throttle.countIn(counters);
+        counters.enter(state);
+    }
+
+    /** So many bytes wait for the socket of its connection. */
+    void pending(final int bytes) {
+        throttle.counters().set(SessionCounter.PENDING_BYTES, bytes);
     }
 
     /** Where its reports are; null if it has never begun a version. */
@@ -181,7 +192,7 @@ final class Session {
 
     /** Connection that reports go to, null if none is established. */
     Connection established() {
-        return state == State.BOUND ? connection : null;
+        return state == SessionState.BOUND ? connection : null;
     }
 
     /** The timestamp of an authentic message is used up. */
@@ -204,23 +215,24 @@ final class Session {
         failedEstablishes = 0;
         throttle.onNegotiated();
         connection = owner;
-        state = State.NEGOTIATED;
+        enter(SessionState.NEGOTIATED);
     }
 
     void bind(final Connection owner) {
         failedEstablishes = 0;
         throttle.onBound();
         connection = owner;
-        state = State.BOUND;
+        enter(SessionState.BOUND);
     }
 
     /** The connection no longer stands for the session. */
     void release(final boolean isFinished) {
         connection = null;
-        if (state == State.BOUND) {
+        pending(0);
+        if (state == SessionState.BOUND) {
             nextUnsent = nextSentSeqNo();
             isPushing = false;
-            state = isFinished ? State.FINALIZED : State.SUSPENDED;
+            enter(isFinished ? SessionState.FINALIZED : SessionState.SUSPENDED);
             if (isFinished) {
                 journal.write(journal.header().finished());
             }
@@ -229,10 +241,15 @@ final class Session {
 
     /** The version is over, wherever it stood; no connection stands for it. */
     void finish() {
-        if (state != State.NONE && state != State.FINALIZED) {
-            state = State.FINALIZED;
+        if (state != SessionState.NONE && state != SessionState.FINALIZED) {
+            enter(SessionState.FINALIZED);
             journal.write(journal.header().finished());
         }
+    }
+
+    private void enter(final SessionState newState) {
+        state = newState;
+        throttle.counters().enter(newState);
     }
 
     /** Everything before this number has been taken, and is on the ring or answered. */

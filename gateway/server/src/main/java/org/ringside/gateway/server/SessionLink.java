@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
@@ -123,7 +124,7 @@ final class SessionLink {
         if (session == null) {
             return;
         }
-        final boolean wasBound = session.state() == Session.State.BOUND;
+        final boolean wasBound = session.state() == SessionState.BOUND;
         retransmission.stop();
         push.stop();
         session.release(end == SessionEnd.FINISHED);

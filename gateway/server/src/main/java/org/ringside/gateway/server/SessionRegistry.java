@@ -52,7 +52,7 @@ final class SessionRegistry {
             final SessionRange range = loopOf(sessionId) == loopIndex ? rangeOf(sessionId) : null;
             if (range != null) {
                 final Session session = new Session((int) sessionId, range, inFlight, journals.open(sessionId, route));
-                session.throttle().countIn(counters.session(sessionId));
+                session.countIn(counters.session(sessionId));
                 sessions.put((int) sessionId, session);
                 restored.add(session);
             }
@@ -112,7 +112,7 @@ final class SessionRegistry {
         }
         try {
             session.journal(journals.create(session.sessionId(), route));
-            session.throttle().countIn(counters.session(session.sessionId()));
+            session.countIn(counters.session(session.sessionId()));
             return true;
         } catch (final SessionJournalException failure) {
             warnings.accept(failure.getMessage());

@@ -21,6 +21,7 @@ import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.counters.RejectKind;
 import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.counters.SessionCounters;
+import org.ringside.gateway.counters.SessionState;
 import org.ringside.launch.LaunchException;
 
 class CountersTest {
@@ -40,7 +41,9 @@ class CountersTest {
             counters.loop(1).rejected(RejectKind.TERMINATE, SLOW_CONSUMER);
             counters.loop(0).rejected(RejectKind.NEGOTIATE, 200);
             counters.loop(1).beat(System.nanoTime());
-            counters.loop(1).session(4_294_967_294L).increment(SessionCounter.THROTTLED);
+            final SessionCounters throttled = counters.loop(1).session(4_294_967_294L);
+            throttled.increment(SessionCounter.THROTTLED);
+            throttled.enter(SessionState.BOUND);
 
             final CountersSnapshot seen = CountersSnapshot.readAll(folder).get(0);
 
@@ -56,6 +59,7 @@ class CountersTest {
             assertThat(seen.loops().get(1).terminates()).isEqualTo(Map.of(SLOW_CONSUMER, 1L));
             assertThat(seen.sessions()).singleElement().satisfies(session -> {
                 assertThat(session.sessionId()).isEqualTo(4_294_967_294L);
+                assertThat(session.state()).isEqualTo("bound");
                 assertThat(session.counters()).containsEntry("throttled", 1L).containsEntry("messages", 0L);
             });
         }
@@ -92,7 +96,7 @@ class CountersTest {
         assertThat(LoopCounter.values().length * Long.BYTES).isLessThanOrEqualTo(RejectKind.NEGOTIATE.offset(0));
         assertThat(RejectKind.TERMINATE.offset(1_000)).isLessThan(GatewayCountersDescriptor.HEARTBEAT_OFFSET);
         assertThat(GatewayCountersDescriptor.SLOT_COUNTERS_OFFSET + SessionCounter.values().length * Long.BYTES)
-            .isLessThanOrEqualTo(GatewayCountersDescriptor.SLOT_LENGTH);
+            .isLessThanOrEqualTo(GatewayCountersDescriptor.SLOT_STATE_OFFSET);
     }
 
     @Test
@@ -141,6 +145,45 @@ class CountersTest {
             assertThat(session.get(SessionCounter.REPORTS)).isEqualTo(12);
             assertThat(session.get(SessionCounter.RETRANSMITTED)).isEqualTo(5);
             assertThat(session.get(SessionCounter.IN_FLIGHT)).isZero();
+        }
+    }
+
+    @Test
+    void shouldShowTheStateOfASession() {
+        try (TestGateway gateway = TestGateway.start()) {
+            final SessionCounters session = gateway.sessionCounters(0);
+            final TestTrader trader = gateway.connect().negotiate(SESSION, 10);
+            trader.next();
+            assertThat(session.state()).isEqualTo(SessionState.NEGOTIATED);
+            trader.establish(1).next();
+            assertThat(session.state()).isEqualTo(SessionState.BOUND);
+
+            trader.endOutput();
+            gateway.steps(20);
+            assertThat(session.state()).isEqualTo(SessionState.SUSPENDED);
+            gateway.restart();
+            assertThat(gateway.sessionCounters(0).state()).as("of the next gateway").isEqualTo(SessionState.SUSPENDED);
+        }
+    }
+
+    @Test
+    void shouldShowWhatASocketHasNotTaken() {
+        try (TestGateway gateway = TestGateway.setup().inMemory().start()) {
+            final TestTrader trader = new TestTrader(gateway, 1_024).logIn(SESSION);
+            final SessionCounters session = gateway.sessionCounters(0);
+            trader.stopReading();
+            for (int i = 0; i < 20; i++) {
+                gateway.engine().reportFor(SESSION, SESSION);
+            }
+            gateway.steps(20);
+            assertThat(session.get(SessionCounter.PENDING_BYTES)).isPositive();
+
+            trader.startReading();
+            for (int seqNo = 1; seqNo <= 20; seqNo++) {
+                assertThat(trader.next().accepted().msgSeqNum()).isEqualTo(seqNo);
+            }
+            gateway.steps(20);
+            assertThat(session.get(SessionCounter.PENDING_BYTES)).isZero();
         }
     }
 

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.counters.SessionState;
 import org.ringside.gateway.journal.SessionHeader;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
@@ -59,7 +60,7 @@ class SessionTest {
 
         final Session restored = restored();
 
-        assertThat(restored.state()).isEqualTo(Session.State.SUSPENDED);
+        assertThat(restored.state()).isEqualTo(SessionState.SUSPENDED);
         assertThat(restored.verId()).isEqualTo(5);
         assertThat(restored.expectedSeqNo()).isEqualTo(8);
         assertThat(restored.nextReportSeqNo()).isEqualTo(2);
@@ -72,7 +73,7 @@ class SessionTest {
         session.bind(null);
         session.release(true);
 
-        assertThat(restored().state()).isEqualTo(Session.State.FINALIZED);
+        assertThat(restored().state()).isEqualTo(SessionState.FINALIZED);
     }
 
     @Test
@@ -81,7 +82,7 @@ class SessionTest {
 
         session.release(false);
 
-        assertThat(session.state()).isEqualTo(Session.State.NEGOTIATED);
+        assertThat(session.state()).isEqualTo(SessionState.NEGOTIATED);
     }
 
     @Test
@@ -89,11 +90,11 @@ class SessionTest {
         session.negotiate(null, 5);
         session.bind(null);
         session.release(false);
-        assertThat(session.state()).isEqualTo(Session.State.SUSPENDED);
+        assertThat(session.state()).isEqualTo(SessionState.SUSPENDED);
 
         session.bind(null);
         session.release(true);
-        assertThat(session.state()).isEqualTo(Session.State.FINALIZED);
+        assertThat(session.state()).isEqualTo(SessionState.FINALIZED);
     }
 
     @Test

@@ -112,9 +112,11 @@ final class Counters extends ExchangeVerb {
             return "";
         }
         final List<String> names = List.copyOf(rows.get(0).counters().keySet());
-        final Table table = new Table(">SESSION", names.stream().map(name -> ">" + name));
+        final Table table =
+            new Table(">SESSION", Stream.concat(Stream.of("STATE"), names.stream().map(name -> ">" + name)));
         rows.forEach(row -> table.row(row.sessionId() == 0 ? "others" : Long.toString(row.sessionId()),
-            names.stream().map(name -> Format.count(row.counters().get(name)))));
+            Stream.concat(Stream.of(row.sessionId() == 0 ? "-" : row.state()),
+                names.stream().map(name -> Format.count(row.counters().get(name))))));
         return "\n" + table;
     }
 
