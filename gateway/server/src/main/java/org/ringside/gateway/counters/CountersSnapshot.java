@@ -3,6 +3,7 @@ package org.ringside.gateway.counters;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,10 +33,12 @@ public record CountersSnapshot(
      * @param establishRejects by code.
      * @param businessRejects  by code.
      * @param terminates       by code.
+     * @param hops             how long messages took whose answers went through it, by the label of the hop.
      */
     public record Loop(
         long beatAgeNs, Map<String, Long> counters, Map<Integer, Long> negotiateRejects,
-        Map<Integer, Long> establishRejects, Map<Integer, Long> businessRejects, Map<Integer, Long> terminates) {
+        Map<Integer, Long> establishRejects, Map<Integer, Long> businessRejects, Map<Integer, Long> terminates,
+        Map<String, HopTimes> hops) {
     }
 
     /**
@@ -97,7 +100,8 @@ public record CountersSnapshot(
         }
         final List<Loop> loopRows = new ArrayList<>();
         for (int loop = 0; loop < loops; loop++) {
-            loopRows.add(loop(image, GatewayCountersDescriptor.loopOffset(loop)));
+            loopRows.add(loop(image, GatewayCountersDescriptor.loopOffset(loop),
+                GatewayCountersDescriptor.histogramsOffset((int) loops, loop)));
         }
         final List<SessionRow> sessions = new ArrayList<>();
         final int slots = (int) bytes.getLong(GatewayCountersDescriptor.SLOTS_OFFSET);
@@ -110,13 +114,22 @@ public record CountersSnapshot(
         return new CountersSnapshot(image.name(), image.pid(), image.startedMs(), loopRows, sessions);
     }
 
-    private static Loop loop(final CountersImage image, final int offset) {
+    private static Loop loop(final CountersImage image, final int offset, final int histograms) {
         return new Loop(Heartbeat.ageNs(image.bytes(), offset + GatewayCountersDescriptor.HEARTBEAT_OFFSET),
             image.values(LoopCounter.values(), offset),
             codes(image.bytes(), offset, RejectKind.NEGOTIATE),
             codes(image.bytes(), offset, RejectKind.ESTABLISH),
             codes(image.bytes(), offset, RejectKind.BUSINESS),
-            codes(image.bytes(), offset, RejectKind.TERMINATE));
+            codes(image.bytes(), offset, RejectKind.TERMINATE),
+            hops(image.bytes(), histograms));
+    }
+
+    private static Map<String, HopTimes> hops(final ByteBuffer bytes, final int histograms) {
+        final Map<String, HopTimes> hops = new LinkedHashMap<>();
+        for (final HopKind kind : HopKind.values()) {
+            hops.put(kind.label(), HopTimes.of(bytes, histograms + kind.ordinal() * HistogramDescriptor.LENGTH));
+        }
+        return hops;
     }
 
     private static Map<Integer, Long> codes(final ByteBuffer bytes, final int offset, final RejectKind kind) {

@@ -42,6 +42,11 @@ public final class GatewayCounters implements AutoCloseable {
         return new LoopCounters(this, buffer, index);
     }
 
+    /** How long messages took whose answers went through a loop. */
+    public HopHistograms hops(final int index) {
+        return new HopHistograms(buffer, GatewayCountersDescriptor.histogramsOffset(loops, index));
+    }
+
     /** Of the session that got its slot as the first, second, ... */
     public SessionCounters slot(final int index) {
         return new SessionCounters(buffer, GatewayCountersDescriptor.slotOffset(loops, loops + index));

@@ -1,5 +1,6 @@
 package org.ringside.gateway.counters;
 
+import org.agrona.BitUtil;
 import org.ringside.counters.CountersFile;
 import org.ringside.counters.Heartbeat;
 
@@ -17,6 +18,7 @@ import org.ringside.counters.Heartbeat;
  *   ...   one slot for each session
  *         +0    its id         +8  what SessionCounter names     +120  its SessionState
  *         The first ones, with id 0, take what did not find a slot any more, one for each loop.
+ *   ...   for each event loop one histogram for each HopKind, as HistogramDescriptor has it, in lines of their own
  * </pre>
  */
 public final class GatewayCountersDescriptor {
@@ -30,6 +32,8 @@ public final class GatewayCountersDescriptor {
     public static final int SLOT_LENGTH = 128;
     public static final int SLOT_COUNTERS_OFFSET = 8;
     public static final int SLOT_STATE_OFFSET = SLOT_LENGTH - Long.BYTES;
+    static final int HISTOGRAMS_LENGTH =
+        BitUtil.align(HopKind.values().length * HistogramDescriptor.LENGTH, Heartbeat.LENGTH);
     static final int CODES = 32;
     static final int TERMINATION_CODES = 64;
 
@@ -37,7 +41,7 @@ public final class GatewayCountersDescriptor {
     }
 
     static int fileLength(final int loops) {
-        return slotOffset(loops, MAX_SESSIONS + loops);
+        return histogramsOffset(loops, loops);
     }
 
     static int loopOffset(final int loop) {
@@ -46,5 +50,9 @@ public final class GatewayCountersDescriptor {
 
     static int slotOffset(final int loops, final int slot) {
         return loopOffset(loops) + slot * SLOT_LENGTH;
+    }
+
+    static int histogramsOffset(final int loops, final int loop) {
+        return slotOffset(loops, MAX_SESSIONS + loops) + loop * HISTOGRAMS_LENGTH;
     }
 }

@@ -77,7 +77,7 @@ final class EventLoop {
         final InFlight inFlight = new InFlight(clock);
         registry = new SessionRegistry(config, index, context.journals(), counters, inFlight, warnings);
         final CommandPublisher commands = new CommandPublisher(producer, route, clock);
-        final ReportClaim report = new ReportClaim(registry, clock, warnings);
+        final ReportClaim report = new ReportClaim(registry, clock, context.counters().hops(index), warnings);
         eventAdapter = new EventAdapter(report);
         cancels = new CancelOnDisconnect(commands, clock);
         endOfDay = new EndOfDay(policy.endOfDayTime(), registry, clock);

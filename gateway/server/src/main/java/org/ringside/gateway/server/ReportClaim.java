@@ -4,6 +4,7 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import java.util.function.Consumer;
 import org.agrona.MutableDirectBuffer;
+import org.ringside.gateway.counters.HopHistograms;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.HopsEncoder;
 import org.ringside.launch.FaultPoint;
@@ -19,6 +20,7 @@ final class ReportClaim {
 
     private final SessionRegistry registry;
     private final LoopClock clock;
+    private final HopHistograms histograms;
     private final Consumer<String> warnings;
     /** Of one kind of report: all of them begin alike. */
     private final ExecutionReportNewEncoder beginning = new ExecutionReportNewEncoder();
@@ -29,11 +31,14 @@ final class ReportClaim {
     private long position;
     private long answeredSeqNo;
     private long readNs;
+    private boolean isAnswer;
     private boolean isOrphanReported;
 
-    ReportClaim(final SessionRegistry registry, final LoopClock clock, final Consumer<String> warnings) {
+    ReportClaim(final SessionRegistry registry, final LoopClock clock, final HopHistograms histograms,
+        final Consumer<String> warnings) {
         this.registry = registry;
         this.clock = clock;
+        this.histograms = histograms;
         this.warnings = warnings;
     }
 
@@ -95,6 +100,7 @@ final class ReportClaim {
     /** The command of the event is answered by it, and no longer in flight. */
     void onAnswered() {
         session.throttle().onAnswered(eventHops.ringPublished());
+        isAnswer = true;
     }
 
     void commit(final int templateId, final int blockLength) {
@@ -114,11 +120,21 @@ final class ReportClaim {
                 .journaled(eventHops.journaled())
                 .enginePublished(eventHops.enginePublished());
         }
-        hops.gatewayWritten(clock.nanoTime());
+        final long writtenNs = clock.nanoTime();
+        hops.gatewayWritten(writtenNs);
+        if (isAnswer) {
+            isAnswer = false;
+            record(writtenNs);
+        }
         session.commitReport(frame, templateId, blockLength, bodyLength, position, answeredSeqNo);
         if (eventHops != null) {
             OUTBOUND_TO_RELEASE.pass();
         }
+    }
+
+    private void record(final long writtenNs) {
+        histograms.record(eventHops.gatewayRead(), eventHops.ringPublished(), eventHops.engineRead(),
+            eventHops.matched(), eventHops.journaled(), eventHops.enginePublished(), writtenNs);
     }
 
     /** The configuration, or the folder of journals, lost a session that has orders in the engine. */

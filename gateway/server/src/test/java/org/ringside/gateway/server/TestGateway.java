@@ -23,6 +23,7 @@ import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.config.TlsSettings;
+import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.counters.SessionCounters;
 import org.ringside.gateway.tls.PlainTransport;
@@ -252,6 +253,11 @@ final class TestGateway implements AutoCloseable {
 
     LoopCounters counters(final int loop) {
         return gateway.counters().loop(loop);
+    }
+
+    /** What tools see. */
+    CountersSnapshot snapshot() {
+        return CountersSnapshot.readAll(queues.folder()).get(0);
     }
 
     /** Of the session that was served as the first, second, ... */

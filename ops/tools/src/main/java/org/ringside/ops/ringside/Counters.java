@@ -3,6 +3,7 @@ package org.ringside.ops.ringside;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,6 +34,9 @@ import picocli.CommandLine.Option;
 final class Counters extends ExchangeVerb {
     @Option(names = {"-s", "--sessions"}, description = "Also show the sessions.")
     private boolean sessions;
+
+    @Option(names = "--hops", description = "Also show how long messages took, hop by hop.")
+    private boolean hops;
 
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
@@ -76,7 +80,7 @@ final class Counters extends ExchangeVerb {
 
     private String text(final CountersSnapshot gateway) {
         final Table table = new Table("COUNTER", IntStream.range(0, gateway.loops().size())
-            .mapToObj(loop -> ">" + gateway.gateway() + (loop == 0 ? "" : "." + loop)));
+            .mapToObj(loop -> ">" + loopName(gateway, loop)));
         for (final String counter : gateway.loops().get(0).counters().keySet()) {
             row(table, gateway, counter, loop -> Format.count(loop.counters().get(counter)));
         }
@@ -85,7 +89,27 @@ final class Counters extends ExchangeVerb {
         row(table, gateway, "establishRejects", loop -> codes(loop.establishRejects()));
         row(table, gateway, "businessRejects", loop -> codes(loop.businessRejects()));
         row(table, gateway, "terminates", loop -> codes(loop.terminates()));
-        return table + (sessions ? text(gateway.sessions()) : "");
+        return table + (hops ? hops(gateway) : "") + (sessions ? text(gateway.sessions()) : "");
+    }
+
+    /** Microseconds, since the gateway began. */
+    private static String hops(final CountersSnapshot gateway) {
+        final Table table = new Table("LOOP", "HOP us", ">COUNT", ">P50", ">P90", ">P99", ">P99.9", ">MAX");
+        for (int i = 0; i < gateway.loops().size(); i++) {
+            final String loop = loopName(gateway, i);
+            gateway.loops().get(i).hops().forEach((hop, times) -> table.row(loop, hop, Format.count(times.count()),
+                micros(times.p50Ns()), micros(times.p90Ns()), micros(times.p99Ns()), micros(times.p999Ns()),
+                micros(times.maxNs())));
+        }
+        return "\n" + table;
+    }
+
+    private static String loopName(final CountersSnapshot gateway, final int loop) {
+        return loop == 0 ? gateway.gateway() : gateway.gateway() + "." + loop;
+    }
+
+    private static String micros(final long ns) {
+        return String.format(Locale.ROOT, "%,.1f", ns / 1_000.0);
     }
 
     private static String text(final EngineRow engine) {

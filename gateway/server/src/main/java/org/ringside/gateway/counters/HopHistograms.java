@@ -1,0 +1,59 @@
+package org.ringside.gateway.counters;
+
+import org.agrona.concurrent.AtomicBuffer;
+
+/**
+ * How long the pieces of the way of messages took, a histogram for each {@link HopKind}, of the answers of one event
+ * loop, which alone writes them by opaque stores: a value costs a few of them, and no allocation.
+ */
+public final class HopHistograms {
+    private final AtomicBuffer buffer;
+    private final int offset;
+
+    HopHistograms(final AtomicBuffer buffer, final int offset) {
+        this.buffer = buffer;
+        this.offset = offset;
+    }
+
+    /**
+     * A message was answered. An answer that lacks a time is left out: its event was made again, or is older than the
+     * engine. Without a journal there is no t6. All times are CLOCK_MONOTONIC nanoseconds; 0 is none.
+     *
+     * @param gatewayRead     t2.
+     * @param ringPublished   t3.
+     * @param engineRead      t4.
+     * @param matched         t5.
+     * @param journaled       t6.
+     * @param enginePublished t7.
+     * @param gatewayWritten  t8.
+     */
+    public void record(
+        final long gatewayRead, final long ringPublished, final long engineRead, final long matched,
+        final long journaled, final long enginePublished, final long gatewayWritten) {
+        if (gatewayRead == 0 || ringPublished == 0 || engineRead == 0 || matched == 0 || enginePublished == 0) {
+            return;
+        }
+        record(HopKind.GATEWAY, ringPublished - gatewayRead);
+        record(HopKind.RING_IN, engineRead - ringPublished);
+        record(HopKind.MATCH, matched - engineRead);
+        if (journaled == 0) {
+            record(HopKind.PUBLISH, enginePublished - matched);
+        } else {
+            record(HopKind.JOURNAL, journaled - matched);
+            record(HopKind.PUBLISH, enginePublished - journaled);
+        }
+        record(HopKind.RING_OUT, gatewayWritten - enginePublished);
+        record(HopKind.SERVICE, gatewayWritten - gatewayRead);
+    }
+
+    private void record(final HopKind kind, final long durationNs) {
+        final long value = Math.max(0, durationNs);
+        final int histogram = offset + kind.ordinal() * HistogramDescriptor.LENGTH;
+        buffer.addLongOpaque(histogram + HistogramDescriptor.SUM_OFFSET, value);
+        if (value > buffer.getLong(histogram + HistogramDescriptor.MAX_OFFSET)) {
+            buffer.putLongOpaque(histogram + HistogramDescriptor.MAX_OFFSET, value);
+        }
+        buffer.addLongOpaque(histogram + HistogramDescriptor.BUCKETS_OFFSET
+            + HistogramDescriptor.bucketOf(value) * Long.BYTES, 1);
+    }
+}
