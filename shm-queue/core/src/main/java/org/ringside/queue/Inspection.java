@@ -37,6 +37,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.ringside.queue.QueueGauges.ConsumerGauges;
+import org.ringside.queue.QueueGauges.WriterGauges;
 import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ConsumerStatistics;
 import org.ringside.queue.QueueStatistics.OpenClaim;
@@ -77,8 +79,48 @@ final class Inspection {
         final List<WriterStatistics> writers = writers();
         return new QueueStatistics(
             name, header.spec(), header.incarnation(), header.createdEpochNs(), header.creator().pid(),
-            buffer.getIntVolatile(STATE_OFFSET) == STATE_OPEN ? State.OPEN : State.CLOSED,
+            state(),
             tail, head, openClaim(tail, writers), reader(), consumers(), writers);
+    }
+
+    QueueGauges gauges() {
+        final long head = slots.head().now();
+        final long position = readerPosition();
+        final long tail = buffer.getLongVolatile(TAIL_OFFSET);
+        return new QueueGauges(state(), tail, head, position, heldNs(position),
+            buffer.getLongOpaque(DELIVERED_OFFSET), buffer.getLongOpaque(DELIVERED_BYTES_OFFSET),
+            buffer.getLongOpaque(SKIPPED_OFFSET), buffer.getLongOpaque(ABORTED_DEAD_OFFSET),
+            buffer.getLongOpaque(QUARANTINED_OFFSET), buffer.getLongOpaque(SWEPT_OFFSET),
+            consumerGauges(), writerGauges());
+    }
+
+    private State state() {
+        return buffer.getIntVolatile(STATE_OFFSET) == STATE_OPEN ? State.OPEN : State.CLOSED;
+    }
+
+    private List<ConsumerGauges> consumerGauges() {
+        final List<ConsumerGauges> consumers = new ArrayList<>();
+        for (int row = 0; row < header.spec().consumers().size(); row++) {
+            final int offset = QueueDescriptor.rowOffset(row);
+            consumers.add(new ConsumerGauges(header.spec().consumers().get(row).name(),
+                buffer.getLongVolatile(offset + ROW_POSITION), buffer.getLongOpaque(offset + ROW_DELIVERED),
+                buffer.getIntVolatile(offset + ROW_STATE) == ROW_DETACHED));
+        }
+        return List.copyOf(consumers);
+    }
+
+    private List<WriterGauges> writerGauges() {
+        final List<WriterGauges> writers = new ArrayList<>();
+        for (int index = 0; index < MAX_PRODUCERS; index++) {
+            final int base = QueueDescriptor.entryOffset(index);
+            if (Registration.state(buffer.getLongVolatile(base + ENTRY_REGISTRATION)) != Registration.FREE) {
+                writers.add(new WriterGauges(ProducerRegistry.owner(buffer, index).name(),
+                    buffer.getLongOpaque(base + ENTRY_CLAIMED), buffer.getLongOpaque(base + ENTRY_COMMITTED),
+                    buffer.getLongOpaque(base + ENTRY_ABORTED), buffer.getLongOpaque(base + ENTRY_RETRIES),
+                    buffer.getLongOpaque(base + ENTRY_FULL), buffer.getLongOpaque(base + ENTRY_BYTES)));
+            }
+        }
+        return List.copyOf(writers);
     }
 
     /** From the reader's own position on: gating consumers that are behind it do not stand in front of a claim. */

@@ -53,7 +53,7 @@ public final class Queue implements AutoCloseable {
 
     /**
      * Maps a queue's file for reading only, for tools: of the result only {@link #name}, {@link #spec}, {@link
-     * #position}, {@link #incarnation}, {@link #statistics}, {@link #slot} and {@link #tap} can be used, and nothing
+     * #position}, {@link #incarnation}, {@link #statistics}, {@link #gauges}, {@link #slot} and {@link #tap} can be used, and nothing
      * that is done with it can disturb the queue.
      *
      * @param path of the file, ending in {@code .q}
@@ -190,7 +190,19 @@ public final class Queue implements AutoCloseable {
      * reader pay only for a few shared cache lines. The kernel is asked once for each role that was taken.
      */
     public QueueStatistics statistics() {
-        return new Inspection(name, mapping, slots, lock -> LockFile.isHeld(folder, name, lock)).statistics();
+        return inspection().statistics();
+    }
+
+    /**
+     * What header and registry of the queue say at this moment, for who looks many times a second: no slot is read, and
+     * the kernel is not asked. A reader that has stood still between two looks is worth {@link #statistics}.
+     */
+    public QueueGauges gauges() {
+        return inspection().gauges();
+    }
+
+    private Inspection inspection() {
+        return new Inspection(name, mapping, slots, lock -> LockFile.isHeld(folder, name, lock));
     }
 
     /**
