@@ -162,6 +162,8 @@ class OperatingTest {
         final JsonNode status = exchange.status();
         assertThat(status.path("state").asText()).as("%s: %s", way, status).isEqualTo("running");
         assertThat(status.path("limits").path("maxOrders").asLong()).as("%s: %s", way, status).isPositive();
+        final JsonNode health = exchange.awaitHealth();
+        assertThat(health.path("healthy").asBoolean()).as("%s: %s", way, health).isTrue();
     }
 
     private void killAll() {

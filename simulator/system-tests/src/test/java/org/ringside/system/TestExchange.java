@@ -87,9 +87,24 @@ final class TestExchange implements AutoCloseable {
 
     /** What {@code ringside status --json} prints, without a process for it. */
     JsonNode status() {
+        return document("status");
+    }
+
+    /** What {@code ringside health --json} prints as soon as all is well, or in the end. */
+    JsonNode awaitHealth() {
+        final long startNs = System.nanoTime();
+        JsonNode health = document("health");
+        while (!health.path("healthy").asBoolean() && System.nanoTime() - startNs < PATIENCE_NS) {
+            LockSupport.parkNanos(LOOK_NS);
+            health = document("health");
+        }
+        return health;
+    }
+
+    private JsonNode document(final String verb) {
         final StringWriter output = new StringWriter();
         final PrintWriter messages = new PrintWriter(new StringWriter(), true);
-        Tool.execute(new Ringside(), new PrintWriter(output, true), messages, "status", "--json", "-c",
+        Tool.execute(new Ringside(), new PrintWriter(output, true), messages, verb, "--json", "-c",
             config.toString());
         try {
             return new ObjectMapper().readTree(output.toString());
