@@ -33,8 +33,10 @@ public enum CountersKind {
     }
 
     boolean isNameOf(final String fileName) {
-        return fileName.equals(ENGINE_FILE) ? this == ENGINE
-            : this != ENGINE && fileName.endsWith(suffix) && fileName.indexOf('.') == fileName.length() - suffix.length();
+        if (this == ENGINE || fileName.equals(ENGINE_FILE)) {
+            return this == ENGINE && fileName.equals(ENGINE_FILE);
+        }
+        return fileName.endsWith(suffix) && fileName.indexOf('.') == fileName.length() - suffix.length();
     }
 
     long magic() {

@@ -53,8 +53,8 @@ public final class Queue implements AutoCloseable {
 
     /**
      * Maps a queue's file for reading only, for tools: of the result only {@link #name}, {@link #spec}, {@link
-     * #position}, {@link #incarnation}, {@link #statistics}, {@link #gauges}, {@link #slot} and {@link #tap} can be used, and nothing
-     * that is done with it can disturb the queue.
+     * #position}, {@link #incarnation}, {@link #statistics}, {@link #gauges}, {@link #slot} and {@link #tap} can be
+     * used, and nothing that is done with it can disturb the queue.
      *
      * @param path of the file, ending in {@code .q}
      * @throws QueueException when it is missing or not a sound queue

@@ -7,8 +7,8 @@ import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.service.EngineService;
 
 /**
- * Shows that the duty cycles of the engine go round, and what they do, in its counters. No clock is read for this: the next cycle begins where
- * one ends that did something. Of the engine's thread.
+ * Shows that the duty cycles of the engine go round, and what they do, in its counters. No clock is read for this: the
+ * next cycle begins where one ends that did something. Of the engine's thread.
  */
 final class CycleBoard {
     private final EngineThreadCounters counters;

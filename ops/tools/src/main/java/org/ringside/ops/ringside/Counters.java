@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
 /** {@code ringside counters}: what engine, gateways and probe have counted since they began. */
 @Command(
     name = "counters",
-    description = "Show what the engine counts: commands, events, trades, refusals, its journal, its snapshots; what the"
-        + " event loops of the gateways count: connections, messages, what was refused by code; and what became of the"
-        + " datagrams of a probe.",
+    description = "Show what the engine counts: commands, events, trades, refusals, its journal, its snapshots; what"
+        + " the event loops of the gateways count: connections, messages, what was refused by code; and what became of"
+        + " the datagrams of a probe.",
     exitCodeList = {"0:shown", "3:neither an engine nor a gateway nor a probe counts in this folder"})
 final class Counters extends ExchangeVerb {
     @Option(names = {"-s", "--sessions"}, description = "Also show the sessions.")

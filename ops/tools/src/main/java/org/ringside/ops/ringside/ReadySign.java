@@ -34,7 +34,8 @@ final class ReadySign {
     boolean isSeen() {
         try {
             if (process.equals(Exchange.ENGINE)) {
-                return EngineCountersSnapshot.read(plan.folder()).filter(engine -> isNew(engine.beatAgeNs())).isPresent();
+                return EngineCountersSnapshot.read(plan.folder())
+                    .filter(engine -> isNew(engine.beatAgeNs())).isPresent();
             }
             if (plan.gateways().stream().anyMatch(gateway -> gateway.name().equals(process))) {
                 return isSeen(CountersSnapshot.readAll(plan.folder()));

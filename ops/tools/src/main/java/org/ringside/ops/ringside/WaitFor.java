@@ -12,8 +12,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside wait}: until a process of the exchange is ready. */
 @Command(
     name = "wait",
-    description = "Wait until a process of the exchange is ready: engine and gateways go round since this began, a probe"
-        + " and its handler read their rings.",
+    description = "Wait until a process of the exchange is ready: engine and gateways go round since this began, a"
+        + " probe and its handler read their rings.",
     exitCodeList = {"0:it is ready", "2:there is no such process", "8:it is not ready in time"})
 final class WaitFor extends ExchangeVerb {
     private static final long POLL_MS = 20;

@@ -21,7 +21,6 @@ import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.server.RouteState;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
-import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
