@@ -162,6 +162,7 @@ class CountersTest {
             trader.endOutput();
             gateway.steps(20);
             assertThat(session.state()).isEqualTo(SessionState.SUSPENDED);
+            gateway.kill();
             gateway.restart();
             assertThat(gateway.sessionCounters(0).state()).as("of the next gateway").isEqualTo(SessionState.SUSPENDED);
         }
