@@ -45,7 +45,7 @@ final class RingOutput implements EventOutput {
     private RouteRing current;
     private boolean isAnyDetached;
     private boolean isLive;
-    /** Events since the last batch was published. */
+    /** Events since the last batch was published, of what is applied for the first time. */
     private long made;
 
     /** Takes the engine's thread out of a wait for room, in the middle of a command, when it is to stop. */
@@ -140,7 +140,7 @@ final class RingOutput implements EventOutput {
     @Override
     public void append(final int route, final long position, final int templateId, final int length) {
         final Route target = routes[route];
-        made++;
+        made += isLive ? 1 : 0;
         if (current != null) {
             current.append(position, templateId, length);
             target.published();
@@ -165,7 +165,6 @@ final class RingOutput implements EventOutput {
     /** What comes from here on is applied for the first time. */
     void goLive() {
         isLive = true;
-        made = 0;
     }
 
     /** There was nothing to do: routes that are detached may come nearer all the same. */
