@@ -151,7 +151,7 @@ final class Counters extends ExchangeVerb {
 
     /** Of the last turn of a duty cycle. */
     private static String age(final long ns) {
-        return ns == Heartbeat.NEVER ? "-" : Format.seconds(Duration.ofNanos(ns));
+        return ns == Heartbeat.NEVER ? "-" : Format.count(Duration.ofNanos(ns).toMillis()) + " ms";
     }
 
     /** Code and count of each, as {@code 1:3 7:12}. */
