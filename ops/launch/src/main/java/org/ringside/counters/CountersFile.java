@@ -16,7 +16,8 @@ import org.ringside.queue.MappedFile;
 /**
  * The counters of a process, in a file beside its queues for tools to look at while it runs. The file goes when the
  * process closes it; that of one that was killed, or does not close it, stays until the next one begins, as evidence.
- * Which threads write which counters is the process's affair. Every number is an i64, little-endian, and has one writer; readers map the file and look.
+ * Which threads write which counters is the process's affair. Every number is an i64, little-endian, and has one
+ * writer; readers map the file and look.
  * <pre>
  *   0     magic, which says whose counters they are; written last
  *   8     format

@@ -43,16 +43,15 @@ final class JournalLog implements CommandLog {
 
     @Override
     public long flush() {
-        if (unflushed == 0) {
-            journal.flush();
-            return System.nanoTime();
-        }
-        final long beganNs = System.nanoTime();
+        final boolean isWork = unflushed > 0;
+        final long beganNs = isWork ? System.nanoTime() : 0;
         journal.flush();
         published.setOpaque(bytes);
         flushedIndex.setRelease(journal.nextIndex());
         final long endNs = System.nanoTime();
-        count(endNs - beganNs);
+        if (isWork) {
+            count(endNs - beganNs);
+        }
         return endNs;
     }
 
