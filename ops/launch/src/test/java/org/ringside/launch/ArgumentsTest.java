@@ -3,6 +3,7 @@ package org.ringside.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,5 +47,18 @@ class ArgumentsTest {
         assertThatThrownBy(() -> Arguments.duration(text))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage("'" + text + "' is not a time such as 500ms, 10s or 2m");
+    }
+
+    @Test
+    void shouldReadAddresses() {
+        assertThat(Arguments.address("127.0.0.1:9001")).isEqualTo(new InetSocketAddress("127.0.0.1", 9001));
+        assertThat(Arguments.address("[::1]:9001")).isEqualTo(new InetSocketAddress("::1", 9001));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "localhost", ":9001", "localhost:", "localhost:x", "localhost:65536", "a:b:1"})
+    void shouldRefuseOtherAddresses(final String text) {
+        assertThatThrownBy(() -> Arguments.address(text))
+            .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("'" + text + "'");
     }
 }

@@ -1,5 +1,7 @@
 package org.ringside.simulator;
 
+import org.ringside.simulator.flow.Command;
+
 /** Takes the messages of a stream when they are due. */
 @FunctionalInterface
 interface CommandGate {

@@ -1,7 +1,9 @@
 package org.ringside.simulator;
 
-import org.ringside.simulator.Command.Action;
 import org.ringside.simulator.Order.State;
+import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.flow.Command.Action;
+import org.ringside.simulator.flow.Decimal;
 
 /**
  * The books of a run: follows each order through its life, checks every report against it, and pairs the sides of

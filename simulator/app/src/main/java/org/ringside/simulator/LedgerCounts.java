@@ -21,9 +21,4 @@ final class LedgerCounts {
     long resting;
     /** Reports on orders of earlier runs. */
     long foreignReports;
-
-    /** All messages of the stream that were sent. */
-    long messages() {
-        return orders + replaces + cancels;
-    }
 }

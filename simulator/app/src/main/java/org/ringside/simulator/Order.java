@@ -1,6 +1,7 @@
 package org.ringside.simulator;
 
-import org.ringside.simulator.Command.Action;
+import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.flow.Command.Action;
 
 /** An order in the books, from its message to its last report; used again for another one after that. */
 final class Order {

@@ -4,6 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.simulator.flow.OrderStream;
+import org.ringside.simulator.flow.Pacing;
 
 /**
  * One run: sessions log in, the stream is sent, answers are waited for, orders that rest are cancelled, sessions log

@@ -12,6 +12,18 @@ import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Lifeline;
+import org.ringside.simulator.flow.ConstantRate;
+import org.ringside.simulator.flow.Instrument;
+import org.ringside.simulator.flow.Pacing;
+import org.ringside.simulator.flow.Profile;
+import org.ringside.simulator.flow.ReplayFormat;
+import org.ringside.simulator.flow.StreamConfig;
+import org.ringside.simulator.flow.StreamHash;
+import org.ringside.simulator.report.Hop;
+import org.ringside.simulator.report.JsonReport;
+import org.ringside.simulator.report.RunResult;
+import org.ringside.simulator.report.TextReport;
+import org.ringside.simulator.report.Threshold;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -165,7 +177,8 @@ final class RunCommand implements Callable<Integer> {
             }
             final boolean isWhole = !run.isInterrupted() && !run.isFinishing();
             final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, messages.skipped(),
-                ledger, run.sender(), latencies, sessions.reconnects(), run.sendingNs(), run.isInterrupted());
+                Summary.counts(ledger), Summary.books(ledger.violations()), Summary.sending(run, sessions),
+                latencies.latencies());
             out().println(json ? JsonReport.of(result, timeout.toNanos()) : TextReport.of(result).stripTrailing());
             return exitCode(result);
         } finally {
@@ -174,14 +187,14 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int exitCode(final RunResult result) {
-        if (result.invalidReason() != null) {
-            say("the latencies are not valid: " + result.invalidReason() + ". Lower --rate, or free a core for it");
+        if (result.sending().invalidReason() != null) {
+            say("the latencies are not valid: " + result.sending().invalidReason() + ". Lower --rate, or free a core for it");
         }
-        if (result.isInterrupted()) {
+        if (result.sending().isInterrupted()) {
             return ExitCode.INTERRUPTED;
         }
-        if (!result.ledger().violations().isEmpty()) {
-            say("the books do not agree: " + result.ledger().violations().summary().get(0)
+        if (!result.books().agree()) {
+            say("the books do not agree: " + result.books().violations().get(0)
                 + ". All of it is in the result");
             return ExitCode.FAILURE;
         }

@@ -2,6 +2,9 @@ package org.ringside.simulator;
 
 import java.util.function.LongSupplier;
 import org.ringside.simulator.CommandGate.Outcome;
+import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.flow.OrderStream;
+import org.ringside.simulator.flow.Pacing;
 
 /**
  * Sends a stream on its schedule, or behind it: a message that is late goes at once and keeps the time it was due, so

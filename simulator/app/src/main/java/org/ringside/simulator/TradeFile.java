@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.flow.Decimal;
 
 /** Writes trades as comma-separated lines. */
 final class TradeFile implements TradeListener, AutoCloseable {

@@ -3,6 +3,8 @@ package org.ringside.simulator;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.flow.Decimal;
 
 /**
  * Holds the first side of each trade until the second one is reported, and compares them. Of a trade that is complete

@@ -12,6 +12,7 @@ import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.gateway.protocol.Liquidity;
+import org.ringside.simulator.flow.Command;
 
 /**
  * A trader's session: sends under ids that are unique across runs, and enters what comes back in the books.

@@ -6,8 +6,10 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.function.Consumer;
 import org.agrona.collections.LongArrayQueue;
-import org.ringside.simulator.Command.Action;
 import org.ringside.simulator.Ledger.Readiness;
+import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.flow.Command.Action;
+import org.ringside.simulator.flow.Pacing;
 
 /**
  * All sessions of a run, polled by one thread. Cancels and replaces go out only for orders that the exchange has

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.ringside.simulator.flow.Command;
 
 /** Matches by price and time in the plainest way; answers through a {@link Reports}. */
 final class FakeBook {

@@ -18,6 +18,7 @@ import org.ringside.gateway.protocol.Side;
 import org.ringside.gateway.protocol.TimeInForce;
 import org.ringside.simulator.FakeBook.Resting;
 import org.ringside.simulator.FakeGateway.Fault;
+import org.ringside.simulator.flow.Command;
 
 /** Encodes what a {@link FakeBook} answers for the connection it concerns. */
 final class FakeReports implements FakeBook.Reports {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ringside.simulator.flow.Command;
 
 /** Books, and what a trader and an exchange do that is written down there. */
 abstract class LedgerFixture {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
+import org.ringside.simulator.flow.Command;
 
 /** A minute at 250,000 messages a second has to fit in a laptop: what is settled costs a bit for each trade. */
 class LedgerMemoryTest {

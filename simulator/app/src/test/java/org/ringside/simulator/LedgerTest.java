@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.ringside.simulator.Ledger.Readiness;
+import org.ringside.simulator.flow.Command;
 
 /** What the books say of orders that lead legal lives. */
 class LedgerTest extends LedgerFixture {
@@ -28,7 +29,7 @@ class LedgerTest extends LedgerFixture {
         assertThat(ledger.violations().summary()).isEmpty();
         assertThat(ledger.counts().orders).isEqualTo(4);
         assertThat(ledger.counts().acknowledged).isEqualTo(3);
-        assertThat(ledger.counts().messages()).isEqualTo(6);
+        assertThat(Summary.counts(ledger).messages()).isEqualTo(6);
         assertThat(ledger.counts().filled).isEqualTo(1);
         assertThat(ledger.counts().cancelled).isEqualTo(2);
         assertThat(ledger.counts().rejected).isEqualTo(1);
@@ -102,7 +103,7 @@ class LedgerTest extends LedgerFixture {
         assertThat(ledger.counts().cancelled).isZero();
         assertThat(ledger.counts().filled).isEqualTo(1);
         assertThat(ledger.counts().rejects).isZero();
-        assertThat(ledger.counts().messages()).isEqualTo(2);
+        assertThat(Summary.counts(ledger).messages()).isEqualTo(2);
         assertThat(answered).containsExactly(1L, 3L);
     }
 

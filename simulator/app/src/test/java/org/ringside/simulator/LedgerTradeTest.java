@@ -3,6 +3,7 @@ package org.ringside.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.ringside.simulator.flow.Command;
 
 /** What the books find when the two sides of a trade are put together. */
 class LedgerTradeTest extends LedgerFixture {

@@ -3,6 +3,7 @@ package org.ringside.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.ringside.simulator.flow.Command;
 
 /** What the books find in the life of one order. */
 class LedgerViolationTest extends LedgerFixture {

@@ -6,6 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.ringside.simulator.CommandGate.Outcome;
+import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.flow.ConstantRate;
+import org.ringside.simulator.flow.OrderStream;
+import org.ringside.simulator.flow.Pacing;
 
 class SenderTest {
     private static final long START = 1_000_000_000L;

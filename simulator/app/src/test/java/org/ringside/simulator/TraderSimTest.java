@@ -21,6 +21,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.ringside.launch.ExitCode;
 import org.ringside.simulator.FakeGateway.Fault;
+import org.ringside.simulator.flow.Profile;
+import org.ringside.simulator.flow.SmokeStream;
 import org.ringside.testing.ForkedJvm;
 
 @Tag("slow")

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.Arguments;
 import org.ringside.simulator.CommandGate.Outcome;
+import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.flow.Pacing;
 
 /** What traders do about orders that wait for answers, at a gateway that answers when it gets to it. */
 class TradersTest {

@@ -1,0 +1,20 @@
+package org.ringside.simulator.flow;
+
+/**
+ * A message at a time, evenly.
+ *
+ * @param perSecond messages; {@link #UNPACED} has them all due at once.
+ */
+public record ConstantRate(long perSecond) {
+    public static final long UNPACED = 0;
+
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+
+    /** When a message is due after the start. */
+    public long offsetNs(final long messagesBefore) {
+        if (perSecond == UNPACED) {
+            return 0;
+        }
+        return messagesBefore / perSecond * NS_PER_SECOND + messagesBefore % perSecond * NS_PER_SECOND / perSecond;
+    }
+}

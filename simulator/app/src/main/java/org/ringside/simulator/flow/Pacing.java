@@ -1,0 +1,34 @@
+package org.ringside.simulator.flow;
+
+/**
+ * When messages go.
+ *
+ * @param isPaced  whether each has its time; if not, each is due as soon as the one before it allows.
+ * @param window   messages that may wait for answers at once; {@link #OPEN_LOOP} if answers do not matter.
+ * @param warmupNs time at the beginning that is not measured.
+ * @param lengthNs for how long messages are sent, the warm-up included; {@link #UNLIMITED} until the stream ends.
+ */
+public record Pacing(boolean isPaced, int window, long warmupNs, long lengthNs) {
+    public static final int OPEN_LOOP = Integer.MAX_VALUE;
+    public static final long UNLIMITED = Long.MAX_VALUE;
+
+    /** A message that goes out later than it was due by more than this is late. */
+    public static final long LATE_BOUND_NS = 1_000_000;
+
+    /** Share of late messages from which on the generator was the bottleneck. */
+    public static final double MAX_LATE_SHARE = 0.01;
+
+    /** The same, with so many messages in flight at most. */
+    public Pacing within(final int newWindow) {
+        return new Pacing(isPaced, newWindow, warmupNs, lengthNs);
+    }
+
+    public boolean isOpenLoop() {
+        return window == OPEN_LOOP;
+    }
+
+    /** Whether sending stops now. An open loop sends whatever was due before its end, however late. */
+    public boolean isOver(final long elapsedNs) {
+        return !isOpenLoop() && elapsedNs >= lengthNs;
+    }
+}

@@ -1,0 +1,37 @@
+package org.ringside.simulator.flow;
+
+import java.util.Locale;
+
+/** What traders do. */
+public enum Profile {
+    /** A script with a known outcome, one message at a time. */
+    SMOKE(1),
+    /** All kinds of messages at a constant rate. */
+    STEADY(Pacing.OPEN_LOOP),
+    /** Orders that rest and their cancels, at a constant rate. */
+    QUOTES(Pacing.OPEN_LOOP),
+    /** Zero intelligence. */
+    ZI(Pacing.OPEN_LOOP),
+    /** A recorded file. */
+    REPLAY(256);
+
+    private final int window;
+
+    Profile(final int window) {
+        this.window = window;
+    }
+
+    /** Messages that may wait for answers at once. */
+    int window() {
+        return window;
+    }
+
+    public boolean isOpenLoop() {
+        return window == Pacing.OPEN_LOOP;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

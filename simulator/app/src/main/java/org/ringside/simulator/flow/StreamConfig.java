@@ -1,0 +1,43 @@
+package org.ringside.simulator.flow;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * All that decides which messages a run sends, and when they are due.
+ *
+ * @param profile    what traders do.
+ * @param file       that a replay reads, else null.
+ * @param format     of the file, else null.
+ * @param securityId of the instrument that a replay trades, else 0.
+ * @param symbols    number of instruments that the others trade.
+ * @param traders    number of sessions.
+ * @param rate       messages per second, {@link ConstantRate#UNPACED} for as fast as answers come.
+ * @param seed       of what is drawn.
+ * @param lengthNs   for how long messages are due; {@link Pacing#UNLIMITED} until the stream ends.
+ * @param warmupNs   time at the beginning that is not measured.
+ */
+public record StreamConfig(
+    Profile profile, Path file, ReplayFormat format, int securityId, int symbols, int traders, long rate, long seed,
+    long lengthNs, long warmupNs) {
+
+    public StreamHash open() {
+        return new StreamHash(stream(), lengthNs);
+    }
+
+    public Pacing pacing() {
+        return new Pacing(rate != ConstantRate.UNPACED, profile.window(), warmupNs, lengthNs);
+    }
+
+    private OrderStream stream() {
+        final ConstantRate constantRate = new ConstantRate(rate);
+        final List<Instrument> instruments = Instrument.first(symbols);
+        return switch (profile) {
+            case SMOKE -> new SmokeStream(instruments, constantRate, traders, seed);
+            case STEADY -> new SteadyStream(SteadyStream.ALL, instruments, constantRate, traders, seed);
+            case QUOTES -> new SteadyStream(SteadyStream.QUOTES, instruments, constantRate, traders, seed);
+            case ZI -> new ZeroIntelligenceStream(instruments, rate, traders, seed);
+            case REPLAY -> new ReplayStream(file, format, securityId, constantRate, traders);
+        };
+    }
+}

@@ -1,0 +1,56 @@
+package org.ringside.simulator.report;
+
+/** A piece of the way of a message and of its first answer, between two points in time. */
+public enum Hop {
+    SCHEDULE_TO_CLIENT("schedule to client", Hop.INTENDED, Hop.SENT),
+    CLIENT_TO_GATEWAY("client to gateway", Hop.SENT, Hop.GATEWAY_READ),
+    GATEWAY("gateway", Hop.GATEWAY_READ, Hop.RING_PUBLISHED),
+    RING_IN("ring in", Hop.RING_PUBLISHED, Hop.ENGINE_READ),
+    MATCH("match", Hop.ENGINE_READ, Hop.MATCHED),
+    JOURNAL("journal", Hop.MATCHED, Hop.JOURNALED),
+    PUBLISH("publish", Hop.JOURNALED, Hop.ENGINE_PUBLISHED),
+    RING_OUT("ring out", Hop.ENGINE_PUBLISHED, Hop.GATEWAY_WRITTEN),
+    GATEWAY_TO_CLIENT("gateway to client", Hop.GATEWAY_WRITTEN, Hop.RECEIVED),
+    END_TO_END("end to end", Hop.INTENDED, Hop.RECEIVED);
+
+    /** The points, t0 to t9. */
+    public static final int INTENDED = 0;
+    public static final int SENT = 1;
+    public static final int GATEWAY_READ = 2;
+    public static final int RING_PUBLISHED = 3;
+    public static final int ENGINE_READ = 4;
+    public static final int MATCHED = 5;
+    public static final int JOURNALED = 6;
+    public static final int ENGINE_PUBLISHED = 7;
+    public static final int GATEWAY_WRITTEN = 8;
+    public static final int RECEIVED = 9;
+    /** Number of points. */
+    public static final int POINTS = 10;
+
+    private final String label;
+    private final int from;
+    private final int to;
+
+    Hop(final String label, final int from, final int to) {
+        this.label = label;
+        this.from = from;
+        this.to = to;
+    }
+
+    /** Name in tables and documents. */
+    public String label() {
+        return label;
+    }
+
+    /**
+     * Time from its beginning to its end. Without a journal, publishing begins when matching ends.
+     *
+     * @param times by point; a point that does not exist is 0.
+     * @return nanoseconds, -1 when a point is missing.
+     */
+    long ns(final long[] times) {
+        final long start = times[this == PUBLISH && times[JOURNALED] == 0 ? MATCHED : from];
+        final long end = times[to];
+        return start != 0 && end != 0 && end >= start ? end - start : -1;
+    }
+}

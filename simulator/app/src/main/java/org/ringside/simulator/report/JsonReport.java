@@ -1,0 +1,127 @@
+package org.ringside.simulator.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.HdrHistogram.Histogram;
+import org.ringside.simulator.flow.Pacing;
+import org.ringside.simulator.flow.StreamConfig;
+
+/** A result as one JSON document; times of latencies are microseconds. */
+public final class JsonReport {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final double NS_PER_MICRO = 1_000.0;
+
+    private JsonReport() {
+    }
+
+    /** With the number of those that were answered, but later than this after they were due. */
+    public static String of(final RunResult result, final long timeoutNs) {
+        final ObjectNode json = MAPPER.createObjectNode();
+        json.put("schema", "trader-sim.run/1");
+        json.put("profile", result.stream().profile().toString());
+        json.put("seed", result.stream().seed());
+        json.put("streamHash", result.streamHash());
+        putCounts(json, result);
+        putBooks(json, result.books());
+        putSending(json, result);
+        putLatency(json.putObject("latency"), result.latencies().of(Hop.END_TO_END));
+        json.put("timeouts", result.latencies().of(Hop.END_TO_END).getCountBetweenValues(timeoutNs, Long.MAX_VALUE));
+        final ObjectNode hops = json.putObject("hops");
+        for (final Hop hop : Hop.values()) {
+            final Histogram histogram = result.latencies().of(hop);
+            if (histogram.getTotalCount() > 0) {
+                putPercentiles(hops.putObject(hop.label()), histogram);
+            }
+        }
+        return print(json);
+    }
+
+    /** What {@code --stream-hash} says. */
+    public static String of(final StreamConfig stream, final String streamHash) {
+        return print(MAPPER.createObjectNode()
+            .put("schema", "trader-sim.stream/1")
+            .put("profile", stream.profile().toString())
+            .put("seed", stream.seed())
+            .put("streamHash", streamHash));
+    }
+
+    private static void putCounts(final ObjectNode json, final RunResult result) {
+        final Counts counts = result.counts();
+        json.put("orders", counts.orders());
+        json.put("acknowledged", counts.acknowledged());
+        json.put("replaces", counts.replaces());
+        json.put("cancels", counts.cancels());
+        json.put("messages", counts.messages());
+        json.put("withheld", counts.withheld());
+        json.put("rejects", counts.rejects());
+        json.put("trades", counts.trades());
+        json.put("filledQuantity", counts.filledQuantity());
+        json.put("foreignTrades", counts.foreignTrades());
+        json.put("foreignReports", counts.foreignReports());
+        json.putObject("skipped")
+            .put("unknownOrders", result.skipped().unknownOrders())
+            .put("notReplayed", result.skipped().notReplayed());
+        json.putObject("ends")
+            .put("filled", counts.filled())
+            .put("cancelled", counts.cancelled())
+            .put("rejected", counts.rejected())
+            .put("cleanedUp", counts.cleanedUp())
+            .put("resting", counts.resting());
+    }
+
+    private static void putBooks(final ObjectNode json, final Books books) {
+        json.put("sequenceGaps", books.sequenceGaps());
+        json.put("duplicates", books.duplicates());
+        if (books.agree()) {
+            json.put("ledger", "ok");
+        } else {
+            final ArrayNode lines = json.putArray("ledger");
+            books.violations().forEach(lines::add);
+        }
+    }
+
+    private static void putSending(final ObjectNode json, final RunResult result) {
+        final Sending sending = result.sending();
+        json.put("valid", sending.invalidReason() == null);
+        if (sending.invalidReason() != null) {
+            json.put("invalidReason", sending.invalidReason());
+        }
+        json.put("late", sending.late());
+        json.put("lateBound", micros(Pacing.LATE_BOUND_NS));
+        json.put("pushedBack", sending.pushedBack());
+        json.put("interrupted", sending.isInterrupted());
+        json.put("durationSeconds", Math.round(sending.seconds() * 1_000) / 1_000.0);
+        json.put("rate", Math.round(result.rate()));
+        json.put("reconnects", sending.reconnects());
+        json.put("sessions", result.stream().traders());
+        json.put("pid", ProcessHandle.current().pid());
+    }
+
+    private static void putLatency(final ObjectNode json, final Histogram histogram) {
+        putPercentiles(json, histogram);
+        json.put("mean", micros(histogram.getMean()));
+        json.put("count", histogram.getTotalCount());
+    }
+
+    private static void putPercentiles(final ObjectNode json, final Histogram histogram) {
+        json.put("p50", micros(histogram.getValueAtPercentile(50)));
+        json.put("p90", micros(histogram.getValueAtPercentile(90)));
+        json.put("p99", micros(histogram.getValueAtPercentile(99)));
+        json.put("p99.9", micros(histogram.getValueAtPercentile(99.9)));
+        json.put("max", micros(histogram.getMaxValue()));
+    }
+
+    private static double micros(final double ns) {
+        return Math.round(ns) / NS_PER_MICRO;
+    }
+
+    private static String print(final ObjectNode json) {
+        try {
+            return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json);
+        } catch (final JsonProcessingException ex) {
+            throw new IllegalStateException("a tree of numbers and texts cannot fail to print", ex);
+        }
+    }
+}

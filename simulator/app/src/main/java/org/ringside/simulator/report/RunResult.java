@@ -1,0 +1,25 @@
+package org.ringside.simulator.report;
+
+import org.ringside.simulator.flow.SkippedLines;
+import org.ringside.simulator.flow.StreamConfig;
+
+/**
+ * What a run has to say, for {@link JsonReport} and {@link TextReport}.
+ *
+ * @param stream     what was sent.
+ * @param streamHash of all that should have been sent, null if a run that ended before its time does not know.
+ * @param skipped    lines of a replay that sent nothing.
+ * @param counts     of its books.
+ * @param books      whether they agree.
+ * @param sending    how sending went.
+ * @param latencies  where the time went.
+ */
+public record RunResult(
+    StreamConfig stream, String streamHash, SkippedLines skipped, Counts counts, Books books, Sending sending,
+    Latencies latencies) {
+
+    /** Messages per second that were sent. */
+    public double rate() {
+        return sending.ns() == 0 ? 0 : counts.messages() / sending.seconds();
+    }
+}

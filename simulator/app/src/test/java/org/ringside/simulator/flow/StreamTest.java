@@ -1,0 +1,183 @@
+package org.ringside.simulator.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.ringside.simulator.flow.Command.Action;
+
+class StreamTest {
+    private static final int RATE = 20_000;
+    private static final int SECONDS = 5;
+    private static final long LENGTH_NS = TimeUnit.SECONDS.toNanos(SECONDS);
+
+    /** The same on every JDK and machine: a change of a profile changes these on purpose. */
+    @ParameterizedTest
+    @CsvSource({
+        "SMOKE, c8e1a066f9edbf3d3e80cf662ebe0af7bd55b002588489538bc09772d69576bb",
+        "STEADY, 4b43c3b9faf5ea786d56dcfdc6c1b4c18e3c6f9635f2dbbeb5f97b613b6b0856",
+        "QUOTES, ff6322f9f6d17c9aaa294d19023869a445b74fcf79e70a97c9d16a047d40215a",
+        "ZI, eedabc55940c1fd75231a45614cc26b9fb5f1eacb1a43b05bd2c013cd9b4da96"
+    })
+    void shouldGenerateTheSameStreamAsEverWhenTheSeedIsTheSame(final Profile profile, final String hash) {
+        assertThat(hash(profile, 42)).isEqualTo(hash);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Profile.class, names = "REPLAY", mode = EnumSource.Mode.EXCLUDE)
+    void shouldGenerateAnotherStreamWhenTheSeedIsAnother(final Profile profile) {
+        assertThat(hash(profile, 43)).isNotEqualTo(hash(profile, 42));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Profile.class, names = "REPLAY", mode = EnumSource.Mode.EXCLUDE)
+    void shouldOnlySpeakOfOrdersThatWereEnteredAndNotCancelled(final Profile profile) {
+        final Map<Long, Instrument> open = new HashMap<>();
+        final long[] last = {0, 0};
+        each(profile, command -> {
+            assertThat(command.index()).isEqualTo(++last[0]);
+            assertThat(command.offsetNs()).isBetween(last[1], LENGTH_NS - 1);
+            last[1] = command.offsetNs();
+            if (command.action() == Action.NEW) {
+                final Instrument instrument = Instrument.first(2).get(command.securityId() - 1);
+                assertThat(command.trader()).isBetween(0, 7);
+                assertThat(command.price()).isPositive();
+                assertThat(command.price() % instrument.tick()).isZero();
+                assertThat(command.quantity()).isPositive();
+                assertThat(command.side()).isIn(Command.BUY, Command.SELL);
+                if (command.timeInForce() == Command.DAY) {
+                    open.put(command.index(), instrument);
+                }
+            } else if (command.action() == Action.REPLACE) {
+                assertThat(open).containsKey(command.order());
+                assertThat(command.price() % open.get(command.order()).tick()).isZero();
+                assertThat(command.quantity()).isPositive();
+            } else {
+                assertThat(open.remove(command.order())).isNotNull();
+            }
+        });
+    }
+
+    @Test
+    void shouldKeepTheRateExactlyWhenSteady() {
+        final Map<Action, Integer> actions = new EnumMap<>(Action.class);
+        final int[] immediate = {0};
+        each(Profile.STEADY, command -> {
+            actions.merge(command.action(), 1, Integer::sum);
+            immediate[0] += command.timeInForce() == Command.IOC ? 1 : 0;
+        });
+
+        final int total = actions.values().stream().mapToInt(Integer::intValue).sum();
+        assertThat(total).isEqualTo(RATE * SECONDS);
+        assertThat(actions.get(Action.REPLACE)).isBetween(total / 10, total / 5);
+        assertThat(actions.get(Action.CANCEL)).isBetween(total / 5, total / 3);
+        assertThat(immediate[0]).isBetween(total / 10, total / 5);
+    }
+
+    @Test
+    void shouldOnlyEnterAndCancelQuotesThatNoOrderReachesWhenQuoting() {
+        final long[] best = {Long.MIN_VALUE, Long.MAX_VALUE};
+        final Map<Action, Integer> actions = new EnumMap<>(Action.class);
+        each(Profile.QUOTES, command -> {
+            actions.merge(command.action(), 1, Integer::sum);
+            if (command.action() == Action.NEW && command.securityId() == 1) {
+                assertThat(command.timeInForce()).isEqualTo(Command.DAY);
+                final boolean isBuy = command.side() == Command.BUY;
+                best[0] = isBuy ? Math.max(best[0], command.price()) : best[0];
+                best[1] = isBuy ? best[1] : Math.min(best[1], command.price());
+            }
+        });
+
+        final int total = RATE * SECONDS;
+        assertThat(actions).containsOnlyKeys(Action.NEW, Action.CANCEL);
+        assertThat(actions.get(Action.CANCEL)).isBetween(total / 2 - total / 50, total / 2);
+        assertThat(best[0]).isLessThan(best[1]);
+    }
+
+    /** So that a message about a quote hardly ever finds it gone. */
+    @Test
+    void shouldReplaceAndCancelOnlyQuotesThatNoOrderReachesWhenSteady() {
+        final Map<Long, Instrument> instruments = new HashMap<>();
+        final Map<Long, Long> distances = new HashMap<>();
+        final long[] reach = {0};
+        each(Profile.STEADY, command -> {
+            if (command.action() == Action.NEW) {
+                instruments.put(command.index(), Instrument.first(2).get(command.securityId() - 1));
+                distances.put(command.index(), distance(instruments.get(command.index()), command.price()));
+                reach[0] = command.timeInForce() == Command.IOC
+                    ? Math.max(reach[0], distances.get(command.index()))
+                    : reach[0];
+            } else {
+                assertThat(distances.get(command.order())).isGreaterThan(reach[0]);
+                if (command.action() == Action.REPLACE) {
+                    distances.put(command.order(), distance(instruments.get(command.order()), command.price()));
+                }
+            }
+        });
+        assertThat(reach[0]).isPositive();
+    }
+
+    @Test
+    void shouldComeCloseToTheRateWhenOrdersComeByChance() {
+        final long[] half = {0, 0};
+        each(Profile.ZI, command -> half[command.offsetNs() < LENGTH_NS / 2 ? 0 : 1]++);
+
+        assertThat(half[1]).isCloseTo(RATE * SECONDS / 2, withPercentage(3));
+    }
+
+    @Test
+    void shouldBeTheSameButForTheTimesWhenTheRateIsAnother() {
+        final OrderStream slow = new SteadyStream(
+            SteadyStream.ALL, Instrument.first(2), new ConstantRate(1_000), 8, 42);
+        final OrderStream fast = new SteadyStream(
+            SteadyStream.ALL, Instrument.first(2), new ConstantRate(50_000), 8, 42);
+        final Command one = new Command();
+        final Command other = new Command();
+        for (int i = 0; i < 10_000; i++) {
+            slow.next(one);
+            fast.next(other);
+            assertThat(one.price()).isEqualTo(other.price());
+            assertThat(one.order()).isEqualTo(other.order());
+            assertThat(one.offsetNs()).isEqualTo(50 * other.offsetNs());
+        }
+    }
+
+    @Test
+    void shouldEndWithEveryRoundWhenSmoke() {
+        final int[] messages = {0};
+        each(Profile.SMOKE, command -> messages[0]++);
+
+        assertThat(messages[0]).isEqualTo(SmokeStream.ROUNDS * SmokeStream.ROUND);
+    }
+
+    private static long distance(final Instrument instrument, final long price) {
+        return Math.abs(price - instrument.reference()) / instrument.tick();
+    }
+
+    private static String hash(final Profile profile, final long seed) {
+        try (StreamHash stream = config(profile, seed).open()) {
+            return stream.finish();
+        }
+    }
+
+    private static void each(final Profile profile, final Consumer<Command> check) {
+        final Command command = new Command();
+        try (OrderStream stream = config(profile, 42).open()) {
+            while (stream.next(command)) {
+                check.accept(command);
+            }
+        }
+    }
+
+    private static StreamConfig config(final Profile profile, final long seed) {
+        return new StreamConfig(profile, null, null, 0, 2, 8, RATE, seed, LENGTH_NS, 0);
+    }
+}
