@@ -6,21 +6,21 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.simulator.flow.OrderStream;
 import org.ringside.simulator.flow.Pacing;
+import org.ringside.simulator.report.Hop;
 
 /**
  * One run: sessions log in, the stream is sent, answers are waited for, orders that rest are cancelled, sessions log
  * out. One thread does it all; another one may ask for the end.
  */
 final class Run {
-    private enum Phase { LOGIN, SENDING, SETTLING, CLEARING, LOGOUT, DONE }
-
     private static final long LOGIN_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(15);
     /** A kernel whose processes want more than it has cores may let one of them wait for its turn for 12 s. */
-    private static final long ANSWER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
+    static final long ANSWER_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final long HURRIED_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long QUIET_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long LOGOUT_TIMEOUT_NS = TimeUnit.SECONDS.toNanos(2);
     private static final int CLEARING_WINDOW = 256;
+    private static final long TELL_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Traders traders;
     private final Ledger ledger;
@@ -32,8 +32,10 @@ final class Run {
     private final Idle idle = new Idle();
     private volatile boolean isInterrupted;
     private volatile boolean isFinishing;
-    private Phase phase = Phase.LOGIN;
+    private RunPhase phase = RunPhase.LOGIN;
     private Sender sender;
+    private Progress progress;
+    private long toldNs;
     private boolean isLost;
     private long phaseSinceNs;
     private long lastReportNs;
@@ -71,12 +73,18 @@ final class Run {
         return isFinishing;
     }
 
-    /** Returns when all is over. */
-    void execute() {
+    /**
+     * Returns when all is over.
+     *
+     * @param told is told how far the run is.
+     */
+    void execute(final Progress told) {
+        progress = told;
         phaseSinceNs = clock.getAsLong();
+        toldNs = phaseSinceNs;
         traders.connect();
         try {
-            while (phase != Phase.DONE) {
+            while (phase != RunPhase.DONE) {
                 idle.idle(doWork());
             }
         } finally {
@@ -109,7 +117,18 @@ final class Run {
             case LOGOUT -> logOut(nowNs);
             default -> { }
         }
+        if (nowNs - toldNs >= TELL_EVERY_NS) {
+            tell(nowNs);
+        }
         return work;
+    }
+
+    private void tell(final long nowNs) {
+        toldNs = nowNs;
+        progress.in(phase, quietNs(nowNs));
+        progress.of(sender == null ? 0 : sender.sent(), ledger.inFlight(),
+            latencies.latencies().of(Hop.END_TO_END).getValueAtPercentile(99));
+        progress.wrong(ledger.counts().rejects, ledger.violations().total());
     }
 
     private void logIn(final long nowNs) {
@@ -117,11 +136,11 @@ final class Run {
             throw LoginFailure.of(traders.lostReason());
         }
         if (isInterrupted) {
-            enter(Phase.DONE, nowNs);
+            enter(RunPhase.DONE, nowNs);
         } else if (traders.areEstablished()) {
             sender = new Sender(stream, pacing, traders, clock);
             latencies.measureFrom(sender.startNs() + pacing.warmupNs());
-            enter(Phase.SENDING, nowNs);
+            enter(RunPhase.SENDING, nowNs);
         } else if (nowNs - phaseSinceNs > LOGIN_TIMEOUT_NS) {
             throw new LaunchException(ExitCode.TIMEOUT, "not all sessions were logged in after "
                 + TimeUnit.NANOSECONDS.toSeconds(LOGIN_TIMEOUT_NS) + " s. Is the gateway overloaded?");
@@ -136,14 +155,14 @@ final class Run {
         }
         if (sender.isDone()) {
             sendingNs = nowNs - sender.startNs();
-            enter(Phase.SETTLING, nowNs);
+            enter(RunPhase.SETTLING, nowNs);
         }
         return work;
     }
 
     /** Sides of trades may come after all answers: they have a moment, unless they all are there. */
     private void settle(final long nowNs) {
-        final long quietNs = nowNs - Math.max(lastReportNs, phaseSinceNs);
+        final long quietNs = quietNs(nowNs);
         if (traders.areReconnecting()) {
             phaseSinceNs = nowNs;
         } else if (!traders.haveCancels() && ledger.isSettled() && ledger.isPaired()
@@ -152,7 +171,7 @@ final class Run {
                 leave(nowNs);
             } else {
                 toClear = ledger.live();
-                enter(Phase.CLEARING, nowNs);
+                enter(RunPhase.CLEARING, nowNs);
             }
         } else if (quietNs > timeoutNs()) {
             leave(nowNs);
@@ -169,7 +188,7 @@ final class Run {
             phaseSinceNs = nowNs;
         }
         final boolean isComplete = cleared == toClear.length && ledger.inFlight() == 0;
-        if (isComplete || nowNs - Math.max(lastReportNs, phaseSinceNs) > timeoutNs()) {
+        if (isComplete || quietNs(nowNs) > timeoutNs()) {
             leave(nowNs);
         }
         return work;
@@ -186,14 +205,14 @@ final class Run {
 
     private void logOut(final long nowNs) {
         if (traders.areClosed() || nowNs - phaseSinceNs > LOGOUT_TIMEOUT_NS) {
-            enter(Phase.DONE, nowNs);
+            enter(RunPhase.DONE, nowNs);
         }
     }
 
     private void leave(final long nowNs) {
         isAnyLost();
         traders.leave();
-        enter(Phase.LOGOUT, nowNs);
+        enter(RunPhase.LOGOUT, nowNs);
     }
 
     private boolean isAnyLost() {
@@ -204,11 +223,15 @@ final class Run {
         return isLost;
     }
 
+    private long quietNs(final long nowNs) {
+        return nowNs - Math.max(lastReportNs, phaseSinceNs);
+    }
+
     private long timeoutNs() {
         return isInterrupted || isAnyLost() ? HURRIED_TIMEOUT_NS : ANSWER_TIMEOUT_NS;
     }
 
-    private void enter(final Phase newPhase, final long nowNs) {
+    private void enter(final RunPhase newPhase, final long nowNs) {
         phase = newPhase;
         phaseSinceNs = nowNs;
     }

@@ -12,6 +12,7 @@ import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Lifeline;
+import org.ringside.launch.Messages;
 import org.ringside.simulator.flow.ConstantRate;
 import org.ringside.simulator.flow.Instrument;
 import org.ringside.simulator.flow.Pacing;
@@ -136,8 +137,11 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
+    private Messages stderr;
+
     @Override
     public Integer call() {
+        stderr = new Messages("trader-sim", spec.commandLine().getErr());
         final StreamConfig stream = stream();
         if (hashOnly) {
             printHash(stream);
@@ -170,8 +174,12 @@ final class RunCommand implements Callable<Integer> {
         if (lifeline) {
             Lifeline.watch("trader-sim", run::finish);
         }
+        final Progress progress = new Progress();
         try {
-            run.execute();
+            try (ProgressLine line = new ProgressLine(stderr, progress, Messages.isTerminal(Messages.STDERR))) {
+                line.start();
+                run.execute(progress);
+            }
             if (run.sender() == null) {
                 throw new LaunchException(ExitCode.INTERRUPTED, "interrupted before all sessions were logged in");
             }
@@ -188,20 +196,21 @@ final class RunCommand implements Callable<Integer> {
 
     private int exitCode(final RunResult result) {
         if (result.sending().invalidReason() != null) {
-            say("the latencies are not valid: " + result.sending().invalidReason() + ". Lower --rate, or free a core for it");
+            stderr.say("the latencies are not valid: " + result.sending().invalidReason()
+                + ". Lower --rate, or free a core for it");
         }
         if (result.sending().isInterrupted()) {
             return ExitCode.INTERRUPTED;
         }
         if (!result.books().agree()) {
-            say("the books do not agree: " + result.books().violations().get(0)
+            stderr.say("the books do not agree: " + result.books().violations().get(0)
                 + ". All of it is in the result");
             return ExitCode.FAILURE;
         }
         int exitCode = ExitCode.OK;
         for (final Threshold threshold : thresholds) {
             if (!threshold.isMetBy(result.latencies().of(Hop.END_TO_END))) {
-                say("threshold " + threshold.text() + " was breached: " + Math.round(
+                stderr.say("threshold " + threshold.text() + " was breached: " + Math.round(
                     threshold.valueNs(result.latencies().of(Hop.END_TO_END)) / 1_000) + " us");
                 exitCode = ExitCode.THRESHOLD;
             }
@@ -259,10 +268,6 @@ final class RunCommand implements Callable<Integer> {
 
     private PrintWriter out() {
         return spec.commandLine().getOut();
-    }
-
-    private void say(final String message) {
-        spec.commandLine().getErr().println("trader-sim: " + message);
     }
 
     /** A threshold. */

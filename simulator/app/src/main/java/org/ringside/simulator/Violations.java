@@ -18,15 +18,22 @@ final class Violations {
     }
 
     private final Map<Violation, Cases> found = new EnumMap<>(Violation.class);
+    private long total;
 
     /** The words are only asked for in the first case of a kind. */
     void add(final Violation violation, final Supplier<String> detail) {
         found.computeIfAbsent(violation, kind -> new Cases(detail.get())).count++;
+        total++;
     }
 
     long count(final Violation violation) {
         final Cases cases = found.get(violation);
         return cases == null ? 0 : cases.count;
+    }
+
+    /** Of any kind. */
+    long total() {
+        return total;
     }
 
     boolean isEmpty() {

@@ -38,7 +38,7 @@ import org.ringside.gateway.protocol.TerminationCode;
  */
 final class FakeGateway implements AutoCloseable {
     /** What goes wrong, at the tenth report of a session. */
-    enum Fault { NONE, GAP, DUPLICATE, WRONG_FILL, HANG_UP }
+    enum Fault { NONE, GAP, DUPLICATE, WRONG_FILL, HANG_UP, HOLD_BACK }
 
     private static final int VERSION = NegotiateResponseEncoder.SCHEMA_VERSION;
     private static final int KEEP_ALIVE_MS = 5_000;
@@ -69,7 +69,9 @@ final class FakeGateway implements AutoCloseable {
                 onFrame(reader.buffer(), frame);
                 length = reader.frameLength(reader.offset());
             }
-            writer.flush(channel);
+            if (isReleased || !reports.isHeldBack()) {
+                writer.flush(channel);
+            }
             if (isOver || reports.isBroken()) {
                 channel.close();
             }
@@ -162,6 +164,7 @@ final class FakeGateway implements AutoCloseable {
     private final Map<Integer, Connection> connections = new HashMap<>();
     private final FakeBook book = new FakeBook(new FakeReports(connections));
     private final AtomicInteger orders = new AtomicInteger();
+    private volatile boolean isReleased;
     private volatile boolean isClosed;
 
     FakeGateway(final Fault fault) throws IOException {
@@ -181,6 +184,11 @@ final class FakeGateway implements AutoCloseable {
         while (orders.get() < count && traders.isAlive()) {
             LockSupport.parkNanos(1_000_000);
         }
+    }
+
+    /** Sends what was held back. */
+    void release() {
+        isReleased = true;
     }
 
     @Override

@@ -44,6 +44,10 @@ final class FakeReports implements FakeBook.Reports {
             return isBroken;
         }
 
+        boolean isHeldBack() {
+            return fault == Fault.HOLD_BACK && reports >= FAULTY_REPORT;
+        }
+
         private int body() {
             lastBody = writer.claim(MAX_LENGTH) + HEADER_LENGTH;
             return lastBody;

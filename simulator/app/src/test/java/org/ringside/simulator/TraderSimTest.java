@@ -7,12 +7,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -208,6 +211,26 @@ class TraderSimTest {
     }
 
     @Test
+    void shouldSayThatItWaitsWhenAnswersAreLate() throws Exception {
+        try (FakeGateway gateway = new FakeGateway(Fault.HOLD_BACK)) {
+            final StringWriter err = new StringWriter();
+            final CompletableFuture<Integer> exitCode = CompletableFuture.supplyAsync(() -> TraderSim.execute(
+                new PrintWriter(new StringWriter()), new PrintWriter(err, true), "run", "steady", "--rate", "1k",
+                "--duration", "100ms", "--warmup", "0s", "--traders", "1", "--address", address(gateway)));
+            while (err.toString().isEmpty() && !exitCode.isDone()) {
+                LockSupport.parkNanos(1_000_000);
+            }
+
+            assertThat(err.toString().lines()).hasSize(1);
+            assertThat(err.toString()).startsWith("trader-sim: ")
+                .contains("messages have no answer yet. The run waits for up to 60 s");
+            gateway.release();
+            assertThat(exitCode.get(60, TimeUnit.SECONDS)).isEqualTo(ExitCode.OK);
+            assertThat(err.toString().lines()).as("it says so once").hasSize(1);
+        }
+    }
+
+    @Test
     void shouldExitWith99WhenAThresholdIsBreached() throws Exception {
         final Outcome outcome = run(Fault.NONE, "smoke", "--threshold", "p50<1ns", "--threshold", "max<600s");
 
@@ -334,6 +357,14 @@ class TraderSimTest {
         final StringWriter err = new StringWriter();
         final int exitCode = TraderSim.execute(new PrintWriter(out, true), new PrintWriter(err, true), args);
         return new Outcome(exitCode, out.toString(), err.toString());
+    }
+
+    private static String address(final FakeGateway gateway) {
+        try {
+            return gateway.address();
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 
     private static Process fork(final String... args) throws IOException {

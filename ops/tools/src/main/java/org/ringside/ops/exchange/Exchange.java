@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.terminal.Messages;
+import org.ringside.launch.Messages;
 import org.ringside.queue.QueueSpec;
 
 /**

@@ -14,10 +14,10 @@ import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Messages;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.server.EngineOutline;
 import org.ringside.ops.terminal.Instruments;
-import org.ringside.ops.terminal.Messages;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 

@@ -2,8 +2,8 @@ package org.ringside.ops.exchange;
 
 import java.time.Duration;
 import java.util.Map;
+import org.ringside.launch.Messages;
 import org.ringside.ops.terminal.Format;
-import org.ringside.ops.terminal.Messages;
 import org.ringside.queue.ProcessIdentity;
 
 /**

@@ -2,7 +2,7 @@ package org.ringside.ops.ringside;
 
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
-import org.ringside.ops.terminal.Messages;
+import org.ringside.launch.Messages;
 
 /**
  * Undoes something exactly once: when finished, or when this process is told to stop before that (Ctrl-C, SIGTERM).

@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Messages;
 import picocli.CommandLine.Option;
 
 /** The options of every verb that destroys something: nothing that is in use or unread goes without a yes. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.ringside.ops.terminal.Messages;
+import org.ringside.launch.Messages;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 

@@ -1,4 +1,4 @@
-package org.ringside.ops.terminal;
+package org.ringside.launch;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -7,7 +7,9 @@ import java.nio.file.Path;
 
 /** Where a tool says what is not data: stderr, with the name of the tool in front. */
 public final class Messages {
-    static final int STDIN = 0;
+    /** Number of standard input. */
+    public static final int STDIN = 0;
+    /** Number of standard error. */
     public static final int STDERR = 2;
 
     private static final String REDRAW = "\r\u001b[K";
@@ -16,11 +18,13 @@ public final class Messages {
     private final PrintWriter err;
     private volatile boolean isLive;
 
+    /** With the name of the tool, and its standard error. */
     public Messages(final String tool, final PrintWriter err) {
         this.tool = tool;
         this.err = err;
     }
 
+    /** Says it, behind the name of the tool. */
     public void say(final String message) {
         clear();
         err.println(tool + ": " + message);
@@ -33,7 +37,8 @@ public final class Messages {
         err.flush();
     }
 
-    void ask(final String question) {
+    /** Says it, and leaves the line open for the answer. */
+    public void ask(final String question) {
         err.print(tool + ": " + question);
         err.flush();
     }
