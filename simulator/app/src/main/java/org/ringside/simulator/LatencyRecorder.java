@@ -3,13 +3,15 @@ package org.ringside.simulator;
 import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.simulator.report.Hop;
 import org.ringside.simulator.report.Latencies;
+import org.ringside.simulator.report.Timeline;
 
 /**
  * Records where the time went between the moment a message was due and its first answer. Messages that were due before
- * a given time, the warm-up, are left out.
+ * a given time, the warm-up, are in the timeline alone.
  */
 final class LatencyRecorder implements AnswerListener {
     private final Latencies latencies = new Latencies();
+    private final Timeline timeline = new Timeline();
     private final long[] times = new long[Hop.POINTS];
     private long measuredFromNs;
 
@@ -31,14 +33,20 @@ final class LatencyRecorder implements AnswerListener {
 
     @Override
     public void onAnswer(final long intendedNs, final long sentNs) {
-        if (intendedNs < measuredFromNs) {
-            return;
-        }
         times[Hop.INTENDED] = intendedNs;
         times[Hop.SENT] = sentNs;
-        latencies.record(times);
+        timeline.record(times);
+        if (intendedNs >= measuredFromNs) {
+            latencies.record(times);
+        }
     }
 
+    /** Interval by interval, the warm-up too. */
+    Timeline timeline() {
+        return timeline;
+    }
+
+    /** Without the warm-up. */
     Latencies latencies() {
         return latencies;
     }

@@ -4,6 +4,7 @@ import org.ringside.simulator.Order.State;
 import org.ringside.simulator.flow.Command;
 import org.ringside.simulator.flow.Command.Action;
 import org.ringside.simulator.flow.Decimal;
+import org.ringside.simulator.report.Rejects.Source;
 
 /**
  * The books of a run: follows each order through its life, checks every report against it, and pairs the sides of
@@ -133,7 +134,7 @@ final class Ledger {
         order.exchangeId = exchangeId;
         counts.acknowledged++;
         liveIoc += order.timeInForce == Command.IOC ? 1 : 0;
-        answer(order, true);
+        answer(order);
     }
 
     void replaced(
@@ -156,15 +157,14 @@ final class Ledger {
         order.quantity = quantity;
         orders.unlink(order.currentId, order);
         order.currentId = id;
-        answer(order, true);
+        answer(order);
     }
 
     void cancelled(
         final int session, final long id, final long origId, final long exchangeId, final long filled,
         final int reason) {
         final boolean isAnswer = id != Order.NONE;
-        final Order order = isAnswer
-            ? answered(session, id, "cancellation")
+        final Order order = isAnswer ? answered(session, id, "cancellation")
             : reported(session, origId, "cancellation");
         if (order == null || !isAlive(order)) {
             return;
@@ -182,7 +182,7 @@ final class Ledger {
         counts.cancelled += isAnswer && order.isCleanUp ? 0 : 1;
         end(order);
         if (isAnswer) {
-            answer(order, true);
+            answer(order);
         } else {
             forgetIfSettled(order);
         }
@@ -234,14 +234,14 @@ final class Ledger {
         if (order.pendingAction != Action.NEW && isGone && order.state == State.LIVE) {
             violations.add(Violation.REFUSED_ALIVE, () -> order + ": reason " + reason);
         }
-        refuse(order);
+        refuse(order, Action.NEW.responseTo() == responseTo ? Source.ORDER : Source.CANCEL_OR_REPLACE, reason);
     }
 
     /** The gateway refused a message before it reached the engine. */
-    void refused(final int session, final long id) {
+    void refused(final int session, final long id, final int reason) {
         final Order order = answered(session, id, "business reject");
         if (order != null) {
-            refuse(order);
+            refuse(order, Source.GATEWAY, reason);
         }
     }
 
@@ -315,12 +315,13 @@ final class Ledger {
         return false;
     }
 
-    private void refuse(final Order order) {
+    private void refuse(final Order order, final Source source, final int reason) {
+        counts.refused(order, source, reason);
         if (order.pendingAction == Action.NEW) {
             counts.rejected++;
             order.state = State.ENDED;
         }
-        answer(order, false);
+        answer(order);
     }
 
     private void end(final Order order) {
@@ -328,7 +329,7 @@ final class Ledger {
         liveIoc -= order.timeInForce == Command.IOC ? 1 : 0;
     }
 
-    private void answer(final Order order, final boolean isAccepted) {
+    private void answer(final Order order) {
         final long messageId = order.pendingId;
         order.pendingId = Order.NONE;
         if (messageId != order.currentId) {
@@ -336,7 +337,6 @@ final class Ledger {
         }
         inFlight--;
         if (!order.isCleanUp) {
-            counts.rejects += isAccepted ? 0 : 1;
             answers.onAnswer(order.intendedNs, order.sentNs);
         }
         forgetIfSettled(order);

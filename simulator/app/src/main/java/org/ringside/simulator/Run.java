@@ -111,8 +111,14 @@ final class Run {
         }
         switch (phase) {
             case LOGIN -> logIn(nowNs);
-            case SENDING -> work += send(nowNs);
-            case SETTLING -> settle(nowNs);
+            case SENDING -> {
+                work += send(nowNs);
+                endInterval(nowNs, false);
+            }
+            case SETTLING -> {
+                settle(nowNs);
+                endInterval(nowNs, phase != RunPhase.SETTLING);
+            }
             case CLEARING -> work += clear(nowNs);
             case LOGOUT -> logOut(nowNs);
             default -> { }
@@ -121,6 +127,13 @@ final class Run {
             tell(nowNs);
         }
         return work;
+    }
+
+    private void endInterval(final long nowNs, final boolean isLast) {
+        if (isLast || latencies.timeline().isDue(nowNs)) {
+            latencies.timeline().end(
+                nowNs, sender.sent(), sender.late(), ledger.inFlight(), ledger.counts().reasons);
+        }
     }
 
     private void tell(final long nowNs) {
@@ -140,6 +153,7 @@ final class Run {
         } else if (traders.areEstablished()) {
             sender = new Sender(stream, pacing, traders, clock);
             latencies.measureFrom(sender.startNs() + pacing.warmupNs());
+            latencies.timeline().start(sender.startNs());
             enter(RunPhase.SENDING, nowNs);
         } else if (nowNs - phaseSinceNs > LOGIN_TIMEOUT_NS) {
             throw new LaunchException(ExitCode.TIMEOUT, "not all sessions were logged in after "

@@ -6,23 +6,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.ringside.launch.Converters;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Lifeline;
+import org.ringside.launch.Machine;
 import org.ringside.launch.Messages;
-import org.ringside.simulator.flow.ConstantRate;
-import org.ringside.simulator.flow.Instrument;
-import org.ringside.simulator.flow.Pacing;
+import org.ringside.launch.ProcessorTime;
 import org.ringside.simulator.flow.Profile;
-import org.ringside.simulator.flow.ReplayFormat;
 import org.ringside.simulator.flow.StreamConfig;
 import org.ringside.simulator.flow.StreamHash;
 import org.ringside.simulator.report.Hop;
 import org.ringside.simulator.report.JsonReport;
 import org.ringside.simulator.report.RunResult;
+import org.ringside.simulator.report.Setup;
 import org.ringside.simulator.report.TextReport;
 import org.ringside.simulator.report.Threshold;
 import picocli.CommandLine.Command;
@@ -31,7 +32,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The verb {@code run}: reads the command line, runs, prints the result. */
@@ -57,62 +57,14 @@ import picocli.CommandLine.Spec;
         "130:interrupted; the result so far is printed"
     })
 final class RunCommand implements Callable<Integer> {
-    private static final long NS_PER_SECOND = 1_000_000_000L;
-    private static final long MAX_DEFAULT_WARMUP_NS = 5 * NS_PER_SECOND;
-    private static final int MAX_RATE = 10_000_000;
-    private static final int MAX_TRADERS = 10_000;
-
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "PROFILE", description = "${COMPLETION-CANDIDATES}")
-    private Profile profile;
-
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FILE", description = "What replay replays.")
-    private Path file;
-
-    @Option(names = "--format", paramLabel = "NAME", description = "Of the replayed file: ${COMPLETION-CANDIDATES}.")
-    private ReplayFormat format;
-
-    @Option(names = "--security", paramLabel = "ID",
-        description = "Instrument to replay in (default: 1 for events, 3 for lobster).")
-    private Integer security;
+    @Mixin
+    private StreamOptions streamOptions;
 
     @Mixin
     private LoginOptions login;
-
-    @Option(names = "--rate", paramLabel = "N", converter = Converters.Count.class,
-        description = "Messages per second (default: 20k; smoke and replay: as fast as answers come).")
-    private Long rate;
-
-    @Option(names = "--in-flight", paramLabel = "N",
-        description = "Messages that may wait for answers; the next ones are late then (default: steady, quotes and"
-            + " zi: any number, smoke: 1, replay: 256).")
-    private Integer inFlight;
-
-    @Option(names = "--duration", paramLabel = "TIME", converter = Converters.Time.class,
-        description = "How long to send and measure (default: 10s; smoke, replay and --lifeline: to their end).")
-    private Duration duration;
-
-    @Option(names = "--warmup", paramLabel = "TIME", converter = Converters.Time.class,
-        description = "How long to send before measuring (default: half of --duration, at most 5s: new processes are"
-            + " slow; smoke and replay: 0s).")
-    private Duration warmup;
-
-    @Option(names = "--traders", paramLabel = "N",
-        description = "Sessions (default: 8; replay: 1, more lose the sequence of the file).")
-    private Integer traders;
-
-    @Option(names = "--symbols", paramLabel = "N", description = "Instruments to trade, 1 to 4 (default: 2).")
-    private Integer symbols;
-
-    @Option(names = "--seed", paramLabel = "N", defaultValue = "42",
-        description = "Of all that is drawn (default: ${DEFAULT-VALUE}).")
-    private long seed;
-
-    @Option(names = "--lifeline",
-        description = "Send until standard input ends, then wait for the answers and print the result.")
-    private boolean lifeline;
 
     @Option(names = "--exclusive", description = "Nobody else trades: a trade with a stranger is a violation.")
     private boolean exclusive;
@@ -131,6 +83,10 @@ final class RunCommand implements Callable<Integer> {
         description = "Count as timeouts in the JSON document what is answered later (default: ${DEFAULT-VALUE}).")
     private Duration timeout;
 
+    @Option(names = "--note", paramLabel = "KEY=VALUE",
+        description = "Remember it in the document of the run. Repeatable.")
+    private Map<String, String> notes = new LinkedHashMap<>();
+
     @Option(names = "--stream-hash", description = "Print the SHA-256 of the messages and send nothing.")
     private boolean hashOnly;
 
@@ -142,12 +98,12 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         stderr = new Messages("trader-sim", spec.commandLine().getErr());
-        final StreamConfig stream = stream();
+        final StreamConfig stream = streamOptions.stream();
         if (hashOnly) {
             printHash(stream);
             return ExitCode.OK;
         }
-        if (profile == Profile.REPLAY) {
+        if (stream.profile() == Profile.REPLAY) {
             checkFile(stream);
         }
         final TradeFile trades = tradesFile == null ? null : new TradeFile(tradesFile);
@@ -164,17 +120,19 @@ final class RunCommand implements Callable<Integer> {
         final Traders sessions;
         try {
             sessions = new Traders(
-                logins, startOfSessions, stream.traders(), pacing(stream), ledger, latencies, trades);
+                logins, startOfSessions, stream.traders(), streamOptions.pacing(stream), ledger, latencies, trades);
         } catch (final IllegalArgumentException ex) {
             throw new ParameterException(spec.commandLine(), ex.getMessage(), ex);
         }
         final Run run = new Run(
-            sessions, ledger, latencies, messages, pacing(stream), leaveOrders, System::nanoTime);
+            sessions, ledger, latencies, messages, streamOptions.pacing(stream), leaveOrders, System::nanoTime);
         final Interruption interruption = new Interruption(run);
-        if (lifeline) {
+        if (streamOptions.isOnLifeline()) {
             Lifeline.watch("trader-sim", run::finish);
         }
         final Progress progress = new Progress();
+        final Machine machine = Machine.now();
+        final ProcessorTime before = ProcessorTime.now();
         try {
             try (ProgressLine line = new ProgressLine(stderr, progress, Messages.isTerminal(Messages.STDERR))) {
                 line.start();
@@ -185,13 +143,19 @@ final class RunCommand implements Callable<Integer> {
             }
             final boolean isWhole = !run.isInterrupted() && !run.isFinishing();
             final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, messages.skipped(),
-                Summary.counts(ledger), Summary.books(ledger.violations()), Summary.sending(run, sessions),
-                latencies.latencies());
-            out().println(json ? JsonReport.of(result, timeout.toNanos()) : TextReport.of(result).stripTrailing());
+                Summary.counts(ledger), Summary.books(ledger.violations()), ledger.counts().reasons,
+                Summary.sending(run, sessions), latencies.latencies(), latencies.timeline(),
+                setup(machine, ProcessorTime.now().stolenSince(before)));
+            out().println(json ? JsonReport.print(JsonReport.document(result, timeout.toNanos())) : TextReport.of(result).stripTrailing());
             return exitCode(result);
         } finally {
             interruption.release();
         }
+    }
+
+    private Setup setup(final Machine machine, final double stolen) {
+        return new Setup(
+            ShownCommandLine.of(spec.root().commandLine().getParseResult().originalArgs()), notes, machine, stolen);
     }
 
     private int exitCode(final RunResult result) {
@@ -221,7 +185,7 @@ final class RunCommand implements Callable<Integer> {
     private void printHash(final StreamConfig stream) {
         try (StreamHash messages = stream.open()) {
             final String hash = messages.finish();
-            out().println(json ? JsonReport.of(stream, hash) : hash);
+            out().println(json ? JsonReport.print(JsonReport.document(stream, hash)) : hash);
         }
     }
 
@@ -229,40 +193,6 @@ final class RunCommand implements Callable<Integer> {
     private static void checkFile(final StreamConfig stream) {
         try (StreamHash messages = stream.open()) {
             messages.finish();
-        }
-    }
-
-    private StreamConfig stream() {
-        final boolean isReplay = profile == Profile.REPLAY;
-        require(isReplay == (file != null), isReplay ? "replay needs a FILE" : profile + " takes no FILE");
-        require(isReplay == (format != null), isReplay ? "replay needs a --format" : profile + " takes no --format");
-        require(isReplay || security == null, profile + " takes no --security: it has --symbols");
-        require(!isReplay || symbols == null, "replay takes no --symbols: it has --security");
-        final int symbolCount = symbols == null ? 2 : symbols;
-        require(symbolCount >= 1 && symbolCount <= Instrument.COUNT, "--symbols is 1 to " + Instrument.COUNT);
-        final int traderCount = traders != null ? traders : isReplay ? 1 : 8;
-        require(traderCount >= 1 && traderCount <= MAX_TRADERS, "--traders is 1 to " + MAX_TRADERS);
-        require(rate == null || rate >= 1 && rate <= MAX_RATE, "--rate is 1 to " + MAX_RATE);
-        require(inFlight == null || inFlight >= 1, "--in-flight is 1 or more");
-        final boolean isOpenLoop = profile.isOpenLoop();
-        final long measuredNs = duration != null ? duration.toNanos()
-            : isOpenLoop && !lifeline ? 10 * NS_PER_SECOND : Pacing.UNLIMITED;
-        final long warmupNs = warmup != null ? warmup.toNanos()
-            : isOpenLoop ? Math.min(measuredNs / 2, MAX_DEFAULT_WARMUP_NS) : 0;
-        final long lengthNs = measuredNs == Pacing.UNLIMITED ? Pacing.UNLIMITED : warmupNs + measuredNs;
-        final long perSecond = rate != null ? rate : isOpenLoop ? 20_000 : ConstantRate.UNPACED;
-        final int securityId = !isReplay ? 0 : security != null ? security : format.defaultSecurityId();
-        return new StreamConfig(
-            profile, file, format, securityId, symbolCount, traderCount, perSecond, seed, lengthNs, warmupNs);
-    }
-
-    private Pacing pacing(final StreamConfig stream) {
-        return inFlight == null ? stream.pacing() : stream.pacing().within(inFlight);
-    }
-
-    private void require(final boolean isGiven, final String otherwise) {
-        if (!isGiven) {
-            throw new ParameterException(spec.commandLine(), otherwise);
         }
     }
 

@@ -12,7 +12,9 @@ import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.gateway.protocol.Liquidity;
+import org.ringside.gateway.protocol.ResponseTo;
 import org.ringside.simulator.flow.Command;
+import org.ringside.simulator.report.Rejects.Source;
 
 /**
  * A trader's session: sends under ids that are unique across runs, and enters what comes back in the books.
@@ -180,13 +182,21 @@ final class TraderSession implements ReportListener, AutoCloseable {
     @Override
     public void onRejected(final ExecutionReportRejectDecoder report) {
         received(report.msgSeqNum(), report.hops());
+        final Source source =
+            report.responseTo() == ResponseTo.NEW ? Source.ORDER : Source.CANCEL_OR_REPLACE;
+        if (ledger.counts().reasons.isNew(source, report.rejectReason())) {
+            ledger.counts().reasons.name(source, report.rejectReason(), report.text());
+        }
         ledger.rejected(trader, id(report.clOrdID()), (char) report.responseToRaw(), report.rejectReason());
     }
 
     @Override
     public void onBusinessReject(final BusinessMessageRejectDecoder report) {
         received(report.msgSeqNum(), report.hops());
-        ledger.refused(trader, id(report.refID()));
+        if (ledger.counts().reasons.isNew(Source.GATEWAY, report.reason())) {
+            ledger.counts().reasons.name(Source.GATEWAY, report.reason(), report.text());
+        }
+        ledger.refused(trader, id(report.refID()), report.reason());
     }
 
     @Override

@@ -50,7 +50,7 @@ class TraderSimTest {
 
         assertThat(outcome.err()).isEmpty();
         assertThat(outcome.exitCode()).isEqualTo(ExitCode.OK);
-        assertThat(result.path("schema").asText()).isEqualTo("trader-sim.run/1");
+        assertThat(result.path("schema").asText()).isEqualTo("trader-sim.run/2");
         assertThat(result.path("profile").asText()).isEqualTo("smoke");
         assertThat(result.path("seed").asLong()).isEqualTo(42);
         assertThat(result.path("orders").asInt()).isEqualTo(7 * SmokeStream.ROUNDS - SmokeStream.ROUNDS);
@@ -74,7 +74,7 @@ class TraderSimTest {
         assertThat(result.path("latency").path("mean").asDouble()).isPositive();
         assertThat(result.path("hops").fieldNames()).toIterable().containsExactly(
             "schedule to client", "client to gateway", "gateway", "ring in", "match", "publish", "ring out",
-            "gateway to client", "end to end");
+            "gateway to client", "service", "end to end");
         result.path("hops").forEach(hop ->
             assertThat(hop.fieldNames()).toIterable().containsExactly("p50", "p90", "p99", "p99.9", "max"));
         assertThat(result.path("streamHash").asText())
@@ -105,6 +105,29 @@ class TraderSimTest {
             "--json").json();
 
         assertThat(result.path("messages").asInt() + result.path("withheld").asInt()).isEqualTo(2_000);
+    }
+
+    @Test
+    void shouldRememberHowItWasCalledWithoutTheSecret() throws Exception {
+        final JsonNode setup = run(Fault.NONE, "smoke", "--json", "--secret", "ringside-test-secret",
+            "--note", "policy=mapped", "--note", "build=7").json().path("setup");
+
+        assertThat(setup.path("commandLine").toString()).contains("\"smoke\",\"--json\",\"--secret\",\"***\"")
+            .doesNotContain("ringside-test-secret");
+        assertThat(setup.path("notes").toString()).isEqualTo("{\"policy\":\"mapped\",\"build\":\"7\"}");
+        assertThat(setup.path("profile").asText()).isEqualTo("smoke");
+    }
+
+    @Test
+    void shouldCountEachMessageInItsTimeline() throws Exception {
+        final JsonNode result = run(Fault.NONE, "quotes", "--rate", "2k", "--duration", "1500ms", "--warmup", "500ms",
+            "--json").json();
+        final JsonNode timeline = result.path("timeline");
+
+        assertThat(sum(timeline.path("sent"))).isEqualTo(result.path("messages").asLong());
+        assertThat(sum(timeline.path("answered"))).isEqualTo(result.path("messages").asLong());
+        assertThat(timeline.path("end").size()).isEqualTo(timeline.path("p99").size()).isGreaterThan(1);
+        assertThat(timeline.path("inFlight").get(timeline.path("end").size() - 1).asLong(-1)).isZero();
     }
 
     @Test
@@ -357,6 +380,14 @@ class TraderSimTest {
         final StringWriter err = new StringWriter();
         final int exitCode = TraderSim.execute(new PrintWriter(out, true), new PrintWriter(err, true), args);
         return new Outcome(exitCode, out.toString(), err.toString());
+    }
+
+    private static long sum(final JsonNode numbers) {
+        long sum = 0;
+        for (final JsonNode number : numbers) {
+            sum += number.asLong();
+        }
+        return sum;
     }
 
     private static String address(final FakeGateway gateway) {

@@ -37,9 +37,9 @@ class DemoTest {
     /** 128 + SIGTERM. */
     private static final int TERMINATED = 143;
     private static final String RESULT = """
-        {"schema":"trader-sim.run/1","seed":7,"orders":200000,"acknowledged":200000,"trades":33104,"filledQuantity":9,
+        {"schema":"trader-sim.run/2","seed":7,"orders":200000,"acknowledged":200000,"trades":33104,"filledQuantity":9,
         "rejects":2,"sequenceGaps":0,"duplicates":0,"ledger":"ok","durationSeconds":11.0,"pid":1,
-        "latency":{"p50":1.0},
+        "latency":{"p50":1.0},"setup":{"seed":7},"machine":{},"percentiles":{},"bands":[],"timeline":{},
         "hops":{"end to end":{"p50":10.04,"p90":20.0,"p99":30.0,"p99.9":40.0,"max":1234.5}}}
         """;
 
@@ -85,6 +85,7 @@ class DemoTest {
         assertThat(document.path("pids").propertyStream().map(Map.Entry::getKey))
             .containsExactly("engine", "gateway", "traders");
         assertThat(document.path("orders").asLong()).isEqualTo(200_000);
+        assertThat(document.has("timeline")).as("what only reports need").isFalse();
         assertThat(document.path("hops").path("end to end").path("p99.9").asDouble()).isEqualTo(40);
         assertThat(demo.err()).isEmpty();
         assertNothingIsLeft();

@@ -1,5 +1,7 @@
 package org.ringside.simulator.report;
 
+import java.util.List;
+
 /** A piece of the way of a message and of its first answer, between two points in time. */
 public enum Hop {
     SCHEDULE_TO_CLIENT("schedule to client", Hop.INTENDED, Hop.SENT),
@@ -11,6 +13,8 @@ public enum Hop {
     PUBLISH("publish", Hop.JOURNALED, Hop.ENGINE_PUBLISHED),
     RING_OUT("ring out", Hop.ENGINE_PUBLISHED, Hop.GATEWAY_WRITTEN),
     GATEWAY_TO_CLIENT("gateway to client", Hop.GATEWAY_WRITTEN, Hop.RECEIVED),
+    /** From sending on: what a generator would claim that waits for answers. */
+    SERVICE("service", Hop.SENT, Hop.RECEIVED),
     END_TO_END("end to end", Hop.INTENDED, Hop.RECEIVED);
 
     /** The points, t0 to t9. */
@@ -26,6 +30,9 @@ public enum Hop {
     public static final int RECEIVED = 9;
     /** Number of points. */
     public static final int POINTS = 10;
+
+    /** The hops that make up the way, one behind the other. */
+    static final List<Hop> PARTS = List.of(values()).subList(0, SERVICE.ordinal());
 
     private final String label;
     private final int from;

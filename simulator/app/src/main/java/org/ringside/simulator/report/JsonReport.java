@@ -11,15 +11,16 @@ import org.ringside.simulator.flow.StreamConfig;
 /** A result as one JSON document; times of latencies are microseconds. */
 public final class JsonReport {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final double NS_PER_SECOND = 1e9;
     private static final double NS_PER_MICRO = 1_000.0;
 
     private JsonReport() {
     }
 
     /** With the number of those that were answered, but later than this after they were due. */
-    public static String of(final RunResult result, final long timeoutNs) {
+    public static ObjectNode document(final RunResult result, final long timeoutNs) {
         final ObjectNode json = MAPPER.createObjectNode();
-        json.put("schema", "trader-sim.run/1");
+        json.put("schema", "trader-sim.run/2");
         json.put("profile", result.stream().profile().toString());
         json.put("seed", result.stream().seed());
         json.put("streamHash", result.streamHash());
@@ -35,16 +36,21 @@ public final class JsonReport {
                 putPercentiles(hops.putObject(hop.label()), histogram);
             }
         }
-        return print(json);
+        putSetup(json.putObject("setup"), result);
+        putMachine(json.putObject("machine"), result.setup());
+        JsonDistribution.putPercentiles(json.putObject("percentiles"), result.latencies());
+        JsonDistribution.putBands(json.putArray("bands"), result.latencies().bands());
+        new JsonTimeline(result.timeline()).putInto(json.putObject("timeline"), result.rejects());
+        return json;
     }
 
     /** What {@code --stream-hash} says. */
-    public static String of(final StreamConfig stream, final String streamHash) {
-        return print(MAPPER.createObjectNode()
+    public static ObjectNode document(final StreamConfig stream, final String streamHash) {
+        return MAPPER.createObjectNode()
             .put("schema", "trader-sim.stream/1")
             .put("profile", stream.profile().toString())
             .put("seed", stream.seed())
-            .put("streamHash", streamHash));
+            .put("streamHash", streamHash);
     }
 
     private static void putCounts(final ObjectNode json, final RunResult result) {
@@ -56,6 +62,7 @@ public final class JsonReport {
         json.put("messages", counts.messages());
         json.put("withheld", counts.withheld());
         json.put("rejects", counts.rejects());
+        putRejects(json.putArray("rejectReasons"), result.rejects());
         json.put("trades", counts.trades());
         json.put("filledQuantity", counts.filledQuantity());
         json.put("foreignTrades", counts.foreignTrades());
@@ -69,6 +76,40 @@ public final class JsonReport {
             .put("rejected", counts.rejected())
             .put("cleanedUp", counts.cleanedUp())
             .put("resting", counts.resting());
+    }
+
+    private static void putRejects(final ArrayNode json, final Rejects rejects) {
+        for (int i = 0; i < rejects.size(); i++) {
+            if (rejects.count(i) > 0) {
+                json.addObject().put("reason", rejects.described(i)).put("count", rejects.count(i));
+            }
+        }
+    }
+
+    private static void putSetup(final ObjectNode json, final RunResult result) {
+        final StreamConfig stream = result.stream();
+        final ArrayNode commandLine = json.putArray("commandLine");
+        result.setup().commandLine().forEach(commandLine::add);
+        json.put("profile", stream.profile().toString());
+        json.put("seed", stream.seed());
+        json.put("streamHash", result.streamHash());
+        json.put("traders", stream.traders());
+        json.put("symbols", stream.symbols());
+        json.put("rate", stream.rate());
+        json.put("warmupSeconds", stream.warmupNs() / NS_PER_SECOND);
+        final ObjectNode notes = json.putObject("notes");
+        result.setup().notes().forEach(notes::put);
+    }
+
+    private static void putMachine(final ObjectNode json, final Setup setup) {
+        json.put("processor", setup.machine().processor());
+        json.put("cores", setup.machine().cores());
+        json.put("kernel", setup.machine().kernel());
+        json.put("jvm", setup.machine().jvm());
+        final ArrayNode flags = json.putArray("flags");
+        setup.machine().flags().forEach(flags::add);
+        json.put("loadBefore", Math.round(setup.machine().load() * 100) / 100.0);
+        json.put("stolenPercent", Math.round(setup.stolen() * 10_000) / 100.0);
     }
 
     private static void putBooks(final ObjectNode json, final Books books) {
@@ -117,7 +158,8 @@ public final class JsonReport {
         return Math.round(ns) / NS_PER_MICRO;
     }
 
-    private static String print(final ObjectNode json) {
+    /** The text of a document. */
+    public static String print(final ObjectNode json) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json);
         } catch (final JsonProcessingException ex) {

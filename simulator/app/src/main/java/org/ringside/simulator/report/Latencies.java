@@ -9,6 +9,7 @@ public final class Latencies {
 
     private final Hop[] hops = Hop.values();
     private final Histogram[] histograms = new Histogram[hops.length];
+    private final Bands bands = new Bands();
 
     /** Nothing is recorded yet. */
     public Latencies() {
@@ -29,10 +30,16 @@ public final class Latencies {
                 histograms[hop.ordinal()].recordValue(Math.min(ns, LONGEST_NS));
             }
         }
+        bands.record(times);
     }
 
     /** What was recorded of a hop. */
     public Histogram of(final Hop hop) {
         return histograms[hop.ordinal()];
+    }
+
+    /** Where the time of slow and of fast messages went. */
+    Bands bands() {
+        return bands;
     }
 }

@@ -11,12 +11,15 @@ import org.ringside.simulator.flow.StreamConfig;
  * @param skipped    lines of a replay that sent nothing.
  * @param counts     of its books.
  * @param books      whether they agree.
+ * @param rejects    why messages were refused.
  * @param sending    how sending went.
  * @param latencies  where the time went.
+ * @param timeline   interval by interval.
+ * @param setup      with what and where it was made.
  */
 public record RunResult(
-    StreamConfig stream, String streamHash, SkippedLines skipped, Counts counts, Books books, Sending sending,
-    Latencies latencies) {
+    StreamConfig stream, String streamHash, SkippedLines skipped, Counts counts, Books books, Rejects rejects,
+    Sending sending, Latencies latencies, Timeline timeline, Setup setup) {
 
     /** Messages per second that were sent. */
     public double rate() {

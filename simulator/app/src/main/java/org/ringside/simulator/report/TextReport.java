@@ -24,6 +24,7 @@ public final class TextReport {
             counts.rejects(), books.sequenceGaps(), books.duplicates());
         append(text, "ended: %,d filled  %,d cancelled  %,d rejected  %,d cleaned up; resting: %,d%n",
             counts.filled(), counts.cancelled(), counts.rejected(), counts.cleanedUp(), counts.resting());
+        appendRejects(text, result.rejects());
         if (result.skipped().total() > 0) {
             append(text, "skipped: %,d lines about orders that are not in the replay  %,d hidden executions, auctions "
                 + "and halts%n", result.skipped().unknownOrders(), result.skipped().notReplayed());
@@ -34,6 +35,14 @@ public final class TextReport {
             appendHop(text, hop, result.latencies().of(hop));
         }
         return text.toString();
+    }
+
+    private static void appendRejects(final StringBuilder text, final Rejects rejects) {
+        for (int i = 0; i < rejects.size(); i++) {
+            if (rejects.count(i) > 0) {
+                append(text, "rejected: %,d x %s%n", rejects.count(i), rejects.described(i));
+            }
+        }
     }
 
     private static void appendLedger(final StringBuilder text, final Books books) {

@@ -1,0 +1,63 @@
+package org.ringside.simulator.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** How latencies are spread, as parts of the document: curves of percentiles, whole histograms, and bands. */
+final class JsonDistribution {
+    /** Points of a curve in each half of the distance to 100 %. */
+    private static final int TICKS_PER_HALF_DISTANCE = 5;
+    private static final double NS_PER_MICRO = 1_000.0;
+
+    private JsonDistribution() {
+    }
+
+    /** By hop: percentiles with their values in microseconds, and the histogram of nanoseconds. */
+    static void putPercentiles(final ObjectNode json, final Latencies latencies) {
+        for (final Hop hop : Hop.values()) {
+            final Histogram histogram = latencies.of(hop);
+            if (histogram.getTotalCount() > 0) {
+                putCurve(json.putObject(hop.label()), histogram);
+            }
+        }
+    }
+
+    /** For each band with messages: its bounds, their number, their latency and the time in each part, added up. */
+    static void putBands(final ArrayNode json, final Bands bands) {
+        for (int band = 0; band < Bands.COUNT; band++) {
+            if (bands.count(band) > 0) {
+                final ObjectNode row = json.addObject();
+                row.put("from", Bands.from(band) / NS_PER_MICRO);
+                row.put("to", Bands.from(band + 1) / NS_PER_MICRO);
+                row.put("count", bands.count(band));
+                row.put("total", bands.total(band) / NS_PER_MICRO);
+                final ObjectNode parts = row.putObject("parts");
+                for (final Hop hop : Hop.PARTS) {
+                    parts.put(hop.label(), bands.sum(band, hop) / NS_PER_MICRO);
+                }
+            }
+        }
+    }
+
+    private static void putCurve(final ObjectNode json, final Histogram histogram) {
+        final ArrayNode percentiles = json.putArray("percentiles");
+        final ArrayNode values = json.putArray("values");
+        for (final HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
+            percentiles.add(value.getPercentileLevelIteratedTo());
+            values.add(histogram.getValueAtPercentile(value.getPercentileLevelIteratedTo()) / NS_PER_MICRO);
+        }
+        json.put("histogram", encoded(histogram));
+    }
+
+    /** HdrHistogram's V2 format, compressed, as its log files have it. */
+    private static String encoded(final Histogram histogram) {
+        final ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        final int length = histogram.encodeIntoCompressedByteBuffer(bytes);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+    }
+}
