@@ -1,5 +1,6 @@
 package org.ringside.simulator;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,8 +21,8 @@ import org.ringside.launch.ProcessorTime;
 import org.ringside.simulator.flow.Profile;
 import org.ringside.simulator.flow.StreamConfig;
 import org.ringside.simulator.flow.StreamHash;
-import org.ringside.simulator.report.Hop;
 import org.ringside.simulator.report.JsonReport;
+import org.ringside.simulator.report.ReportFiles;
 import org.ringside.simulator.report.RunResult;
 import org.ringside.simulator.report.Setup;
 import org.ringside.simulator.report.TextReport;
@@ -76,7 +77,8 @@ final class RunCommand implements Callable<Integer> {
     private Path tradesFile;
 
     @Option(names = "--threshold", paramLabel = "BOUND", converter = ThresholdConverter.class,
-        description = "Exit with 99 unless the end-to-end latency keeps it, for example 'p99<50us'. Repeatable.")
+        description = "Exit with 99 unless the run keeps it: 'p99<50us', 'match.p99.9<5us', 'rate>19k', 'rejects<1%%',"
+            + " 'timeouts<1'. Repeatable.")
     private List<Threshold> thresholds = new ArrayList<>();
 
     @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "1s", converter = Converters.Time.class,
@@ -86,6 +88,11 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--note", paramLabel = "KEY=VALUE",
         description = "Remember it in the document of the run. Repeatable.")
     private Map<String, String> notes = new LinkedHashMap<>();
+
+    @Option(names = "--report", paramLabel = "PLACE",
+        description = "Write a report: one page if PLACE ends with .html, else a folder with index.html, result.json"
+            + " and run.hlog.")
+    private Path report;
 
     @Option(names = "--stream-hash", description = "Print the SHA-256 of the messages and send nothing.")
     private boolean hashOnly;
@@ -105,6 +112,9 @@ final class RunCommand implements Callable<Integer> {
         }
         if (stream.profile() == Profile.REPLAY) {
             checkFile(stream);
+        }
+        if (report != null) {
+            new ReportFiles(report).check();
         }
         final TradeFile trades = tradesFile == null ? null : new TradeFile(tradesFile);
         try (trades; StreamHash messages = stream.open()) {
@@ -145,11 +155,19 @@ final class RunCommand implements Callable<Integer> {
             final RunResult result = new RunResult(stream, isWhole ? messages.finish() : null, messages.skipped(),
                 Summary.counts(ledger), Summary.books(ledger.violations()), ledger.counts().reasons,
                 Summary.sending(run, sessions), latencies.latencies(), latencies.timeline(),
-                setup(machine, ProcessorTime.now().stolenSince(before)));
-            out().println(json ? JsonReport.print(JsonReport.document(result, timeout.toNanos())) : TextReport.of(result).stripTrailing());
+                timeout.toNanos(), setup(machine, ProcessorTime.now().stolenSince(before)));
+            print(result);
             return exitCode(result);
         } finally {
             interruption.release();
+        }
+    }
+
+    private void print(final RunResult result) {
+        final ObjectNode document = JsonReport.document(result, thresholds);
+        out().println(json ? JsonReport.print(document) : TextReport.of(result).stripTrailing());
+        if (report != null) {
+            new ReportFiles(report).write(document, result);
         }
     }
 
@@ -173,9 +191,8 @@ final class RunCommand implements Callable<Integer> {
         }
         int exitCode = ExitCode.OK;
         for (final Threshold threshold : thresholds) {
-            if (!threshold.isMetBy(result.latencies().of(Hop.END_TO_END))) {
-                stderr.say("threshold " + threshold.text() + " was breached: " + Math.round(
-                    threshold.valueNs(result.latencies().of(Hop.END_TO_END)) / 1_000) + " us");
+            if (!threshold.isMetBy(result)) {
+                stderr.say("threshold " + threshold.text() + " was breached: " + threshold.described(result));
                 exitCode = ExitCode.THRESHOLD;
             }
         }

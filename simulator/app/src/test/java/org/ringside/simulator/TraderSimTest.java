@@ -119,6 +119,27 @@ class TraderSimTest {
     }
 
     @Test
+    void shouldWriteAReportAndMakeItsPageAgain() throws Exception {
+        final Path report = folder.resolve("report");
+        final Path page = folder.resolve("again.html");
+        final Outcome outcome = run(Fault.NONE, "smoke", "--report", report.toString(), "--threshold", "rate>1");
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(tool("report", report.resolve("result.json").toString(), "-o", page.toString()).exitCode())
+            .isEqualTo(ExitCode.OK);
+        assertThat(page).hasSameTextualContentAs(report.resolve("index.html"));
+        assertThat(Files.readString(report.resolve("run.hlog"))).contains("Tag=end-to-end,");
+    }
+
+    @Test
+    void shouldSendNothingWhenAReportCannotBeWritten() throws Exception {
+        final Outcome outcome = run(Fault.NONE, "smoke", "--report", folder.resolve("none/page.html").toString());
+
+        assertThat(outcome.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertOneLine(outcome, "cannot write");
+    }
+
+    @Test
     void shouldCountEachMessageInItsTimeline() throws Exception {
         final JsonNode result = run(Fault.NONE, "quotes", "--rate", "2k", "--duration", "1500ms", "--warmup", "500ms",
             "--json").json();
@@ -325,6 +346,8 @@ class TraderSimTest {
         "run steady --address nowhere | 'nowhere'",
         "run steady --address 127.0.0.1:1 -c x | give one of them",
         "run steady --threshold p99 | 'p99'",
+        "run steady --note policy | policy",
+        "report x.json | --output",
         "run steady --key-id a:b | a:b"
     })
     void shouldExitWith2WhenTheCommandLineIsWrong(final String line, final String reason) {

@@ -49,6 +49,11 @@ public enum Hop {
         return label;
     }
 
+    /** Name in thresholds: one word. */
+    String key() {
+        return label.replace(' ', '-');
+    }
+
     /**
      * Time from its beginning to its end. Without a journal, publishing begins when matching ends.
      *

@@ -1,15 +1,19 @@
 package org.ringside.simulator.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.ringside.simulator.flow.Pacing;
 import org.ringside.simulator.flow.StreamConfig;
 
 /** A result as one JSON document; times of latencies are microseconds. */
 public final class JsonReport {
+    static final String SCHEMA = "trader-sim.run/2";
+
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final double NS_PER_SECOND = 1e9;
     private static final double NS_PER_MICRO = 1_000.0;
@@ -17,10 +21,10 @@ public final class JsonReport {
     private JsonReport() {
     }
 
-    /** With the number of those that were answered, but later than this after they were due. */
-    public static ObjectNode document(final RunResult result, final long timeoutNs) {
+    /** A result, with what became of thresholds. */
+    public static ObjectNode document(final RunResult result, final List<Threshold> thresholds) {
         final ObjectNode json = MAPPER.createObjectNode();
-        json.put("schema", "trader-sim.run/2");
+        json.put("schema", SCHEMA);
         json.put("profile", result.stream().profile().toString());
         json.put("seed", result.stream().seed());
         json.put("streamHash", result.streamHash());
@@ -28,7 +32,8 @@ public final class JsonReport {
         putBooks(json, result.books());
         putSending(json, result);
         putLatency(json.putObject("latency"), result.latencies().of(Hop.END_TO_END));
-        json.put("timeouts", result.latencies().of(Hop.END_TO_END).getCountBetweenValues(timeoutNs, Long.MAX_VALUE));
+        json.put("timeouts", result.timeouts());
+        putThresholds(json.putArray("thresholds"), result, thresholds);
         final ObjectNode hops = json.putObject("hops");
         for (final Hop hop : Hop.values()) {
             final Histogram histogram = result.latencies().of(hop);
@@ -76,6 +81,14 @@ public final class JsonReport {
             .put("rejected", counts.rejected())
             .put("cleanedUp", counts.cleanedUp())
             .put("resting", counts.resting());
+    }
+
+    private static void putThresholds(
+        final ArrayNode json, final RunResult result, final List<Threshold> thresholds) {
+        for (final Threshold threshold : thresholds) {
+            json.addObject().put("bound", threshold.text()).put("met", threshold.isMetBy(result))
+                .put("value", threshold.described(result));
+        }
     }
 
     private static void putRejects(final ArrayNode json, final Rejects rejects) {
@@ -159,7 +172,7 @@ public final class JsonReport {
     }
 
     /** The text of a document. */
-    public static String print(final ObjectNode json) {
+    public static String print(final JsonNode json) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(json);
         } catch (final JsonProcessingException ex) {

@@ -1,48 +1,117 @@
 package org.ringside.simulator.report;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
+import org.ringside.launch.Arguments;
 
 /**
- * A bound on the end-to-end latency.
+ * A bound on what a run has measured.
  *
- * @param text    as given, such as {@code p99<50us}.
- * @param metric  p50, p90, p99, p99.9, max or mean.
- * @param boundNs that it has to stay below.
+ * @param text   as given, such as {@code p99<50us}.
+ * @param metric what is bound: {@code p} with a percentile, max or mean; rate; rejects or timeouts.
+ * @param hop    of which the latency is bound; end to end unless something else is given.
+ * @param bound  in nanoseconds, messages per second, messages, or a share of all messages from 0 to 1.
+ * @param isShare whether the bound is a share.
  */
-public record Threshold(String text, String metric, double boundNs) {
-    private static final Pattern SYNTAX =
-        Pattern.compile("(p50|p90|p99|p99\\.9|max|mean)<(\\d{1,9}(?:\\.\\d{1,3})?)(ns|us|ms|s)");
+public record Threshold(String text, String metric, Hop hop, double bound, boolean isShare) {
+    private static final Pattern LATENCY = Pattern.compile(
+        "(?:([a-z-]+)\\.)?(p\\d{1,3}(?:\\.\\d{1,6})?|max|mean)<(\\d{1,9}(?:\\.\\d{1,3})?)(ns|us|ms|s)");
+    private static final Pattern RATE = Pattern.compile("rate>(\\d{1,9}[kmg]?)");
+    private static final Pattern COUNT = Pattern.compile("(rejects|timeouts)<(\\d{1,9}(?:\\.\\d{1,3})?)(%?)");
+    private static final double NS_PER_MICRO = 1_000;
 
-    /** Reads what was given. */
+    /**
+     * Reads what was given.
+     *
+     * @throws IllegalArgumentException when it is no threshold.
+     */
     public static Threshold parse(final String text) {
-        final Matcher matcher = SYNTAX.matcher(text.replace(" ", "").toLowerCase(Locale.ROOT));
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is not a threshold such as 'p99<50us':"
-                + " p50, p90, p99, p99.9, max or mean, then <, then a time in ns, us, ms or s");
+        final String compact = text.replace(" ", "").toLowerCase(Locale.ROOT);
+        return latency(text, compact).or(() -> rate(text, compact)).or(() -> count(text, compact))
+            .orElseThrow(() -> new IllegalArgumentException("'" + text + "' is not a threshold such as 'p99<50us',"
+                + " 'match.p99.9<5us', 'rate>19k', 'rejects<1%' or 'timeouts<1'; hops are "
+                + Arrays.stream(Hop.values()).map(Hop::key).collect(Collectors.joining(", "))));
+    }
+
+    /** Whether it was kept; a latency of which nothing was measured keeps no bound. */
+    public boolean isMetBy(final RunResult result) {
+        return metric.equals("rate") ? value(result) > bound
+            : (!isLatency() || result.latencies().of(hop).getTotalCount() > 0) && value(result) < bound;
+    }
+
+    /** What was measured, as people read it. */
+    public String described(final RunResult result) {
+        final double value = value(result);
+        if (isLatency()) {
+            return String.format(Locale.ROOT, "%,.1f us", value / NS_PER_MICRO);
         }
-        final double unitNs = switch (matcher.group(3)) {
-            case "ns" -> 1;
-            case "us" -> 1e3;
-            case "ms" -> 1e6;
-            default -> 1e9;
+        return isShare ? String.format(Locale.ROOT, "%.2f %%", 100 * value) : String.format(Locale.ROOT, "%,.0f", value);
+    }
+
+    private double value(final RunResult result) {
+        return switch (metric) {
+            case "rate" -> result.rate();
+            case "rejects" -> share(result.counts().rejects(), result);
+            case "timeouts" -> share(result.timeouts(), result);
+            default -> valueNs(result.latencies().of(hop));
         };
-        return new Threshold(text, matcher.group(1), Double.parseDouble(matcher.group(2)) * unitNs);
     }
 
-    /** Whether it was kept. */
-    public boolean isMetBy(final Histogram latency) {
-        return latency.getTotalCount() > 0 && valueNs(latency) < boundNs;
+    private double share(final long messages, final RunResult result) {
+        return isShare ? messages / (double) Math.max(1, result.counts().messages()) : messages;
     }
 
-    /** What was measured. */
-    public double valueNs(final Histogram latency) {
+    private double valueNs(final Histogram latency) {
         return switch (metric) {
             case "max" -> latency.getMaxValue();
             case "mean" -> latency.getMean();
             default -> latency.getValueAtPercentile(Double.parseDouble(metric.substring(1)));
         };
+    }
+
+    private boolean isLatency() {
+        return hop != null;
+    }
+
+    private static Optional<Threshold> latency(final String text, final String compact) {
+        final Matcher matcher = LATENCY.matcher(compact);
+        if (!matcher.matches() || percentile(matcher.group(2)) > 100) {
+            return Optional.empty();
+        }
+        final double unitNs = switch (matcher.group(4)) {
+            case "ns" -> 1;
+            case "us" -> 1e3;
+            case "ms" -> 1e6;
+            default -> 1e9;
+        };
+        final String key = matcher.group(1) == null ? Hop.END_TO_END.key() : matcher.group(1);
+        return Arrays.stream(Hop.values()).filter(hop -> hop.key().equals(key)).findFirst().map(hop ->
+            new Threshold(text, matcher.group(2), hop, Double.parseDouble(matcher.group(3)) * unitNs, false));
+    }
+
+    private static double percentile(final String metric) {
+        return metric.startsWith("p") ? Double.parseDouble(metric.substring(1)) : 0;
+    }
+
+    private static Optional<Threshold> rate(final String text, final String compact) {
+        final Matcher matcher = RATE.matcher(compact);
+        return matcher.matches()
+            ? Optional.of(new Threshold(text, "rate", null, Arguments.decimalCount(matcher.group(1)), false))
+            : Optional.empty();
+    }
+
+    private static Optional<Threshold> count(final String text, final String compact) {
+        final Matcher matcher = COUNT.matcher(compact);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        final boolean isShare = !matcher.group(3).isEmpty();
+        final double bound = Double.parseDouble(matcher.group(2));
+        return Optional.of(new Threshold(text, matcher.group(1), null, isShare ? bound / 100 : bound, isShare));
     }
 }

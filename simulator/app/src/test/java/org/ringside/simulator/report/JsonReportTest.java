@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -16,10 +17,10 @@ import org.junit.jupiter.api.Test;
 class JsonReportTest {
     private static final String WRITE = "report.write";
     private static final Path GOLDEN = Path.of("src/test/resources/org/ringside/simulator/report/run-2.json");
-    private static final long TIMEOUT_NS = 500_000;
 
     private final RunResult result = Results.slower(1);
-    private final ObjectNode document = JsonReport.document(result, TIMEOUT_NS);
+    private final ObjectNode document = JsonReport.document(
+        result, List.of(Threshold.parse("p99<50us"), Threshold.parse("rejects<1%")));
 
     @Test
     void shouldBeTheDocumentThatItWas() throws Exception {

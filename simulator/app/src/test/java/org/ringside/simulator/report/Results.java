@@ -12,6 +12,7 @@ import org.ringside.simulator.report.Rejects.Source;
 /** Results of runs that there never were, the same in each test. */
 final class Results {
     private static final long SECOND = 1_000_000_000L;
+    private static final long TIMEOUT_NS = 500_000;
     private static final int MESSAGES = 4_000;
     private static final int INTERVALS = 4;
 
@@ -44,7 +45,7 @@ final class Results {
         return new RunResult(stream, "ab12", new SkippedLines(),
             new Counts(MESSAGES - 10, MESSAGES - 14, 4, 6, 1, INTERVALS, 100, 200, INTERVALS, 50, 0, 0, 70, 700, 0),
             new Books(0, 0, List.of()), rejects,
-            new Sending(0, 3, false, false, 0, INTERVALS * SECOND), latencies, timeline,
+            new Sending(0, 3, false, false, 0, INTERVALS * SECOND), latencies, timeline, TIMEOUT_NS,
             new Setup(List.of("run", "steady"), Map.of("policy", "</script> & 'mapped'"), machine, 0.0123));
     }
 }

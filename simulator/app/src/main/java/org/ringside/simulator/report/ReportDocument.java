@@ -1,0 +1,68 @@
+package org.ringside.simulator.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/** Reads the document of a run again: from its own file, or out of the page of a report. */
+public final class ReportDocument {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final long MAX_LENGTH = 64L << 20;
+    private static final String START = "<script type=\"application/json\" id=\"document\">";
+    private static final String END = "</script>";
+
+    private ReportDocument() {
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param file that {@code --json} or {@code --report} wrote; or a folder that {@code --report} wrote.
+     * @throws LaunchException when there is no such document.
+     */
+    public static JsonNode read(final Path file) {
+        if (Files.isDirectory(file)) {
+            return read(file.resolve(ReportFiles.DOCUMENT));
+        }
+        final JsonNode document;
+        try {
+            if (Files.size(file) > MAX_LENGTH) {
+                throw bad(file, "is too large for the document of a run", null);
+            }
+            document = MAPPER.readTree(json(Files.readString(file)));
+        } catch (final NoSuchFileException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "there is no file " + file, ex);
+        } catch (final AccessDeniedException ex) {
+            throw new LaunchException(ExitCode.PERMISSION, "no permission to read " + file, ex);
+        } catch (final JsonProcessingException | CharacterCodingException ex) {
+            throw bad(file, "is no document of a run", ex);
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+        }
+        final String schema = document.path("schema").asText();
+        if (!JsonReport.SCHEMA.equals(schema)) {
+            throw bad(file, schema.isEmpty() ? "is no document of a run" : "has the schema " + schema, null);
+        }
+        return document;
+    }
+
+    /** What has no end is read as far as it goes, and is no document then. */
+    private static String json(final String text) {
+        final int start = text.indexOf(START);
+        final int end = text.indexOf(END, start + START.length());
+        return start < 0 ? text : text.substring(start + START.length(), end < 0 ? text.length() : end);
+    }
+
+    private static LaunchException bad(final Path file, final String reason, final Exception cause) {
+        return new LaunchException(ExitCode.CORRUPT, file + " " + reason + ". Give a file that 'trader-sim run --json'"
+            + " or '--report' of this release has written", cause);
+    }
+}
