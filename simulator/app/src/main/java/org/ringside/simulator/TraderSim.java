@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "trader-sim",
     description = "Drives orders at an exchange and checks everything that comes back.",
-    subcommands = {RunCommand.class, ReportCommand.class})
+    subcommands = {RunCommand.class, ReportCommand.class, CompareCommand.class})
 public final class TraderSim extends Tool {
     private TraderSim() {
     }

@@ -15,6 +15,7 @@ import org.ringside.launch.LaunchException;
 /** Reads the document of a run again: from its own file, or out of the page of a report. */
 public final class ReportDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String FAMILY = JsonReport.SCHEMA.substring(0, JsonReport.SCHEMA.indexOf('/') + 1);
     private static final long MAX_LENGTH = 64L << 20;
     private static final String START = "<script type=\"application/json\" id=\"document\">";
     private static final String END = "</script>";
@@ -29,8 +30,23 @@ public final class ReportDocument {
      * @throws LaunchException when there is no such document.
      */
     public static JsonNode read(final Path file) {
+        final JsonNode document = readAny(file);
+        final String schema = document.path("schema").asText();
+        if (!JsonReport.SCHEMA.equals(schema)) {
+            throw bad(file, "has the schema " + schema, null);
+        }
+        return document;
+    }
+
+    /**
+     * Reads a file of this release or of an earlier one, whose document has less.
+     *
+     * @param file as above.
+     * @throws LaunchException when there is no such document.
+     */
+    public static JsonNode readAny(final Path file) {
         if (Files.isDirectory(file)) {
-            return read(file.resolve(ReportFiles.DOCUMENT));
+            return readAny(file.resolve(ReportFiles.DOCUMENT));
         }
         final JsonNode document;
         try {
@@ -47,9 +63,8 @@ public final class ReportDocument {
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
         }
-        final String schema = document.path("schema").asText();
-        if (!JsonReport.SCHEMA.equals(schema)) {
-            throw bad(file, schema.isEmpty() ? "is no document of a run" : "has the schema " + schema, null);
+        if (!document.path("schema").asText().startsWith(FAMILY)) {
+            throw bad(file, "is no document of a run", null);
         }
         return document;
     }

@@ -1,0 +1,133 @@
+package org.ringside.simulator.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Runs of one side beside as many of another one, in pairs. */
+public final class Comparison {
+    /** What must be alike, else the numbers do not compare: its name, and where it stands in a document. */
+    private static final List<List<String>> CONDITIONS = List.of(
+        List.of("schema", "/schema"), List.of("stream hash", "/streamHash"), List.of("rate", "/setup/rate"),
+        List.of("processor", "/machine/processor"), List.of("cores", "/machine/cores"),
+        List.of("kernel", "/machine/kernel"), List.of("JVM", "/machine/jvm"));
+
+    private static final String UNKNOWN = "unknown";
+
+    /** How the second side is. */
+    public enum Verdict {
+        BETTER, SAME, WORSE, TOO_FEW, NOT_JUDGED;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+    }
+
+    /**
+     * A metric of both sides.
+     *
+     * @param metric which one.
+     * @param first  median of the first side.
+     * @param second median of the second side.
+     * @param ratio  median of second by first, pair by pair.
+     * @param low    lower end of the ratio's interval; that of all pairs when there are too few.
+     * @param high   upper end.
+     */
+    public record Row(
+        String metric, double first, double second, double ratio, double low, double high, Verdict verdict) {
+    }
+
+    private final List<JsonNode> first;
+    private final List<JsonNode> second;
+
+    /**
+     * Documents of runs.
+     *
+     * @throws IllegalArgumentException when there are not as many on either side.
+     */
+    public Comparison(final List<JsonNode> first, final List<JsonNode> second) {
+        if (first.size() != second.size() || first.isEmpty()) {
+            throw new IllegalArgumentException(first.size() + " runs with " + second.size()
+                + ": runs are compared in pairs, give as many after --with");
+        }
+        this.first = List.copyOf(first);
+        this.second = List.copyOf(second);
+    }
+
+    /** Number of pairs. */
+    public int pairs() {
+        return first.size();
+    }
+
+    /** In what the runs differ, a line each; empty if they compare. */
+    public List<String> differences() {
+        final List<String> found = new ArrayList<>();
+        for (final List<String> condition : CONDITIONS) {
+            final List<String> values = runs().map(run -> shown(run.at(condition.get(1)))).distinct().toList();
+            if (values.size() > 1 || values.contains(UNKNOWN)) {
+                found.add(condition.get(0) + ": " + String.join(", ", values));
+            }
+        }
+        return found;
+    }
+
+    /** Why a run says nothing about an exchange; null if all do. */
+    public String invalidReason() {
+        return runs().filter(run -> !run.path("valid").asBoolean() || !run.path("ledger").asText().equals("ok"))
+            .map(run -> run.path("valid").asBoolean() ? "the books of a run do not agree"
+                : "a run is not valid: " + run.path("invalidReason").asText()).findFirst().orElse(null);
+    }
+
+    /** Whether all runs have measured a metric. */
+    public boolean has(final Metric metric) {
+        return runs().allMatch(metric::isIn);
+    }
+
+    /**
+     * Compares a metric.
+     *
+     * @param tolerance change for the worse that does not matter, as a share; negative: nothing is judged.
+     */
+    public Row row(final Metric metric, final double tolerance) {
+        final double[] firsts = first.stream().mapToDouble(metric::of).toArray();
+        final double[] seconds = second.stream().mapToDouble(metric::of).toArray();
+        final PairedRatios ratios = new PairedRatios(IntStream.range(0, firsts.length)
+            .mapToDouble(i -> firsts[i] == seconds[i] ? 1 : seconds[i] / firsts[i]).toArray());
+        return new Row(metric.text(), PairedRatios.median(firsts), PairedRatios.median(seconds), ratios.median(),
+            ratios.low(), ratios.high(), verdict(metric, ratios, tolerance));
+    }
+
+    /** Median of second by first. */
+    public double ratio(final Metric metric) {
+        return row(metric, -1).ratio();
+    }
+
+    /** A run that ended before its time does not know what it would have sent. */
+    private static String shown(final JsonNode value) {
+        return value.isNull() ? UNKNOWN : value.asText();
+    }
+
+    private static Verdict verdict(final Metric metric, final PairedRatios ratios, final double tolerance) {
+        if (tolerance < 0) {
+            return Verdict.NOT_JUDGED;
+        }
+        if (!ratios.areEnough()) {
+            return Verdict.TOO_FEW;
+        }
+        if (ratios.median() > 1 + tolerance && ratios.low() > 1) {
+            return metric.isHigherBetter() ? Verdict.BETTER : Verdict.WORSE;
+        }
+        if (ratios.median() < 1 - tolerance && ratios.high() < 1) {
+            return metric.isHigherBetter() ? Verdict.WORSE : Verdict.BETTER;
+        }
+        return Verdict.SAME;
+    }
+
+    private Stream<JsonNode> runs() {
+        return Stream.concat(first.stream(), second.stream());
+    }
+}

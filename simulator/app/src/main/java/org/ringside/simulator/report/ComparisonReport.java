@@ -1,0 +1,69 @@
+package org.ringside.simulator.report;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import org.ringside.simulator.report.Comparison.Row;
+
+/** A comparison for people and for programs. */
+public final class ComparisonReport {
+    private static final String SCHEMA = "trader-sim.compare/1";
+    private static final double PRECISION = 10_000;
+
+    private ComparisonReport() {
+    }
+
+    /** Lines, each with its end. */
+    public static String text(final Comparison comparison, final List<Row> rows) {
+        final StringBuilder text = new StringBuilder();
+        append(text, "%d %s%n", comparison.pairs(), comparison.pairs() == 1 ? "pair" : "pairs");
+        comparison.differences().forEach(difference -> append(text, "different %s%n", difference));
+        append(text, "%-22s %12s %12s %7s  %-16s %s%n", "US, MESSAGES/S", "A", "B", "B/A", "INTERVAL", "VERDICT");
+        for (final Row row : rows) {
+            append(text, "%-22s %,12.1f %,12.1f %7.2f  %-16s %s%n", row.metric(), row.first(), row.second(),
+                row.ratio(), String.format(Locale.ROOT, "%.2f .. %.2f", row.low(), row.high()), row.verdict());
+        }
+        if (comparison.pairs() < PairedRatios.FEWEST) {
+            append(text, "too few to judge: %d pairs are needed%n", PairedRatios.FEWEST);
+        }
+        return text.toString();
+    }
+
+    /** The document. */
+    public static ObjectNode document(
+        final Comparison comparison, final List<Row> rows, final List<RatioThreshold> thresholds) {
+        final ObjectNode json = new ObjectMapper().createObjectNode();
+        json.put("schema", SCHEMA);
+        json.put("pairs", comparison.pairs());
+        final ArrayNode differences = json.putArray("differences");
+        comparison.differences().forEach(differences::add);
+        final ArrayNode metrics = json.putArray("metrics");
+        for (final Row row : rows) {
+            metrics.addObject()
+                .put("metric", row.metric())
+                .put("a", row.first())
+                .put("b", row.second())
+                .put("ratio", rounded(row.ratio()))
+                .put("low", rounded(row.low()))
+                .put("high", rounded(row.high()))
+                .put("verdict", row.verdict().toString());
+        }
+        final ArrayNode bounds = json.putArray("thresholds");
+        for (final RatioThreshold threshold : thresholds) {
+            final double ratio = comparison.ratio(threshold.metric());
+            bounds.addObject().put("bound", threshold.text()).put("met", threshold.isMetBy(ratio))
+                .put("value", rounded(ratio));
+        }
+        return json;
+    }
+
+    private static double rounded(final double ratio) {
+        return Math.round(ratio * PRECISION) / PRECISION;
+    }
+
+    private static void append(final StringBuilder text, final String format, final Object... values) {
+        text.append(String.format(Locale.ROOT, format, values));
+    }
+}

@@ -1,0 +1,36 @@
+package org.ringside.simulator.report;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A bound on the ratio of a metric of two sides.
+ *
+ * @param text    as given, such as {@code p99<1.1x}.
+ * @param metric  that is bound.
+ * @param isUpper whether the ratio has to stay below the bound, or above.
+ * @param bound   second by first.
+ */
+public record RatioThreshold(String text, Metric metric, boolean isUpper, double bound) {
+    private static final Pattern SYNTAX = Pattern.compile("([^<>]+)([<>])(\\d{1,4}(?:\\.\\d{1,4})?)x");
+
+    /**
+     * Reads what was given.
+     *
+     * @throws IllegalArgumentException when it is no such bound.
+     */
+    public static RatioThreshold parse(final String text) {
+        final Matcher matcher = SYNTAX.matcher(text.replace(" ", ""));
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                "'" + text + "' is not a bound on a ratio such as 'p99<1.1x' or 'rate>0.98x'");
+        }
+        return new RatioThreshold(text, Metric.parse(matcher.group(1)), matcher.group(2).equals("<"),
+            Double.parseDouble(matcher.group(3)));
+    }
+
+    /** Whether a ratio keeps it. */
+    public boolean isMetBy(final double ratio) {
+        return isUpper ? ratio < bound : ratio > bound;
+    }
+}
