@@ -1,6 +1,7 @@
 package org.ringside.simulator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.ringside.simulator.report.JsonReport;
 import org.ringside.simulator.report.Metric;
 import org.ringside.simulator.report.RatioThreshold;
 import org.ringside.simulator.report.ReportDocument;
+import org.ringside.simulator.report.ReportFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,7 +66,8 @@ final class CompareCommand implements Callable<Integer> {
         description = "What they are compared with, in the same sequence.")
     private List<Path> second;
 
-    @Option(names = "--tolerance", split = ",", paramLabel = "METRIC=PERCENT", converter = {MetricConverter.class, ShareConverter.class},
+    @Option(names = "--tolerance", split = ",", paramLabel = "METRIC=PERCENT",
+        converter = {MetricConverter.class, ShareConverter.class},
         description = "Change for the worse that does not matter (default: p50=5%%,p99=10%%,rate=2%%; other metrics"
             + " are not judged).")
     private Map<Metric, Double> tolerances = new LinkedHashMap<>();
@@ -73,6 +76,9 @@ final class CompareCommand implements Callable<Integer> {
         description = "Exit with 99 unless the ratio B/A keeps it: 'p99<1.1x', 'match.p99.9<1.5x', 'rate>0.98x'."
             + " Repeatable.")
     private List<RatioThreshold> thresholds = new ArrayList<>();
+
+    @Option(names = "--report", paramLabel = "FILE.html", description = "Write a page with both curves.")
+    private Path report;
 
     @Option(names = "--allow-different", description = "Compare runs of other streams, rates, machines or schemas.")
     private boolean allowDifferent;
@@ -88,12 +94,16 @@ final class CompareCommand implements Callable<Integer> {
         }
         if (!allowDifferent && !comparison.differences().isEmpty()) {
             throw new LaunchException(ExitCode.USAGE, "the runs do not compare: different "
-                + String.join("; ", comparison.differences()) + ". Give --allow-different to compare them all the same");
+                + String.join("; ", comparison.differences()) + ". Give --allow-different to compare them"
+                + " all the same");
         }
         final List<Row> rows = rows(comparison);
         final PrintWriter out = spec.commandLine().getOut();
-        out.println(json ? JsonReport.print(ComparisonReport.document(comparison, rows, thresholds))
-            : ComparisonReport.text(comparison, rows).stripTrailing());
+        final ObjectNode document = ComparisonReport.document(comparison, rows, thresholds);
+        out.println(json ? JsonReport.print(document) : ComparisonReport.text(comparison, rows).stripTrailing());
+        if (report != null) {
+            new ReportFiles(report).writePage(document);
+        }
         return exitCode(comparison, rows);
     }
 

@@ -43,7 +43,11 @@ import picocli.CommandLine.Spec;
         "",
         "Profiles: smoke (a script with a known outcome, one message at a time), steady (a constant rate of all "
             + "kinds of messages), quotes (a constant rate of orders that rest and their cancels: nothing trades), "
-            + "zi (zero intelligence: limit orders, market orders and cancels by chance), replay FILE."
+            + "zi (zero intelligence: limit orders, market orders and cancels by chance), burst (as steady, half of "
+            + "each second's messages in 50 ms), hawkes (as steady, messages that excite others), opening-auction "
+            + "(orders whose prices overlap, more and more for 10 s), cancel-storm (orders that are all cancelled in "
+            + "the last tenth of each second), market-maker (quotes that follow a reference, and takers), replay "
+            + "FILE."
     },
     sortOptions = false,
     exitCodeListHeading = "%nExit codes:%n",

@@ -43,8 +43,8 @@ final class StreamOptions {
     private Long rate;
 
     @Option(names = "--in-flight", paramLabel = "N",
-        description = "Messages that may wait for answers; the next ones are late then (default: steady, quotes and"
-            + " zi: any number, smoke: 1, replay: 256).")
+        description = "Messages that may wait for answers; the next ones are late then (default: smoke: 1, replay:"
+            + " 256, others: any number).")
     private Integer inFlight;
 
     @Option(names = "--duration", paramLabel = "TIME", converter = Converters.Time.class,

@@ -2,16 +2,21 @@ package org.ringside.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +25,9 @@ import org.ringside.launch.ExitCode;
 /** {@code compare}, with the document of {@code JsonReportTest}. */
 class CompareCommandTest {
     private static final Path GOLDEN = Path.of("src/test/resources/org/ringside/simulator/report/run-2.json");
+
+    /** Of one value. */
+    private static final String HISTOGRAM = histogram();
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -33,6 +41,9 @@ class CompareCommandTest {
     @BeforeEach
     void setUp() throws IOException {
         run = (ObjectNode) new ObjectMapper().readTree(GOLDEN.toFile());
+        for (final JsonNode hop : run.path("percentiles")) {
+            ((ObjectNode) hop).put("histogram", HISTOGRAM);
+        }
         fast = write("fast.json");
     }
 
@@ -64,6 +75,15 @@ class CompareCommandTest {
         assertThat(compare(1, fast, slow, "--threshold", "p99<1.1x")).isEqualTo(ExitCode.THRESHOLD);
         assertThat(err.toString()).isEqualTo("trader-sim: threshold p99<1.1x was breached: 2.00x\n");
         assertThat(compare(1, fast, slow, "--threshold", "p99<2.1x")).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldWriteAPageWithBothCurves() throws IOException {
+        final Path page = folder.resolve("compare.html");
+
+        assertThat(compare(2, fast, fast, "--report", page.toString())).isEqualTo(ExitCode.OK);
+        assertThat(Files.readString(page)).contains("\"schema\":\"trader-sim.compare/1\"")
+            .contains("\"curves\":{\"A\":{\"percentiles\":[0.0,", "\"B\":{");
     }
 
     @Test
@@ -103,6 +123,14 @@ class CompareCommandTest {
         assertThat(run("compare", fast, "--with", fast, "--tolerance", "p99=10")).isEqualTo(ExitCode.USAGE);
         assertThat(run("compare", fast, "--with", fast, "--tolerance", "lunch=10%")).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString().lines()).hasSize(1);
+    }
+
+    private static String histogram() {
+        final Histogram histogram = new Histogram(3);
+        histogram.recordValue(1_000);
+        final ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        return Base64.getEncoder().encodeToString(
+            Arrays.copyOf(bytes.array(), histogram.encodeIntoCompressedByteBuffer(bytes)));
     }
 
     private String slower() throws IOException {

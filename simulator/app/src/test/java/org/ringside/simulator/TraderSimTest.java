@@ -82,7 +82,8 @@ class TraderSimTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Profile.class, names = {"STEADY", "ZI"})
+    @EnumSource(value = Profile.class, names = {"SMOKE", "QUOTES", "CANCEL_STORM", "REPLAY"},
+        mode = EnumSource.Mode.EXCLUDE)
     void shouldAgreeWithTheExchangeWhenAnOpenLoopRuns(final Profile profile) throws Exception {
         final Outcome outcome = run(Fault.NONE, profile.toString(), "--rate", "2k", "--duration", "1s",
             "--warmup", "500ms", "--traders", "5", "--exclusive", "--json");
@@ -97,6 +98,17 @@ class TraderSimTest {
         final JsonNode ends = result.path("ends");
         assertThat(ends.path("filled").asInt() + ends.path("cancelled").asInt() + ends.path("cleanedUp").asInt())
             .isEqualTo(result.path("orders").asInt());
+    }
+
+    @Test
+    void shouldTradeNothingWhenCancelsStorm() throws Exception {
+        final JsonNode result = run(Fault.NONE, "cancel-storm", "--rate", "2k", "--duration", "1s", "--warmup", "0s",
+            "--json").json();
+
+        assertThat(result.path("ledger").asText()).isEqualTo("ok");
+        assertThat(result.path("trades").asInt(-1)).isZero();
+        assertThat(result.path("orders").asInt()).isEqualTo(1_000);
+        assertThat(result.path("cancels").asInt() + result.path("withheld").asInt()).isEqualTo(1_000);
     }
 
     @Test

@@ -5,12 +5,12 @@ package org.ringside.simulator.flow;
  *
  * @param perSecond messages; {@link #UNPACED} has them all due at once.
  */
-public record ConstantRate(long perSecond) {
+public record ConstantRate(long perSecond) implements Pace {
     public static final long UNPACED = 0;
 
     private static final long NS_PER_SECOND = 1_000_000_000L;
 
-    /** When a message is due after the start. */
+    @Override
     public long offsetNs(final long messagesBefore) {
         if (perSecond == UNPACED) {
             return 0;

@@ -12,6 +12,16 @@ public enum Profile {
     QUOTES(Pacing.OPEN_LOOP),
     /** Zero intelligence. */
     ZI(Pacing.OPEN_LOOP),
+    /** As steady, in bursts at ten times the rate. */
+    BURST(Pacing.OPEN_LOOP),
+    /** As steady, each message exciting others. */
+    HAWKES(Pacing.OPEN_LOOP),
+    /** Orders whose prices overlap, more and more of them. */
+    OPENING_AUCTION(Pacing.OPEN_LOOP),
+    /** Orders that rest, all cancelled at the end of each second. */
+    CANCEL_STORM(Pacing.OPEN_LOOP),
+    /** Quotes that follow a reference, and takers. */
+    MARKET_MAKER(Pacing.OPEN_LOOP),
     /** A recorded file. */
     REPLAY(256);
 
@@ -32,6 +42,6 @@ public enum Profile {
 
     @Override
     public String toString() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -3,7 +3,7 @@ package org.ringside.simulator.flow;
 import java.util.List;
 
 /**
- * A constant rate around a reference price that stands still.
+ * All kinds of messages around a reference price that stands still.
  * <p>
  * Orders close to the reference are entered to be traded with and never touched again; immediate-or-cancel orders take
  * them, and would take more than there is. Quotes further out are replaced and cancelled, and no order reaches them: a
@@ -37,7 +37,7 @@ final class SteadyStream implements OrderStream {
 
     private final Mix mix;
     private final List<Instrument> instruments;
-    private final ConstantRate rate;
+    private final Pace pace;
     private final int traders;
     private final SplitMix random;
     private final Quotes quotes;
@@ -45,11 +45,11 @@ final class SteadyStream implements OrderStream {
     private long index;
 
     SteadyStream(
-        final Mix mix, final List<Instrument> instruments, final ConstantRate rate, final int traders,
+        final Mix mix, final List<Instrument> instruments, final Pace pace, final int traders,
         final long seed) {
         this.mix = mix;
         this.instruments = instruments;
-        this.rate = rate;
+        this.pace = pace;
         this.traders = traders;
         this.random = new SplitMix(seed);
         this.target = QUOTES_OF_INSTRUMENT * instruments.size();
@@ -58,7 +58,7 @@ final class SteadyStream implements OrderStream {
 
     @Override
     public boolean next(final Command command) {
-        command.at(index + 1, rate.offsetNs(index));
+        command.at(index + 1, pace.offsetNs(index));
         index++;
         final int draw = random.nextInt(100);
         if (draw < mix.near()) {

@@ -37,6 +37,12 @@ public record StreamConfig(
             case STEADY -> new SteadyStream(SteadyStream.ALL, instruments, constantRate, traders, seed);
             case QUOTES -> new SteadyStream(SteadyStream.QUOTES, instruments, constantRate, traders, seed);
             case ZI -> new ZeroIntelligenceStream(instruments, rate, traders, seed);
+            case BURST -> new SteadyStream(SteadyStream.ALL, instruments, new BurstPace(rate), traders, seed);
+            case HAWKES -> new SteadyStream(
+                SteadyStream.ALL, instruments, new HawkesPace(rate, ~seed), traders, seed);
+            case OPENING_AUCTION -> new OpeningAuctionStream(instruments, new RampPace(rate), traders, seed);
+            case CANCEL_STORM -> new CancelStormStream(instruments, rate, traders, seed);
+            case MARKET_MAKER -> new MarketMakerStream(instruments, constantRate, traders, seed);
             case REPLAY -> new ReplayStream(file, format, securityId, constantRate, traders);
         };
     }

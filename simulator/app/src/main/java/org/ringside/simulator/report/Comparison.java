@@ -1,6 +1,7 @@
 package org.ringside.simulator.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -99,6 +100,15 @@ public final class Comparison {
             .mapToDouble(i -> firsts[i] == seconds[i] ? 1 : seconds[i] / firsts[i]).toArray());
         return new Row(metric.text(), PairedRatios.median(firsts), PairedRatios.median(seconds), ratios.median(),
             ratios.low(), ratios.high(), verdict(metric, ratios, tolerance));
+    }
+
+    /** Puts the curves of all runs of either side, where runs have their histograms. */
+    void putCurves(final ObjectNode json) {
+        final Metric whole = Metric.parse("p50");
+        if (runs().allMatch(run -> whole.histogram(run) != null)) {
+            JsonDistribution.putCurve(json.putObject("A"), whole.merged(first));
+            JsonDistribution.putCurve(json.putObject("B"), whole.merged(second));
+        }
     }
 
     /** Median of second by first. */

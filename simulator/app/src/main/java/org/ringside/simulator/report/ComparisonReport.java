@@ -9,7 +9,7 @@ import org.ringside.simulator.report.Comparison.Row;
 
 /** A comparison for people and for programs. */
 public final class ComparisonReport {
-    private static final String SCHEMA = "trader-sim.compare/1";
+    static final String SCHEMA = "trader-sim.compare/1";
     private static final double PRECISION = 10_000;
 
     private ComparisonReport() {
@@ -56,6 +56,8 @@ public final class ComparisonReport {
             bounds.addObject().put("bound", threshold.text()).put("met", threshold.isMetBy(ratio))
                 .put("value", rounded(ratio));
         }
+        final ObjectNode curves = json.putObject("curves");
+        comparison.putCurves(curves);
         return json;
     }
 

@@ -22,7 +22,9 @@ final class JsonDistribution {
         for (final Hop hop : Hop.values()) {
             final Histogram histogram = latencies.of(hop);
             if (histogram.getTotalCount() > 0) {
-                putCurve(json.putObject(hop.label()), histogram);
+                final ObjectNode ofHop = json.putObject(hop.label());
+                putCurve(ofHop, histogram);
+                ofHop.put("histogram", encoded(histogram));
             }
         }
     }
@@ -44,14 +46,14 @@ final class JsonDistribution {
         }
     }
 
-    private static void putCurve(final ObjectNode json, final Histogram histogram) {
+    /** Percentiles in percent, and their values in microseconds. */
+    static void putCurve(final ObjectNode json, final Histogram histogram) {
         final ArrayNode percentiles = json.putArray("percentiles");
         final ArrayNode values = json.putArray("values");
         for (final HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
             percentiles.add(value.getPercentileLevelIteratedTo());
             values.add(histogram.getValueAtPercentile(value.getPercentileLevelIteratedTo()) / NS_PER_MICRO);
         }
-        json.put("histogram", encoded(histogram));
     }
 
     /** HdrHistogram's V2 format, compressed, as its log files have it. */

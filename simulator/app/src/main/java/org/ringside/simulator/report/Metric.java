@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -71,17 +72,33 @@ public record Metric(String text, Hop hop, String statistic) {
         if (known.isNumber()) {
             return known.asDouble();
         }
-        final JsonNode histogram = run.path("percentiles").path(hop.label()).path("histogram");
+        final Histogram histogram = histogram(run);
+        if (histogram == null) {
+            throw new LaunchException(
+                ExitCode.FAILURE, "a run has no " + text + ". Leave it out of the comparison");
+        }
+        return of(histogram) / NS_PER_MICRO;
+    }
+
+    /** The histogram of the hop, in nanoseconds; null if the run has none. */
+    Histogram histogram(final JsonNode run) {
+        final JsonNode encoded = run.path("percentiles").path(hop.label()).path("histogram");
         try {
-            if (histogram.isTextual()) {
-                return of(Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(histogram.asText())), 0)) / NS_PER_MICRO;
-            }
+            return encoded.isTextual()
+                ? Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded.asText())), 0)
+                : null;
         } catch (final DataFormatException | IllegalArgumentException ex) {
             throw new LaunchException(ExitCode.CORRUPT, "the histogram of " + hop.label() + " in a document is damaged."
                 + " Make the run again", ex);
         }
-        throw new LaunchException(ExitCode.FAILURE, "a run has no " + text + ". Leave it out of the comparison");
+    }
+
+    /** The histograms of several runs in one. */
+    Histogram merged(final List<JsonNode> runs) {
+        final Histogram sum = histogram(runs.get(0));
+        runs.subList(1, runs.size()).forEach(run -> sum.add(histogram(run)));
+        return sum;
     }
 
     private double of(final Histogram latency) {

@@ -24,16 +24,19 @@ public final class ReportPage {
     private ReportPage() {
     }
 
-    /** The page of a document of a run. */
+    /** The page of the document of a run, or of a comparison. */
     public static String of(final JsonNode document) {
         final String chart = resource(CHART + "uPlot.iife.min.js");
         final String chartStyle = resource(CHART + "uPlot.min.css");
-        final String script = resource("report.js");
-        final String style = resource("report.css");
-        final String policy = "default-src 'none'; script-src " + hash(chart) + " " + hash(script) + "; style-src "
-            + hash(chartStyle) + " " + hash(style) + "; img-src data:; base-uri 'none'; form-action 'none'";
-        return fill(resource("report.html"), Map.of("policy", policy, "chart", chart, "chartStyle", chartStyle,
-            "script", script, "style", style, "document", inScript(document)));
+        final String library = resource("page.js");
+        final String script = resource(
+            document.path("schema").asText().equals(ComparisonReport.SCHEMA) ? "compare.js" : "report.js");
+        final String style = resource("page.css");
+        final String policy = "default-src 'none'; script-src " + hash(chart) + " " + hash(library) + " " + hash(script)
+            + "; style-src " + hash(chartStyle) + " " + hash(style) + "; img-src data:; base-uri 'none'"
+            + "; form-action 'none'";
+        return fill(resource("page.html"), Map.of("policy", policy, "chart", chart, "chartStyle", chartStyle,
+            "library", library, "script", script, "style", style, "document", inScript(document)));
     }
 
     /** No text of a document can end the element that the document stands in. */

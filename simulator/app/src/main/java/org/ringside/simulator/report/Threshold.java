@@ -50,7 +50,9 @@ public record Threshold(String text, String metric, Hop hop, double bound, boole
         if (isLatency()) {
             return String.format(Locale.ROOT, "%,.1f us", value / NS_PER_MICRO);
         }
-        return isShare ? String.format(Locale.ROOT, "%.2f %%", 100 * value) : String.format(Locale.ROOT, "%,.0f", value);
+        return isShare
+            ? String.format(Locale.ROOT, "%.2f %%", 100 * value)
+            : String.format(Locale.ROOT, "%,.0f", value);
     }
 
     private double value(final RunResult result) {

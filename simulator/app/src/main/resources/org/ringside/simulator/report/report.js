@@ -1,89 +1,7 @@
 'use strict';
 (() => {
-    const run = JSON.parse(document.getElementById('document').textContent);
-    const main = document.querySelector('main');
-    const plots = [];
-
-    const element = (name, text, className) => {
-        const made = document.createElement(name);
-        if (text !== undefined) {
-            made.textContent = text;
-        }
-        if (className) {
-            made.className = className;
-        }
-        return made;
-    };
-    const number = (value, digits = 0) => Number(value).toLocaleString('en-US',
-        { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    const micros = value => number(value, value < 100 ? 1 : 0);
-    const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
-    const section = (title, isWide) => {
-        const made = element('section', undefined, isWide ? 'wide' : '');
-        made.append(element('h2', title));
-        main.append(made);
-        return made;
-    };
-
-    const table = (caption, heads, rows) => {
-        const made = element('table');
-        made.append(element('caption', caption));
-        const head = element('tr');
-        for (const text of heads) {
-            const cell = element('th', text);
-            cell.scope = 'col';
-            head.append(cell);
-        }
-        made.append(head);
-        for (const row of rows) {
-            const line = element('tr');
-            for (const cell of row) {
-                if (cell instanceof Node) {
-                    line.append(cell);
-                } else {
-                    line.append(element('td', cell));
-                }
-            }
-            made.append(line);
-        }
-        const frame = element('div', undefined, 'scroll');
-        frame.tabIndex = 0;
-        frame.setAttribute('role', 'region');
-        frame.setAttribute('aria-label', caption);
-        frame.append(made);
-        return frame;
-    };
-
-    const folded = (summary, content) => {
-        const made = element('details');
-        made.append(element('summary', summary), content);
-        return made;
-    };
-
-    const plot = (place, label, options, data) => {
-        const frame = element('div', undefined, 'plot');
-        frame.setAttribute('role', 'img');
-        frame.setAttribute('aria-label', label + '; the table below has the numbers');
-        place.append(frame);
-        plots.push({ frame, options, data, drawn: null });
-    };
-
-    const draw = () => {
-        for (const each of plots) {
-            if (each.drawn) {
-                each.drawn.destroy();
-            }
-            const axis = { stroke: color('--soft'), grid: { stroke: color('--line') }, ticks: { stroke: color('--line') } };
-            const options = each.options();
-            options.width = Math.max(280, each.frame.clientWidth);
-            options.height = 260;
-            options.axes = options.axes.map(own => Object.assign({}, axis, own));
-            options.series = options.series.map((own, index) => index === 0 ? own
-                : Object.assign({ stroke: color('--p' + (index - 1) % 9), width: 1.5, points: { show: false } }, own));
-            each.drawn = new uPlot(options, each.data, each.frame);
-        }
-    };
+    const { element, number, micros, section, table, folded, plot, curves, start } = page;
+    const run = page.shown;
 
     const header = () => {
         const place = document.querySelector('header');
@@ -119,33 +37,9 @@
 
     const latency = () => {
         const place = section('Latency, us');
-        const names = ['end to end', 'service'].filter(name => run.percentiles[name]);
-        const distance = percent => 1 / Math.max(1e-9, 1 - percent / 100);
-        const points = new Map();
-        names.forEach((name, index) => {
-            const curve = run.percentiles[name];
-            curve.percentiles.forEach((percent, i) => {
-                if (percent < 100) {
-                    const x = distance(percent);
-                    const row = points.get(x) || Array(names.length).fill(null);
-                    row[index] = Math.max(0.001, curve.values[i]);
-                    points.set(x, row);
-                }
-            });
-        });
-        const xs = [...points.keys()].sort((left, right) => left - right);
-        if (xs.length > 0) {
-            plot(place, 'Latency by percentile, end to end and service', () => ({
-                scales: { x: { time: false, distr: 3, log: 10 }, y: { distr: 3, log: 10 } },
-                axes: [
-                    { values: (self, splits) => splits.map(x => Number.isInteger(Math.log10(x))
-                        ? number(100 - 100 / x, Math.max(0, Math.log10(x) - 2)) + ' %' : '') },
-                    { size: 60, values: (self, splits) => splits.map(y => Number.isInteger(Math.log10(y))
-                        ? String(y) : '') }],
-                series: [{ label: '%', value: (self, x) => x === null ? '' : String(100 - 100 / x) },
-                    ...names.map(name => ({ label: name, spanGaps: true }))]
-            }), [xs, ...names.map((name, index) => xs.map(x => points.get(x)[index]))]);
-        }
+        curves(place, 'Latency by percentile, end to end and service',
+            Object.fromEntries(['end to end', 'service'].filter(name => run.percentiles[name])
+                .map(name => [name, run.percentiles[name]])));
         place.append(table('By hop. Percentiles of hops do not add up to that of the whole.',
             ['hop', 'p50', 'p90', 'p99', 'p99.9', 'max'], Object.entries(run.hops).map(([name, hop]) =>
                 [name, ...['p50', 'p90', 'p99', 'p99.9', 'max'].map(percentile => micros(hop[percentile]))])));
@@ -202,20 +96,6 @@
     const facts = (title, values) => section(title).append(table(title, ['what', 'value'], Object.entries(values).map(([name, value]) =>
         [name, Array.isArray(value) ? value.join(' ') : String(value)])));
 
-    const buttons = () => {
-        document.getElementById('scheme').addEventListener('click', () => {
-            document.documentElement.classList.toggle('dark');
-            draw();
-        });
-        document.getElementById('copy').addEventListener('click', event => {
-            navigator.clipboard.writeText(JSON.stringify(run, null, 2)).then(
-                () => { event.target.textContent = 'copied'; }, () => { event.target.textContent = 'cannot copy'; });
-        });
-    };
-
-    if (window.matchMedia('(prefers-color-scheme: dark)').matches) {
-        document.documentElement.classList.add('dark');
-    }
     header();
     latency();
     bands();
@@ -229,11 +109,5 @@
     facts('Setup', setup);
     facts('Notes', notes);
     facts('Machine', run.machine);
-    buttons();
-    draw();
-    let resizing = 0;
-    window.addEventListener('resize', () => {
-        clearTimeout(resizing);
-        resizing = setTimeout(draw, 100);
-    });
+    start(run);
 })();

@@ -25,7 +25,12 @@ class StreamTest {
         "SMOKE, c8e1a066f9edbf3d3e80cf662ebe0af7bd55b002588489538bc09772d69576bb",
         "STEADY, 4b43c3b9faf5ea786d56dcfdc6c1b4c18e3c6f9635f2dbbeb5f97b613b6b0856",
         "QUOTES, ff6322f9f6d17c9aaa294d19023869a445b74fcf79e70a97c9d16a047d40215a",
-        "ZI, eedabc55940c1fd75231a45614cc26b9fb5f1eacb1a43b05bd2c013cd9b4da96"
+        "ZI, eedabc55940c1fd75231a45614cc26b9fb5f1eacb1a43b05bd2c013cd9b4da96",
+        "BURST, 451cce636449ec40eafe516ef29ce3c7bfb2ee5f2aa94194aa952b1252b8c37f",
+        "HAWKES, 50f3b0ba3b9ca564a2cfe9a315df669226fdd6f2263e6b9d7c3deef969d37791",
+        "OPENING_AUCTION, e5eb6e0d835c2c2748f52f7ccf12ca4ef93156d16a53d64f6d68da58d690dbb6",
+        "CANCEL_STORM, 1be515d18a5d8f4d87df0545d7e2712f03f66b53377a9348cf0681bffe54ae9b",
+        "MARKET_MAKER, 3ca52946e484b200ce209ddac72790cc2c32c446f0e922865a5e15563cb6b169"
     })
     void shouldGenerateTheSameStreamAsEverWhenTheSeedIsTheSame(final Profile profile, final String hash) {
         assertThat(hash(profile, 42)).isEqualTo(hash);
@@ -131,6 +136,46 @@ class StreamTest {
         each(Profile.ZI, command -> half[command.offsetNs() < LENGTH_NS / 2 ? 0 : 1]++);
 
         assertThat(half[1]).isCloseTo(RATE * SECONDS / 2, withPercentage(3));
+    }
+
+    @Test
+    void shouldEnterPricesThatOverlapBeforeAnOpening() {
+        final long[] best = {Long.MIN_VALUE, Long.MAX_VALUE};
+        final Map<Action, Integer> actions = new EnumMap<>(Action.class);
+        each(Profile.OPENING_AUCTION, command -> {
+            actions.merge(command.action(), 1, Integer::sum);
+            if (command.action() == Action.NEW && command.securityId() == 1) {
+                assertThat(command.timeInForce()).isEqualTo(Command.DAY);
+                final boolean isBuy = command.side() == Command.BUY;
+                best[0] = isBuy ? Math.max(best[0], command.price()) : best[0];
+                best[1] = isBuy ? best[1] : Math.min(best[1], command.price());
+            }
+        });
+
+        assertThat(best[0]).isGreaterThan(best[1]);
+        assertThat(actions).containsOnlyKeys(Action.NEW, Action.REPLACE, Action.CANCEL);
+    }
+
+    @Test
+    void shouldCancelEachOrderInTheLastTenthOfItsSecondWhenCancelsStorm() {
+        each(Profile.CANCEL_STORM, command -> {
+            final long inSecond = command.offsetNs() % TimeUnit.SECONDS.toNanos(1);
+            assertThat(command.action()).isEqualTo(
+                inSecond < TimeUnit.MILLISECONDS.toNanos(900) ? Action.NEW : Action.CANCEL);
+        });
+    }
+
+    @Test
+    void shouldMostlyReplaceQuotesOfHalfOfTheTradersWhenMakingMarkets() {
+        final Map<Action, Integer> actions = new EnumMap<>(Action.class);
+        each(Profile.MARKET_MAKER, command -> {
+            actions.merge(command.action(), 1, Integer::sum);
+            if (command.action() == Action.NEW) {
+                assertThat(command.timeInForce() == Command.DAY).isEqualTo(command.trader() < 4);
+            }
+        });
+
+        assertThat(actions.get(Action.REPLACE)).isGreaterThan(RATE * SECONDS / 2);
     }
 
     @Test

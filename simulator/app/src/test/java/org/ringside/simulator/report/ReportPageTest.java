@@ -22,7 +22,8 @@ import org.ringside.simulator.report.Rejects.Source;
 class ReportPageTest {
     private static final int MAX_LENGTH = 400_000;
     private static final Pattern CODE = Pattern.compile("<(script|style)>(.*?)</\\1>", Pattern.DOTALL);
-    private static final Pattern POLICY = Pattern.compile("http-equiv=\"Content-Security-Policy\" content=\"([^\"]*)\"");
+    private static final Pattern POLICY = Pattern.compile(
+        "http-equiv=\"Content-Security-Policy\" content=\"([^\"]*)\"");
 
     private final JsonNode document = JsonReport.document(Results.slower(1), List.of(Threshold.parse("p99<50us")));
     private final String page = ReportPage.of(document);
@@ -35,7 +36,7 @@ class ReportPageTest {
         final List<MatchResult> codes = CODE.matcher(page).results().toList();
         final String policy = POLICY.matcher(page).results().findFirst().orElseThrow().group(1);
 
-        assertThat(codes).hasSize(4);
+        assertThat(codes).hasSize(5);
         assertThat(policy).startsWith("default-src 'none'; script-src 'sha256-").doesNotContain("unsafe", "http");
         for (final MatchResult code : codes) {
             assertThat(policy).contains("'sha256-" + Base64.getEncoder().encodeToString(

@@ -1,0 +1,142 @@
+'use strict';
+/** What pages of reports have in common. */
+const page = (() => {
+    const main = document.querySelector('main');
+    const plots = [];
+
+    const element = (name, text, className) => {
+        const made = document.createElement(name);
+        if (text !== undefined) {
+            made.textContent = text;
+        }
+        if (className) {
+            made.className = className;
+        }
+        return made;
+    };
+    const number = (value, digits = 0) => Number(value).toLocaleString('en-US',
+        { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const micros = value => number(value, value < 100 ? 1 : 0);
+    const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+    const section = (title, isWide) => {
+        const made = element('section', undefined, isWide ? 'wide' : '');
+        made.append(element('h2', title));
+        main.append(made);
+        return made;
+    };
+
+    const table = (caption, heads, rows) => {
+        const made = element('table');
+        made.append(element('caption', caption));
+        const head = element('tr');
+        for (const text of heads) {
+            const cell = element('th', text);
+            cell.scope = 'col';
+            head.append(cell);
+        }
+        made.append(head);
+        for (const row of rows) {
+            const line = element('tr');
+            for (const cell of row) {
+                if (cell instanceof Node) {
+                    line.append(cell);
+                } else {
+                    line.append(element('td', cell));
+                }
+            }
+            made.append(line);
+        }
+        const frame = element('div', undefined, 'scroll');
+        frame.tabIndex = 0;
+        frame.setAttribute('role', 'region');
+        frame.setAttribute('aria-label', caption);
+        frame.append(made);
+        return frame;
+    };
+
+    const folded = (summary, content) => {
+        const made = element('details');
+        made.append(element('summary', summary), content);
+        return made;
+    };
+
+    const plot = (place, label, options, data) => {
+        const frame = element('div', undefined, 'plot');
+        frame.setAttribute('role', 'img');
+        frame.setAttribute('aria-label', label + '; the table below has the numbers');
+        place.append(frame);
+        plots.push({ frame, options, data, drawn: null });
+    };
+
+    const draw = () => {
+        for (const each of plots) {
+            if (each.drawn) {
+                each.drawn.destroy();
+            }
+            const axis = { stroke: color('--soft'), grid: { stroke: color('--line') }, ticks: { stroke: color('--line') } };
+            const options = each.options();
+            options.width = Math.max(280, each.frame.clientWidth);
+            options.height = 260;
+            options.axes = options.axes.map(own => Object.assign({}, axis, own));
+            options.series = options.series.map((own, index) => index === 0 ? own
+                : Object.assign({ stroke: color('--p' + (index - 1) % 9), width: 1.5, points: { show: false } }, own));
+            each.drawn = new uPlot(options, each.data, each.frame);
+        }
+    };
+
+    /** Curves of percentiles by name: x is 1 / (1 - p), so that each further nine has the same room. */
+    const curves = (place, label, named) => {
+        const names = Object.keys(named);
+        const distance = percent => 1 / Math.max(1e-9, 1 - percent / 100);
+        const points = new Map();
+        names.forEach((name, index) => {
+            const curve = named[name];
+            curve.percentiles.forEach((percent, i) => {
+                if (percent < 100) {
+                    const x = distance(percent);
+                    const row = points.get(x) || Array(names.length).fill(null);
+                    row[index] = Math.max(0.001, curve.values[i]);
+                    points.set(x, row);
+                }
+            });
+        });
+        const xs = [...points.keys()].sort((left, right) => left - right);
+        if (xs.length > 0) {
+            plot(place, label, () => ({
+                scales: { x: { time: false, distr: 3, log: 10 }, y: { distr: 3, log: 10 } },
+                axes: [
+                    { values: (self, splits) => splits.map(x => Number.isInteger(Math.log10(x))
+                        ? number(100 - 100 / x, Math.max(0, Math.log10(x) - 2)) + ' %' : '') },
+                    { size: 60, values: (self, splits) => splits.map(y => Number.isInteger(Math.log10(y))
+                        ? String(y) : '') }],
+                series: [{ label: '%', value: (self, x) => x === null ? '' : String(100 - 100 / x) },
+                    ...names.map(name => ({ label: name, spanGaps: true }))]
+            }), [xs, ...names.map((name, index) => xs.map(x => points.get(x)[index]))]);
+        }
+    };
+
+    /** Draws all plots, now and whenever colours or widths change. */
+    const start = shown => {
+        document.getElementById('scheme').addEventListener('click', () => {
+            document.documentElement.classList.toggle('dark');
+            draw();
+        });
+        document.getElementById('copy').addEventListener('click', event => {
+            navigator.clipboard.writeText(JSON.stringify(shown, null, 2)).then(
+                () => { event.target.textContent = 'copied'; }, () => { event.target.textContent = 'cannot copy'; });
+        });
+        draw();
+        let resizing = 0;
+        window.addEventListener('resize', () => {
+            clearTimeout(resizing);
+            resizing = setTimeout(draw, 100);
+        });
+    };
+
+    if (window.matchMedia('(prefers-color-scheme: dark)').matches) {
+        document.documentElement.classList.add('dark');
+    }
+    const shown = JSON.parse(document.getElementById('document').textContent);
+    return { shown, element, number, micros, section, table, folded, plot, curves, start };
+})();
