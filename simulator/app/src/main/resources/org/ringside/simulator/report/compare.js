@@ -20,7 +20,7 @@
     }
 
     const metrics = section('Medians; times in us, rates in messages/s', true);
-    metrics.append(table('The interval holds the true median of B/A in at least 90 of 100 cases.',
+    metrics.append(table('The interval holds the true median of B/A in at least 90 of 100 cases, if there are 5 pairs or more.',
         ['metric', 'A', 'B', 'B/A', 'interval', 'verdict'], comparison.metrics.map(row => [
             row.metric, number(row.a, 1), number(row.b, 1), number(row.ratio, 2),
             number(row.low, 2) + ' .. ' + number(row.high, 2),

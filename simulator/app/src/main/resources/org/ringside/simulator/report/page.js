@@ -16,7 +16,7 @@ const page = (() => {
     };
     const number = (value, digits = 0) => Number(value).toLocaleString('en-US',
         { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    const micros = value => number(value, value < 100 ? 1 : 0);
+    const micros = value => number(value, value < 99.95 ? 1 : 0);
     const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
     const section = (title, isWide) => {
@@ -80,7 +80,8 @@ const page = (() => {
             options.height = 260;
             options.axes = options.axes.map(own => Object.assign({}, axis, own));
             options.series = options.series.map((own, index) => index === 0 ? own
-                : Object.assign({ stroke: color('--p' + (index - 1) % 9), width: 1.5, points: { show: false } }, own));
+                : Object.assign({ stroke: color('--p' + (index - 1) % 9), width: 1.5, dash: index > 9 ? [6, 4] : [],
+                    points: { show: false } }, own));
             each.drawn = new uPlot(options, each.data, each.frame);
         }
     };
