@@ -26,8 +26,8 @@ const page = (() => {
         return made;
     };
 
-    const table = (caption, heads, rows) => {
-        const made = element('table');
+    const table = (caption, heads, rows, className) => {
+        const made = element('table', undefined, className);
         made.append(element('caption', caption));
         const head = element('tr');
         for (const text of heads) {
@@ -109,7 +109,7 @@ const page = (() => {
                 axes: [
                     { values: (self, splits) => splits.map(x => Number.isInteger(Math.log10(x))
                         ? number(100 - 100 / x, Math.max(0, Math.log10(x) - 2)) + ' %' : '') },
-                    { size: 60, values: (self, splits) => splits.map(y => Number.isInteger(Math.log10(y))
+                    { size: 70, values: (self, splits) => splits.map(y => Number.isInteger(Math.log10(y))
                         ? String(y) : '') }],
                 series: [{ label: '%', value: (self, x) => x === null ? '' : String(100 - 100 / x) },
                     ...names.map(name => ({ label: name, spanGaps: true }))]

@@ -81,10 +81,14 @@
     const overTime = (title, label, columns, isLog) => {
         const place = section(title);
         const names = Object.keys(columns);
-        if (run.timeline.end.length > 0 && names.length > 0) {
+        if (names.length === 0) {
+            place.append(element('p', 'none', 'soft'));
+            return;
+        }
+        if (run.timeline.end.length > 0) {
             plot(place, label, () => ({
                 scales: { x: { time: false }, y: isLog ? { distr: 3, log: 10 } : { range: (self, low, high) => [0, Math.max(1, high * 1.05)] } },
-                axes: [{}, { size: 70, values: (self, splits) => splits.map(y => isLog && !Number.isInteger(Math.log10(y))
+                axes: [{}, { size: 80, values: (self, splits) => splits.map(y => isLog && !Number.isInteger(Math.log10(y))
                     ? '' : number(y, y < 1 && y > 0 ? 2 : 0)) }],
                 series: [{ label: 's' }, ...names.map(name => ({ label: name }))]
             }), [run.timeline.end, ...names.map(name => columns[name].map(value => isLog ? Math.max(0.001, value) : value))]);
@@ -94,7 +98,7 @@
     };
 
     const facts = (title, values) => section(title).append(table(title, ['what', 'value'], Object.entries(values).map(([name, value]) =>
-        [name, Array.isArray(value) ? value.join(' ') : String(value)])));
+        [name, Array.isArray(value) ? value.join(' ') : String(value)]), 'facts'));
 
     header();
     latency();
