@@ -82,6 +82,11 @@ public final class Report {
         current().row(cells);
     }
 
+    /** Whether nothing was measured, and nothing left out: only headings were written. */
+    public boolean isEmpty() {
+        return skipped.isEmpty() && sections.stream().allMatch(Section::isEmpty);
+    }
+
     /** Says what could not be measured here, and why. */
     public void skip(final String what, final String why) {
         skipped.add(what + ": " + why);

@@ -89,6 +89,12 @@ final class Section {
         return stolen;
     }
 
+    /** Whether nothing stands under the heading. */
+    @JsonIgnore
+    boolean isEmpty() {
+        return comparisons.isEmpty() && rows.isEmpty();
+    }
+
     /** Whether the host took so much that it says little. */
     boolean isDisturbed() {
         return stolen > HostTime.MOST;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.ringside.harness.Environment;
+import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -79,6 +80,7 @@ public final class Benchmarks implements Callable<Integer> {
         }
         final List<Flow> all = Flows.all(data);
         final List<Flow> chosen = choose(all);
+        OutputFiles.check(json);
         final Report report = new Report(System.out, Environment.now("exchange-core", "parity-match"));
         measure(report, chosen);
         if (names.contains("all") && all.stream().noneMatch(flow -> flow.name().equals(Flows.RECORDED))) {

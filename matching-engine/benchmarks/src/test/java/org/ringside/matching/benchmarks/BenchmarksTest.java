@@ -51,6 +51,20 @@ class BenchmarksTest {
     }
 
     @Test
+    void shouldMeasureNothingWhenTheReportCannotBeWritten() {
+        final PrintStream console = System.out;
+        final ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(Benchmarks.execute("mixed-1k", "--json", folder.resolve("missing/report.json").toString()))
+                .isEqualTo(1);
+        } finally {
+            System.setOut(console);
+        }
+        assertThat(output.size()).isZero();
+    }
+
+    @Test
     void shouldReportBooksWhenMemoryIsMeasured() throws IOException {
         run("deep", "--measure", "memory", "--books", "ringside");
 

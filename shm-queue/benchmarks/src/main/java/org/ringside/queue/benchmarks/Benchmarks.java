@@ -1,6 +1,7 @@
 package org.ringside.queue.benchmarks;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -9,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.ringside.harness.Environment;
+import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,7 +38,7 @@ public final class Benchmarks implements Callable<Integer> {
         description = "duration of one run (${DEFAULT-VALUE})")
     private double seconds;
     @Option(names = "--only", split = ",", paramLabel = "WORD",
-        description = "only comparisons in whose names all these words occur")
+        description = "only comparisons in whose names all these words occur, for example Aeron,'2 writers'")
     private Set<String> only = new LinkedHashSet<>();
     @Option(names = "--json", paramLabel = "FILE", description = "also write everything to this file")
     private Path json;
@@ -79,12 +81,21 @@ public final class Benchmarks implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--repetitions and --seconds must be above 0");
         }
         final List<Benchmark> chosen = choose();
+        OutputFiles.check(json);
+        if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new ParameterException(spec.commandLine(),
+                "nothing can be written in the folder " + folder + ", if there is one; name another one with --folder");
+        }
         final Report report = new Report(System.out, Environment.now(
             "agrona", "aeron-driver", "chronicle-queue", "disruptor"));
         final Options options =
             new Options(repetitions, (long) (seconds * TimeUnit.SECONDS.toNanos(1)), only, folder);
         for (final Benchmark benchmark : chosen) {
             benchmark.run(options, report);
+        }
+        if (report.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "no comparison has all these words in its name: "
+                + String.join(", ", only) + "; names are as 'Ringside : Aeron IPC, 2 writers, yield'");
         }
         report.finish();
         if (json != null) {

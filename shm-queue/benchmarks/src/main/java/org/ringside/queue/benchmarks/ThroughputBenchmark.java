@@ -83,8 +83,8 @@ final class ThroughputBenchmark implements Benchmark {
     @Override
     public void run(final Options options, final Report report) throws IOException {
         report.section("Throughput between processes",
-            "100-byte messages, all checked on arrival, from writer processes to one reader process; who cannot go on "
-                + "yields. Medians (quartiles).");
+            "100-byte messages, all checked on arrival, from writer processes to one reader process. A process that "
+                + "cannot go on yields. Medians (quartiles).");
         final List<Comparison> singles = new ArrayList<>();
         for (final Match match : Match.values()) {
             for (final int writers : WRITERS) {
@@ -96,7 +96,7 @@ final class ThroughputBenchmark implements Benchmark {
                 }
             }
         }
-        report.section("Throughput between processes, spinning", "As above; who cannot go on spins.");
+        report.section("Throughput between processes, spinning", "As above; a process that cannot go on spins.");
         compare(Match.SINGLE, 1, "busy-spin", options, report);
         compare(Match.ONE_WRITER, 1, "busy-spin", options, report);
         compare(Match.AERON, 1, "busy-spin", options, report);

@@ -81,6 +81,42 @@ class BenchmarksTest {
         assertThat(Benchmarks.execute("nonsense")).isEqualTo(2);
     }
 
+    @Test
+    void shouldMeasureNothingWhenTheReportCannotBeWritten() {
+        final Path missing = folder.resolve("missing");
+
+        assertThat(refusal(1, "roundtrip", "--json", missing.resolve("report.json").toString()))
+            .isEqualTo("run: there is no folder " + missing + " for report.json: make it, or name another file\n");
+    }
+
+    @Test
+    void shouldRefuseWhenThereIsNoFolderToShare() {
+        final Path missing = folder.resolve("missing");
+
+        assertThat(refusal(2, "roundtrip", "--folder", missing.toString())).isEqualTo("run: nothing can be written in"
+            + " the folder " + missing + ", if there is one; name another one with --folder. See run --help.\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"throughput", "roundtrip", "latency", "topologies", "railway", "contention"})
+    void shouldRefuseWhenNoComparisonIsMeant(final String benchmark) {
+        assertThat(refusal(2, benchmark, "--only", "yield,nonsense")).isEqualTo("run: no comparison has all these words"
+            + " in its name: yield, nonsense; names are as 'Ringside : Aeron IPC, 2 writers, yield'."
+            + " See run --help.\n");
+    }
+
+    private static String refusal(final int exitCode, final String... arguments) {
+        final PrintStream console = System.err;
+        final ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(output, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(Benchmarks.execute(arguments)).isEqualTo(exitCode);
+        } finally {
+            System.setErr(console);
+        }
+        return output.toString(StandardCharsets.UTF_8);
+    }
+
     private List<String> run(final String benchmark, final String... more) {
         final PrintStream console = System.out;
         final ByteArrayOutputStream output = new ByteArrayOutputStream();
