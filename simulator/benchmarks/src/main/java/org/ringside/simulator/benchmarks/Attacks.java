@@ -21,12 +21,12 @@ final class Attacks extends LoadCommand {
         description = "Messages per second of the honest session (${DEFAULT-VALUE}).")
     private long rate;
 
-    @Option(names = "--throttle", defaultValue = "10000", paramLabel = "N",
+    @Option(names = "--throttle", defaultValue = "10000", paramLabel = "N", converter = Numbers.OrNone.class,
         description = "The gateway's limits.throttleLimit: messages that a session may send in a second"
             + " (${DEFAULT-VALUE}, as shipped).")
     private int throttle;
 
-    @Option(names = "--max-in-flight", defaultValue = "16384", paramLabel = "N",
+    @Option(names = "--max-in-flight", defaultValue = "16384", paramLabel = "N", converter = Numbers.OrNone.class,
         description = "The gateway's limits.maxInFlight: orders of a session that the engine may owe an answer"
             + " (${DEFAULT-VALUE}, as shipped).")
     private int maxInFlight;

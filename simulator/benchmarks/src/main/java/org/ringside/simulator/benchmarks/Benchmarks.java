@@ -1,5 +1,7 @@
 package org.ringside.simulator.benchmarks;
 
+import java.io.IOException;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.TimerSlack;
 import picocli.CommandLine;
@@ -21,11 +23,20 @@ public final class Benchmarks {
     }
 
     static int execute(final String... args) {
-        return new CommandLine(new Benchmarks())
+        return Numbers.readBy(new CommandLine(new Benchmarks()))
+            .setParameterExceptionHandler((wrong, arguments) -> {
+                wrong.getCommandLine().getErr().println("run: " + wrong.getMessage() + ". See "
+                    + wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help.");
+                return ExitCode.USAGE;
+            })
             .setExecutionExceptionHandler((failure, command, arguments) -> {
                 if (failure instanceof LaunchException expected) {
                     command.getErr().println("run: " + expected.getMessage());
                     return expected.exitCode();
+                }
+                if (failure instanceof IOException) {
+                    command.getErr().println("run: " + failure.getMessage());
+                    return ExitCode.FAILURE;
                 }
                 throw failure;
             })

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "builds", description = "Measures this build of the exchange and others.")
 final class Builds extends RoundsCommand {
     @Parameters(arity = "1..*", paramLabel = "FOLDER",
-        description = "Distributions of other builds, as in ../other/ops/dist/target/ringside.")
+        description = "Other builds: folders ops/dist/target/ringside of other checkouts.")
     private List<Path> others;
 
     @Override

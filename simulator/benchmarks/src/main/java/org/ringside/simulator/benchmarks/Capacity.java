@@ -34,7 +34,7 @@ final class Capacity extends LoadCommand {
     private int inFlight;
 
     @Parameters(arity = "0..*", paramLabel = "FOLDER",
-        description = "Distributions of other builds, as in ../other/ops/dist/target/ringside.")
+        description = "Other builds: folders ops/dist/target/ringside of other checkouts.")
     private List<Path> builds = new ArrayList<>();
 
     private final Map<Cell, Series<LoadResult>> results = new HashMap<>();

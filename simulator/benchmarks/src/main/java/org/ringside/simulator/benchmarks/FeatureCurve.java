@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.ringside.harness.Environment;
 import org.ringside.harness.Goal;
 import org.ringside.harness.OtherLoad;
+import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
 import org.ringside.launch.Arguments;
@@ -65,7 +66,7 @@ final class FeatureCurve implements Callable<Integer> {
         description = "How long each measurement takes (${DEFAULT-VALUE}).")
     private double seconds;
 
-    @Option(names = "--warmup", defaultValue = "5", paramLabel = "N",
+    @Option(names = "--warmup", defaultValue = "5", paramLabel = "N", converter = Numbers.SecondsOrNone.class,
         description = "Seconds for which each is driven before it is measured, as fast as it may (${DEFAULT-VALUE}).")
     private double warmup;
 
@@ -89,6 +90,7 @@ final class FeatureCurve implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        OutputFiles.check(json, svg);
         final Report report = new Report(System.out, Environment.now());
         final Path queues = Files.createTempDirectory(
             QueueDirectory.defaultPath().getParent(), "ringside-benchmark-" + ProcessHandle.current().pid() + "-");

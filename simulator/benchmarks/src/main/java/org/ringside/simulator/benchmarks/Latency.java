@@ -41,7 +41,7 @@ final class Latency extends LoadCommand {
     private Long capacity;
 
     @Parameters(arity = "0..*", paramLabel = "FOLDER",
-        description = "Distributions of other builds, as in ../other/ops/dist/target/ringside.")
+        description = "Other builds: folders ops/dist/target/ringside of other checkouts.")
     private List<Path> builds = new ArrayList<>();
 
     private final Map<Cell, Map<Peer, Series<LoadResult>>> results = new LinkedHashMap<>();

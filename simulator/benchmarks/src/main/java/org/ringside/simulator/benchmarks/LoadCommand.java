@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.ringside.harness.Environment;
 import org.ringside.harness.OtherLoad;
+import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
 import org.ringside.launch.ExitCode;
@@ -23,7 +24,7 @@ abstract class LoadCommand implements Callable<Integer> {
         description = "How long each measurement takes, after a short warm-up (${DEFAULT-VALUE}).")
     private double seconds;
 
-    @Option(names = "--warmups", defaultValue = "3", paramLabel = "N",
+    @Option(names = "--warmups", defaultValue = "3", paramLabel = "N", converter = Numbers.OrNone.class,
         description = "Seconds for which each is driven before it is measured, as fast as it may (${DEFAULT-VALUE}).")
     private int warmups;
 
@@ -37,6 +38,7 @@ abstract class LoadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        OutputFiles.check(json);
         final Report report = new Report(System.out, Environment.now());
         try (Generator generator = new Generator(RoundsCommand.home(), coresOfTraders())) {
             others = new OtherLoad();

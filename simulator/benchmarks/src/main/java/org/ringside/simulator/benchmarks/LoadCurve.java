@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ringside.harness.Goal;
+import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,6 +42,12 @@ final class LoadCurve extends LoadCommand {
 
     private final Map<Integer, Series<LoadResult>> ours = new LinkedHashMap<>();
     private final Map<Integer, Series<LoadResult>> theirs = new LinkedHashMap<>();
+
+    @Override
+    public Integer call() throws IOException {
+        OutputFiles.check(svg);
+        return super.call();
+    }
 
     @Override
     void measure(final Report report, final Generator generator) throws IOException {

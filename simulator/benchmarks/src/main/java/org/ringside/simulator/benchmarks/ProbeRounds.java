@@ -15,6 +15,7 @@ import org.ringside.gateway.probe.load.ProbeResult;
 import org.ringside.gateway.protocol.ProbeDescriptor;
 import org.ringside.harness.Environment;
 import org.ringside.harness.OtherLoad;
+import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
 import org.ringside.harness.Spread;
 import org.ringside.launch.Arguments;
@@ -50,7 +51,7 @@ final class ProbeRounds implements Callable<Integer> {
         description = "How long each measurement takes (${DEFAULT-VALUE}).")
     private double seconds;
 
-    @Option(names = "--warmup", defaultValue = "3", paramLabel = "N",
+    @Option(names = "--warmup", defaultValue = "3", paramLabel = "N", converter = Numbers.SecondsOrNone.class,
         description = "Seconds for which each is driven before the first round (${DEFAULT-VALUE}).")
     private double warmup;
 
@@ -62,6 +63,7 @@ final class ProbeRounds implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        OutputFiles.check(json);
         final Report report = new Report(System.out, Environment.now());
         final Path queues = Files.createTempDirectory(
             QueueDirectory.defaultPath().getParent(), "ringside-benchmark-" + ProcessHandle.current().pid() + "-");

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.ringside.harness.Environment;
+import org.ringside.harness.OutputFiles;
 import org.ringside.harness.Report;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -49,6 +50,7 @@ final class Soak implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        OutputFiles.check(csv, svg);
         final Report report = new Report(System.out, Environment.now());
         final Variant variant = new Variant("soak", RoundsCommand.home(), Map.of(
             "snapshotEvery", Long.toString(SNAPSHOT_EVERY / times),

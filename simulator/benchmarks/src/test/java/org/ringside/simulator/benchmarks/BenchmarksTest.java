@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. */
 @Tag("slow")
@@ -36,6 +42,42 @@ class BenchmarksTest {
         assertThat(row.path(0).asText()).isEqualTo("`mapped`");
         assertThat(row.path(1).path("median").asDouble()).isPositive();
         assertThat(row.path(3).path("median").asDouble()).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"latency --json", "curve --json", "curve --svg", "probe --json", "features --json",
+        "features --svg", "soak --csv", "soak --svg"})
+    void shouldMeasureNothingWhenAFileCannotBeWritten(final String command) {
+        final Path missing = folder.resolve("missing");
+
+        assertThat(refusal(1, command + " " + missing.resolve("file")))
+            .isEqualTo("run: there is no folder " + missing + " for file: make it, or name another file\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "latency --sessions 1,0     | option '--sessions' (N): '0' is not a whole number from 1 to 1000000000",
+        "curve --step 0             | option '--step': '0' is not a whole number from 1 to 1000000000",
+        "policies --rounds x        | option '--rounds': 'x' is not a whole number from 1 to 1000000000",
+        "builds --warmups -1 .      | option '--warmups': '-1' is not a whole number from 0 to 1000000000",
+        "probe --seconds 0          | option '--seconds': '0' is not a number above 0, and at most 1000000000",
+        "features --warmup a        | option '--warmup': 'a' is not a number, as 3 or 0.5",
+        "soak --minutes 2e9         | option '--minutes': '2e9' is not a number, as 3 or 0.5"})
+    void shouldSayInOneLineWhichNumberIsWrong(final String command, final String reason) {
+        assertThat(refusal(2, command)).isEqualTo(
+            "run: Invalid value for " + reason + ". See run " + command.split(" ")[0] + " --help.\n");
+    }
+
+    private static String refusal(final int exitCode, final String command) {
+        final PrintStream console = System.err;
+        final ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(output, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(Benchmarks.execute(command.split(" "))).isEqualTo(exitCode);
+        } finally {
+            System.setErr(console);
+        }
+        return output.toString(StandardCharsets.UTF_8);
     }
 
     @Test
