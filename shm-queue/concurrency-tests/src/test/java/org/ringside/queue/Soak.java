@@ -1,7 +1,7 @@
 package org.ringside.queue;
 
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 
 /**
  * Kills and stops processes that use a queue, for as long as one likes, and says whether a promise was broken: by the
@@ -9,35 +9,28 @@ import java.util.concurrent.TimeUnit;
  * understood.
  */
 public final class Soak {
-    private static final String USAGE = "usage: soak [--minutes N | --seconds N] [--seed N] [--json]";
-
     private Soak() {
     }
 
     public static void main(final String[] args) throws IOException, InterruptedException {
-        long seconds = TimeUnit.MINUTES.toSeconds(1);
-        long seed = System.nanoTime();
-        boolean json = false;
+        if (List.of(args).contains("--help") || List.of(args).contains("-h")) {
+            System.out.print(SoakRequest.USAGE);
+            return;
+        }
+        final SoakRequest request;
         try {
-            for (int i = 0; i < args.length; i++) {
-                switch (args[i]) {
-                    case "--minutes" -> seconds = TimeUnit.MINUTES.toSeconds(Long.parseLong(args[++i]));
-                    case "--seconds" -> seconds = Long.parseLong(args[++i]);
-                    case "--seed" -> seed = Long.parseLong(args[++i]);
-                    case "--json" -> json = true;
-                    default -> throw new IllegalArgumentException(args[i]);
-                }
-            }
-        } catch (final IllegalArgumentException | ArrayIndexOutOfBoundsException notUnderstood) {
-            System.err.println(USAGE);
+            request = SoakRequest.of(args);
+        } catch (final IllegalArgumentException notUnderstood) {
+            System.err.println("soak: " + notUnderstood.getMessage() + ". See soak --help");
             System.exit(2);
+            return;
         }
         final SoakReport report;
-        try (SoakRun run = new SoakRun(SoakPlan.of(seconds, seed))) {
+        try (SoakRun run = new SoakRun(SoakPlan.of(request.seconds(), request.seed()))) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInterrupted(run)));
             report = run.run();
         }
-        System.out.println(json ? report.json() : report.text());
+        System.out.println(request.json() ? report.json() : report.text());
         System.exit(report.isSound() ? 0 : 1);
     }
 
