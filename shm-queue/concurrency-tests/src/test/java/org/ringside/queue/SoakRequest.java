@@ -12,12 +12,14 @@ import java.util.concurrent.TimeUnit;
 record SoakRequest(long seconds, long seed, boolean json) {
     static final String USAGE = """
         usage: soak [--minutes N | --seconds N] [--seed N] [--json]
-        Kills and stops processes that use a queue, and says whether a promise was broken. By default for a minute, with
-        another seed each time. The seed decides whom it kills and stops. --json prints one JSON document.
+        Kills and stops processes that use a queue, and says whether a promise was broken. By default for a minute, at
+        most for 25, with another seed each time. The seed decides whom it kills and stops. --json prints one JSON
+        document.
         Exits with 0 when no promise was broken, with 1 when one was, with 2 when it was not understood.
         """;
 
-    private static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(30);
+    /** What a consumer may receive until then fits in a log of 2 GiB, which is as much as one mapping can have. */
+    static final long MOST_SECONDS = TimeUnit.MINUTES.toSeconds(25);
 
     /**
      * Reads the arguments.
