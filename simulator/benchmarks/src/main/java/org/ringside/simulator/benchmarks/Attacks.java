@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 /** {@code attacks}: what an honest session has to bear beside others that are not. */
 @Command(name = "attacks",
     description = "Measures the latency of an honest session alone, and beside those who mean the gateway no good.")
-final class Attacks extends LoadCommand {
+final class Attacks extends TimedCommand {
     private static final int CONNECTIONS = 2_400;
     private static final Goal GOAL = Goal.atMost(3, "times the quiet p99 of an honest session");
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "capacity",
     description = "Measures how many messages a second the exchange takes and answers, beside an exchange with a thread"
         + " for each connection, a bare TCP echo and other builds of the exchange.")
-final class Capacity extends LoadCommand {
+final class Capacity extends TimedCommand {
     private static final String STEADY = "steady";
     private static final String QUOTES = "quotes";
     private static final int MANY_SESSIONS = 16;

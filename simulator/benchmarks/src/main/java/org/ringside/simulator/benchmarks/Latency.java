@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "latency",
     description = "Measures the time from an order to its acknowledgement at some loads, and where it goes, beside a"
         + " bare TCP echo with as many connections and the same messages.")
-final class Latency extends LoadCommand {
+final class Latency extends TimedCommand {
     private static final String PROFILE = "quotes";
     private static final int GOAL_PERCENT = 10;
     /** Traders, gateway and engine spin, and one core is for all else. */

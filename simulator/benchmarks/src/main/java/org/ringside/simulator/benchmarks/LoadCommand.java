@@ -20,10 +20,6 @@ abstract class LoadCommand implements Callable<Integer> {
     @Option(names = "--rounds", defaultValue = "5", paramLabel = "N", description = "Of all (${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--seconds", defaultValue = "1", paramLabel = "N",
-        description = "How long each measurement takes, after a short warm-up (${DEFAULT-VALUE}).")
-    private double seconds;
-
     @Option(names = "--warmups", defaultValue = "3", paramLabel = "N", converter = Numbers.OrNone.class,
         description = "Seconds for which each is driven before it is measured, as fast as it may (${DEFAULT-VALUE}).")
     private int warmups;
@@ -64,7 +60,7 @@ abstract class LoadCommand implements Callable<Integer> {
         throws IOException {
         final Series<LoadResult> series = new Series<>();
         for (int i = 0; i < CAPACITY_RUNS; i++) {
-            series.add(generator.run(peer, Load.flood(profile, sessions, Load.IN_FLIGHT, seconds)));
+            series.add(generator.run(peer, Load.flood(profile, sessions, Load.IN_FLIGHT, seconds())));
         }
         say("capacity with " + sessions + " sessions: " + series.spread(LoadResult::rate) + " messages/s");
         return Math.round(series.median(LoadResult::rate));
@@ -97,18 +93,12 @@ abstract class LoadCommand implements Callable<Integer> {
         return warmups;
     }
 
-    double seconds() {
-        return seconds;
-    }
+    /** How long a measurement takes. */
+    abstract double seconds();
 
     /** A sentence on how it was done, for the end of the measurements. */
     final String conditions() throws IOException {
-        return conditions(seconds);
-    }
-
-    /** The same where a measurement takes so many seconds. */
-    final String conditions(final double length) throws IOException {
-        return rounds + " rounds of " + Spread.of(length) + " s, the peers in turn; medians (quartiles), ratios are of"
+        return rounds + " rounds of " + Spread.of(seconds()) + " s, the peers in turn; medians (quartiles), ratios are of"
             + " the same round. " + whoSharesCores() + " Others had " + Spread.of(others.cores()) + " cores.";
     }
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 @Command(name = "curve",
     description = "Measures latencies and time-outs while the load rises to the capacity of the exchange, beside an"
         + " exchange with a thread for each connection.")
-final class LoadCurve extends LoadCommand {
+final class LoadCurve extends TimedCommand {
     private static final String PROFILE = "steady";
     private static final int ALL = 100;
     private static final int FLAT_PERCENT = 80;

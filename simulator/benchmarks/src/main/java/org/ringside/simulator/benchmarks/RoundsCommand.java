@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
  * What commands have in common that let exchanges take turns, at two loads: as many messages as are answered, for the
  * throughput, and a rate that leaves time, for the latency. Each exchange is started once, and warm when measured.
  */
-abstract class RoundsCommand extends LoadCommand {
+abstract class RoundsCommand extends TimedCommand {
     private static final String PROFILE = "steady";
 
     @Option(names = "--sessions", defaultValue = "8", paramLabel = "N",
