@@ -45,13 +45,15 @@ final class Demo extends ExchangeVerb {
     private static final List<String> PERCENTILES = List.of("p50", "p90", "p99", "p99.9", "max");
 
     @Option(names = "--duration", defaultValue = "10s", paramLabel = "TIME",
-        description = "How long orders are sent (default: ${DEFAULT-VALUE}).")
+        description = "How long is measured; before that, orders are sent for half as long, at most 5s, to warm up"
+            + " (default: ${DEFAULT-VALUE}).")
     private String duration;
 
     @Option(names = "--seed", defaultValue = "42", description = "Of the orders (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(names = "--rate", defaultValue = "20k", description = "Orders per second (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--rate", defaultValue = "20k",
+        description = "Messages per second: orders, replaces and cancels (default: ${DEFAULT-VALUE}).")
     private String rate;
 
     @Option(names = "--traders", defaultValue = "8", description = "Sessions (default: ${DEFAULT-VALUE}).")
