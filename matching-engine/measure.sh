@@ -56,6 +56,7 @@ count() {
 # $jvm has further options, divided by spaces, and $with words that stand before the JVM.
 measure() {
     cd "$root"
+    printf '%s: building what it needs\n' "$tool" >&2
     mvn -q -B -pl "${module#"$root"/}" -am -DskipTests test-compile dependency:build-classpath \
         -Dmdep.includeScope=test -Dmdep.outputFile="$class_path" </dev/null >&2
     # shellcheck disable=SC2086 # several words

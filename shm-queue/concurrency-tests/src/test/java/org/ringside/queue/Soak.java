@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Kills and stops processes that use a queue, for as long as one likes, and says whether a promise was broken: by the
+ * Kills and stops processes that use a queue, for some minutes, and says whether a promise was broken: by the
  * command {@code soak}, see docs/contributing.md. Exits with 0 when none was, 1 when one was, 2 when it was not
  * understood.
  */
