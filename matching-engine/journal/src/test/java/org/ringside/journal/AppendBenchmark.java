@@ -62,7 +62,7 @@ final class AppendBenchmark {
             note(results, "mapped, segments of 64 MiB", round, rounds,
                 append(SyncPolicy.MAPPED, JournalConfig.DEFAULT_SEGMENT_LENGTH, commands));
             note(results, "disk, flushed every " + BATCH, round, rounds,
-                append(SyncPolicy.DISK, JournalConfig.DEFAULT_SEGMENT_LENGTH, commands / DISK_SHARE));
+                append(SyncPolicy.DISK, JournalConfig.DEFAULT_SEGMENT_LENGTH, toDisk()));
         }
         System.out.println("| 100-byte commands, ns each: median (quartiles) | clock | processor | times the copy |");
         System.out.println("|---|---|---|---|");
@@ -71,8 +71,12 @@ final class AppendBenchmark {
             quartiles(costs, Cost::clockNs), quartiles(costs, Cost::cpuNs),
             quantile(costs, Cost::cpuNs, 2) / copied));
         System.out.println();
-        System.out.println(rounds + " rounds of " + commands + " commands, " + commands / DISK_SHARE
+        System.out.println(rounds + " rounds of " + commands + " commands, " + toDisk()
             + " to disk; check " + guard);
+    }
+
+    private int toDisk() {
+        return Math.max(1, commands / DISK_SHARE);
     }
 
     /** For each command. */

@@ -41,7 +41,7 @@ public final class Benchmarks implements Callable<Integer> {
     @Option(names = "--books", split = ",", paramLabel = "BOOK", description = "only these: ${COMPLETION-CANDIDATES}")
     private List<Contender> books = List.of(Contender.values());
     @Option(names = "--data", defaultValue = "${sys:ringside.data:-../shared/data}", paramLabel = "FOLDER",
-        description = "folder of folders with recordings (${DEFAULT-VALUE})")
+        description = "folder of folders with recordings, events.csv in each (${DEFAULT-VALUE})")
     private Path data;
     @Option(names = "--json", paramLabel = "FILE", description = "also write everything to this file")
     private Path json;
@@ -121,6 +121,10 @@ public final class Benchmarks implements Callable<Integer> {
         }
         final List<Flow> chosen = new ArrayList<>();
         for (final String name : names) {
+            if (name.equals(Flows.RECORDED) && all.stream().noneMatch(flow -> flow.name().equals(name))) {
+                throw new ParameterException(spec.commandLine(), "there is no recording in " + data
+                    + ": put one there, as NAME/events.csv, or name another folder with --data");
+            }
             chosen.add(all.stream().filter(flow -> flow.name().equals(name)).findFirst()
                 .orElseThrow(() -> new ParameterException(spec.commandLine(), "there is no flow " + name
                     + "; known are " + String.join(", ", all.stream().map(Flow::name).toList()) + ", all")));

@@ -51,6 +51,20 @@ class BenchmarksTest {
     }
 
     @Test
+    void shouldSayWhereARecordingBelongsWhenThereIsNone() {
+        final PrintStream console = System.err;
+        final ByteArrayOutputStream output = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(output, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(Benchmarks.execute("recorded", "--data", folder.toString())).isEqualTo(2);
+        } finally {
+            System.setErr(console);
+        }
+        assertThat(output.toString(StandardCharsets.UTF_8)).isEqualTo("run: there is no recording in " + folder
+            + ": put one there, as NAME/events.csv, or name another folder with --data. See run --help.\n");
+    }
+
+    @Test
     void shouldMeasureNothingWhenTheReportCannotBeWritten() {
         final PrintStream console = System.out;
         final ByteArrayOutputStream output = new ByteArrayOutputStream();
