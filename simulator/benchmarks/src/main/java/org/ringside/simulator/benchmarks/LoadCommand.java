@@ -98,8 +98,8 @@ abstract class LoadCommand implements Callable<Integer> {
 
     /** A sentence on how it was done, for the end of the measurements. */
     final String conditions() throws IOException {
-        return rounds + " rounds of " + Spread.of(seconds()) + " s, the peers in turn; medians (quartiles), ratios are of"
-            + " the same round. " + whoSharesCores() + " Others had " + Spread.of(others.cores()) + " cores.";
+        return rounds + " rounds of " + Spread.of(seconds()) + " s, the peers in turn; medians (quartiles), ratios are"
+            + " of the same round. " + whoSharesCores() + " Others had " + Spread.of(others.cores()) + " cores.";
     }
 
     static void say(final String what) {
