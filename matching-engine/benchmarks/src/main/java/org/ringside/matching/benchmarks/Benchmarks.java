@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** The matching engine against other books: docs/benchmarks.md. */
-@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
+@Command(name = "run", sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures the matching engine and its peers in one JVM, in turn, and prints tables in Markdown.",
     footer = {"", "Flows: mixed-1k, mixed-1m, equity, deep, swinging, wide, and recorded where there is a recording."})
 public final class Benchmarks implements Callable<Integer> {
@@ -45,6 +45,8 @@ public final class Benchmarks implements Callable<Integer> {
     private Path data;
     @Option(names = "--json", paramLabel = "FILE", description = "also write everything to this file")
     private Path json;
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help message and exit")
+    private boolean help;
     @Spec
     private CommandSpec spec;
 

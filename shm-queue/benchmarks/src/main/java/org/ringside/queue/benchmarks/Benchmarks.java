@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
 /** The queue against its peers, in one command: see docs/benchmarks.md. */
-@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
+@Command(name = "run", sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures the queue and its peers in one run, in turn, and prints tables in Markdown.",
     footerHeading = "%nBenchmarks:%n")
 public final class Benchmarks implements Callable<Integer> {
@@ -45,6 +45,8 @@ public final class Benchmarks implements Callable<Integer> {
     @Option(names = "--folder", defaultValue = "/dev/shm", paramLabel = "FOLDER",
         description = "parent of a folder for what processes share (${DEFAULT-VALUE})")
     private Path folder;
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help message and exit")
+    private boolean help;
     @Spec
     private CommandSpec spec;
 

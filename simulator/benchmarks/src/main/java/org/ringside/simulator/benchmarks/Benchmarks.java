@@ -6,13 +6,19 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.TimerSlack;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 
 /** The command {@code simulator/benchmarks/run}. */
-@Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
+@Command(name = "run", sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures the whole exchange, and prints tables in Markdown.",
     subcommands = {Policies.class, Builds.class, Soak.class, Latency.class, FirstSeconds.class, Capacity.class,
         LoadCurve.class, Attacks.class, ProbeRounds.class, FeatureCurve.class})
 public final class Benchmarks {
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT,
+        description = "Show this help message and exit.")
+    private boolean help;
+
     private Benchmarks() {
     }
 

@@ -25,10 +25,13 @@ import org.ringside.simulator.benchmarks.features.FeatureResult;
 import org.ringside.simulator.benchmarks.features.FeatureService;
 import org.ringside.simulator.benchmarks.features.Workers;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code features}: a plain online service on rings and on pools of threads, while the load rises. */
-@Command(name = "features", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
+@Command(name = "features", sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures latencies and time-outs of an online service while the load rises to what it can take with"
         + " rings: workers with a ring each, pools of threads with two kinds of queues, and virtual threads where this"
         + " Java has them. Each request looks up a user and an item and computes a few features of the two. All answer"
@@ -47,7 +50,8 @@ final class FeatureCurve implements Callable<Integer> {
     private int workers;
 
     @Option(names = "--waiting", defaultValue = "1024", paramLabel = "N",
-        description = "Requests that wait, at most, where there is a bound: a power of two (${DEFAULT-VALUE}).")
+        description = "Requests that wait, at most, where there is a bound: for each worker a power of two"
+            + " (${DEFAULT-VALUE}).")
     private int waiting;
 
     @Option(names = "--steps", defaultValue = "8", paramLabel = "N",
@@ -76,6 +80,9 @@ final class FeatureCurve implements Callable<Integer> {
     @Option(names = "--svg", paramLabel = "FILE", description = "Also draw it.")
     private Path svg;
 
+    @Spec
+    private CommandSpec spec;
+
     private final Map<Workers, Map<Integer, Series<FeatureResult>>> results = new EnumMap<>(Workers.class);
     private final List<Double> microsOfWork = new ArrayList<>();
 
@@ -90,6 +97,10 @@ final class FeatureCurve implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (waiting % workers != 0 || waiting / workers < 2 || Integer.bitCount(waiting / workers) != 1) {
+            throw new ParameterException(spec.commandLine(), "--waiting is " + waiting + ", and must be " + workers
+                + " (--workers) times a power of two from 2 on");
+        }
         OutputFiles.check(json, svg);
         final Report report = new Report(System.out, Environment.now());
         final Path queues = Files.createTempDirectory(

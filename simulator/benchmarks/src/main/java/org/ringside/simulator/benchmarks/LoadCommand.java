@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** What commands have in common in which the same traders drive several peers in turn. */
-@Command(mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true)
+@Command(sortOptions = false, usageHelpAutoWidth = true)
 abstract class LoadCommand implements Callable<Integer> {
     private static final int CAPACITY_RUNS = 3;
 

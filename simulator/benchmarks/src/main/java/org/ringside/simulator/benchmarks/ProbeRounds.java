@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code probe}: round trips of datagrams through the probe, beside a blocking server with a pool of threads. */
-@Command(name = "probe", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
+@Command(name = "probe", sortOptions = false, usageHelpAutoWidth = true,
     description = "Measures the round trips of the UDP probe and of a blocking server with one acceptor and three"
         + " handler threads. Both get the same datagrams at the same rate from the same number of sockets.")
 final class ProbeRounds implements Callable<Integer> {

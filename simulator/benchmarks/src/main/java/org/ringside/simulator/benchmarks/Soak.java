@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code soak}: whether an exchange that trades for long stays what it was. */
-@Command(name = "soak", mixinStandardHelpOptions = true, sortOptions = false, usageHelpAutoWidth = true,
+@Command(name = "soak", sortOptions = false, usageHelpAutoWidth = true,
     description = "Runs an exchange for long, and looks whether disk, memory and speed stay the same. An hour is"
         + " pressed into less by shorter segments and snapshots that come sooner.")
 final class Soak implements Callable<Integer> {

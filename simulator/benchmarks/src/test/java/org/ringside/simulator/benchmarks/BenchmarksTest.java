@@ -68,12 +68,27 @@ class BenchmarksTest {
             "run: Invalid value for " + reason + ". See run " + command.split(" ")[0] + " --help.\n");
     }
 
-    private static String refusal(final int exitCode, final String command) {
+    @ParameterizedTest
+    @CsvSource({"2,100", "3,1024", "2,2"})
+    void shouldSayHowManyRequestsMayWait(final int workers, final int waiting) {
+        assertThat(refusal(2, "features --workers " + workers + " --waiting " + waiting)).isEqualTo(
+            "run: --waiting is " + waiting + ", and must be " + workers + " (--workers) times a power of two from 2 on."
+                + " See run features --help.\n");
+    }
+
+    @Test
+    void shouldSayWhatThereIsWhenACommandIsMissing() {
+        assertThat(refusal(2, "nonsense")).isEqualTo(
+            "run: Unmatched argument at index 0: 'nonsense'. See run --help.\n");
+        assertThat(refusal(2)).isEqualTo("run: Missing required subcommand. See run --help.\n");
+    }
+
+    private static String refusal(final int exitCode, final String... words) {
         final PrintStream console = System.err;
         final ByteArrayOutputStream output = new ByteArrayOutputStream();
         System.setErr(new PrintStream(output, true, StandardCharsets.UTF_8));
         try {
-            assertThat(Benchmarks.execute(command.split(" "))).isEqualTo(exitCode);
+            assertThat(Benchmarks.execute(words.length == 0 ? words : words[0].split(" "))).isEqualTo(exitCode);
         } finally {
             System.setErr(console);
         }
