@@ -97,7 +97,7 @@ final class Capacity extends TimedCommand {
     private void report(final Report report, final Peers peers, final Peer rival) throws IOException {
         report.section("Capacity", "As many messages as are answered with at most " + inFlight
             + " on their way. Orders and cancels: nothing trades, each message has one answer. All kinds: new orders,"
-            + " replaces, cancels and IOCs, which trade. " + conditions());
+            + " replaces, cancels and IOCs, which trade. The rival is the thread per connection. " + conditions());
         report.columns(List.of("sessions", "", "orders and cancels/s", "of the rival", "all kinds/s", "of the rival"));
         for (final int count : sessions) {
             for (final Peer peer : peers.inTurn(0)) {
