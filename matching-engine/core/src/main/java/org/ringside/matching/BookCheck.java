@@ -33,8 +33,16 @@ final class BookCheck {
         if (instrument.book.parked() != 0) {
             queue(instrument, instrument.book.parked(), null, OrderSlab.PARKED);
         }
-        final int walkedTo = instrument.walkedTo;
-        require(walkedTo == 0 || orders.ordinal(walkedTo) != 0 && state.instrumentOf(walkedTo) == instrument, walkedTo);
+        if (instrument.walkedTo != 0) {
+            walk(instrument, instrument.walkedTo);
+        }
+    }
+
+    /** The end of the day and that of an auction come to all orders, a call only to those that wait for one. */
+    private void walk(final Instrument instrument, final int order) {
+        final boolean isOfAll = instrument.phase == Phase.CLOSED || instrument.uncrossTo != null;
+        require(orders.ordinal(order) != 0 && state.instrumentOf(order) == instrument
+            && (isOfAll || orders.place(order) == OrderSlab.PARKED), order);
     }
 
     /** All books were looked at: orders that end by themselves have the places from 1 on. */
@@ -78,7 +86,9 @@ final class BookCheck {
         final long leaves = orders.leaves(order);
         require(leaves > 0 && leaves <= MatchingEngine.MAX_QUANTITY && orders.cum(order) >= 0
             && orders.cum(order) <= MatchingEngine.MAX_QUANTITY - leaves, order);
-        require(place != OrderSlab.IN_BOOK || orders.price(order) == levels.price(level), order);
+        final long price = orders.price(order);
+        require(price >= 0 && (price <= MatchingEngine.MAX_PRICE || price == OrderSlab.BUY_MARKET)
+            && (place != OrderSlab.IN_BOOK || price == levels.price(level)), order);
         final int record = orders.details(order);
         if (record != 0) {
             check.detailClaims.add(record);

@@ -213,12 +213,15 @@ final class Instrument {
         isExtended = input.getBoolean();
         final int following = input.getCount(PHASES.length);
         uncrossTo = following == PHASES.length ? null : PHASES[following];
-        uncrossPrice = input.getLong();
+        if (uncrossTo != null && !uncrossTo.isMatching()) {
+            throw StateInput.damaged("an auction that " + uncrossTo + " follows");
+        }
+        uncrossPrice = price(input);
         isPlacing = input.getBoolean();
-        lastTrade = input.getLong();
-        closeAt(StateCheck.requirePrice(input.getLong(), spec.maximumPrice()));
-        closingPrice = input.getLong();
-        windowPrice = input.getLong();
+        lastTrade = price(input);
+        closeAt(price(input));
+        closingPrice = price(input);
+        windowPrice = price(input);
         windowStart = input.getLong();
         lowPrint = input.getLong();
         highPrint = input.getLong();
@@ -230,5 +233,10 @@ final class Instrument {
         isIndicativeDue = input.getBoolean();
         walkedTo = check.order(input.getLong());
         book.read(input, check);
+    }
+
+    /** A price in ticks that was written, 0 for none. */
+    private long price(final StateInput input) {
+        return StateCheck.requirePrice(input.getLong(), spec.maximumPrice());
     }
 }

@@ -255,15 +255,19 @@ final class State {
         }
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
             final Firm firm = Firm.read(input);
+            StateCheck.requireNew(firms.get(firm.id), "firm", firm.id);
             firms.put(firm.id, firm);
         }
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
             final AccountSpec spec = SpecState.readAccount(input);
+            StateCheck.requireNew(account(spec.account()), "account", spec.account());
             setAccount(spec);
             account(spec.account()).read(input, this);
         }
         for (int left = input.getCount(Integer.MAX_VALUE); left > 0; left--) {
-            session(input.getInt()).read(input);
+            final int sessionId = input.getInt();
+            StateCheck.requireNew(sessions.get(sessionId), "session", sessionId);
+            session(sessionId).read(input);
         }
         owners.read(input, this, check);
         holdings.read(input, this);

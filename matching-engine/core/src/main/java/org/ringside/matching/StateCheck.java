@@ -91,6 +91,13 @@ final class StateCheck {
         return price;
     }
 
+    /** What is read now was not read before: one of the same id would be written as two. */
+    static void requireNew(final Object known, final String what, final int id) {
+        if (known != null) {
+            throw StateInput.damaged(what + " " + id + " is there twice");
+        }
+    }
+
     /** What names one of the things below this number. */
     static int require(final long index, final int below, final String what) {
         if (index < 0 || index >= below) {

@@ -1,11 +1,15 @@
 package org.ringside.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A state with any one value changed is refused, or loaded without anything that names what is not there, and goes on
@@ -18,6 +22,13 @@ class DamagedStateTest {
     /** Numbers that may name a record, a level or an instrument. */
     private static final int SMALL = 64;
     private static final long[] WRONG = {-1, 1L << 23, Integer.MAX_VALUE, 0x00FF_FFFF_00FF_FFFFL, Long.MIN_VALUE};
+
+    /** An instrument's state begins behind its highest price; from there on: what stands where. */
+    private static final long HIGHEST_PRICE = 123_457;
+    private static final int UNCROSS_TO = 4;
+    private static final int WALKED_TO = 19;
+    /** Where in a record of orders the limit is. */
+    private static final int PRICE = 2;
 
     private final CountingListener events = new CountingListener();
     private final Random random = new Random(SEED);
@@ -69,6 +80,79 @@ class DamagedStateTest {
             .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("details 1 is there twice");
     }
 
+    /** Such a state would be taken, and the next one that is written could not be read. */
+    @Test
+    void shouldRefuseWhatIsThereTwice() {
+        final MatchingEngine engine = new MatchingEngine(events);
+        for (final int id : new int[] {70_001, 70_002}) {
+            engine.setAccount(1, AccountSpec.unlimited(id).withFirm(id + 10));
+            engine.massCancel(1, new MassCancel().action(MassAction.BLOCK).ofSession(id + 20));
+        }
+        final StateValues whole = stateOf(engine);
+
+        assertRefused(whole, indexOf(whole, 70_012), 70_011, "firm 70011 is there twice");
+        assertRefused(whole, indexOf(whole, 70_002), 70_001, "account 70001 is there twice");
+        assertRefused(whole, indexOf(whole, 70_022), 70_021, "session 70021 is there twice");
+    }
+
+    /** An auction that goes on at a price below all prices would trade for orders that are not there. */
+    @ParameterizedTest
+    @CsvSource({"5, -1", "5, 123458", "7, -9223372036854775808", "9, -5", "10, 123458"})
+    void shouldRefuseAnInstrumentWithAPriceThatIsNone(final int behindItsHighest, final long price) {
+        final StateValues whole = withOneOrder(TimeInForce.DAY);
+
+        assertRefused(whole, indexOf(whole, HIGHEST_PRICE) + behindItsHighest, price, "a price of " + price);
+    }
+
+    @Test
+    void shouldRefuseAnAuctionThatNoTradingFollows() {
+        final StateValues whole = withOneOrder(TimeInForce.DAY);
+
+        assertRefused(whole, indexOf(whole, HIGHEST_PRICE) + UNCROSS_TO, Phase.HALT.ordinal(), "that HALT follows");
+    }
+
+    /** A call would enter an order that is in the book, or a stop. */
+    @Test
+    void shouldRefuseACallThatTakesInWhatDoesNotWaitForIt() {
+        final StateValues whole = withOneOrder(TimeInForce.DAY);
+
+        assertRefused(whole, indexOf(whole, HIGHEST_PRICE) + WALKED_TO, 1, "order 1 is not where it says");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, 1L << 53, Long.MAX_VALUE - 1})
+    void shouldRefuseAPriceThatIsNoneOfAnOrderThatWaits(final long price) {
+        final StateValues whole = withOneOrder(TimeInForce.AT_CLOSE);
+
+        assertRefused(whole, orders(whole) + 2 + PRICE, price, "order 1 is not where it says");
+    }
+
+    private StateValues withOneOrder(final TimeInForce timeInForce) {
+        final MatchingEngine engine = new MatchingEngine(events);
+        engine.addInstrument(0, InstrumentSpec.of(1).withMaximumPrice(HIGHEST_PRICE));
+        engine.setAccount(0, AccountSpec.unlimited(1));
+        engine.startPhase(0, new StartPhase().instrumentId(1).phase(Phase.CONTINUOUS));
+        engine.newOrder(1, new NewOrder().sessionId(1).clOrdId(1).account(1).instrumentId(1).side(Side.BUY)
+            .type(OrderType.LIMIT).timeInForce(timeInForce).price(100).quantity(1));
+        assertThat(engine.openOrders()).isEqualTo(1);
+        return stateOf(engine);
+    }
+
+    private void assertRefused(final StateValues whole, final int index, final long wrong, final String why) {
+        assertThatCode(() -> MatchingEngine.load(events, whole.cut(whole.size()))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> MatchingEngine.load(events, whole.with(index, wrong)))
+            .isInstanceOf(IllegalArgumentException.class).hasMessageContaining(why);
+    }
+
+    /** Where a value stands that is nothing else. */
+    private static int indexOf(final StateValues whole, final long value) {
+        int index = 0;
+        while (whole.get(index) != value) {
+            index++;
+        }
+        return index;
+    }
+
     private StateValues withTwoStops() {
         final MatchingEngine engine = new MatchingEngine(events);
         load.configure(engine);
@@ -80,12 +164,18 @@ class DamagedStateTest {
         return stateOf(engine);
     }
 
-    /** Where the details of two orders begin: behind version, bounds, limits, four numbers, and the orders. */
-    private static int details(final StateValues whole) {
+    /** Where the orders begin: behind version, bounds, limits, and four numbers. */
+    private static int orders(final StateValues whole) {
         final StateValues before = new StateValues();
         Bounds.USUAL.write(before);
         SpecState.write(EngineLimits.SHIPPED, before);
-        final int orders = 1 + before.size() + 4;
+        assertThat(before.size()).isLessThan(whole.size());
+        return 1 + before.size() + 4;
+    }
+
+    /** Where the details of two orders begin, behind these. */
+    private static int details(final StateValues whole) {
+        final int orders = orders(whole);
         assertThat(whole.get(orders)).as("records, with the one that is never used").isEqualTo(3);
         return orders + 2 + 2 * Slab.RECORD_LONGS;
     }
