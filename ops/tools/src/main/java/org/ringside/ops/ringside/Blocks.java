@@ -2,6 +2,7 @@ package org.ringside.ops.ringside;
 
 import java.util.List;
 import org.ringside.launch.ExitCode;
+import org.ringside.ops.operations.BlockLists;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Table;
 import picocli.CommandLine.Command;

@@ -1,16 +1,10 @@
 package org.ringside.ops.ringside;
 
-import java.nio.file.Path;
-import java.util.HexFormat;
-import java.util.Map;
-import java.util.Optional;
-import org.ringside.journal.SnapshotInfo;
-import org.ringside.journal.SnapshotStore;
-import org.ringside.launch.ConfigFile;
+import java.io.IOException;
 import org.ringside.launch.ExitCode;
-import org.ringside.matching.server.EngineConfig;
-import org.ringside.matching.server.SnapshotProcess;
-import org.ringside.ops.terminal.Format;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.operations.OperatorDesk;
+import org.ringside.ops.operations.Snapshot;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -30,42 +24,11 @@ final class TakeSnapshot extends JournalVerb {
     private boolean json;
 
     @Override
-    public Integer call() throws InterruptedException {
-        final Path folder = journal();
-        final Optional<SnapshotInfo> taken = process(folder).take();
-        final Document document = taken.or(() -> SnapshotStore.of(folder).list().stream().findFirst())
-            .map(info -> Document.of(folder, info, taken.isPresent()))
-            .orElse(new Document(Document.SCHEMA, folder.toString(), false, null, 0, 0, null));
-        show(json, document);
+    public Integer call() throws IOException, InterruptedException {
+        final ExchangePlan exchange = plan();
+        final Snapshot snapshot = new Snapshot(exchange, journal(), messages()::say);
+        OperatorDesk.perform(exchange.folder(), snapshot, snapshot.plan());
+        show(json, snapshot.document(), () -> snapshot.document() + "\n");
         return ExitCode.OK;
-    }
-
-    /** Takes it as the engine does, but for the heap when the configuration does not say: a quarter of the memory. */
-    private SnapshotProcess process(final Path folder) {
-        final Map<String, String> overrides =
-            Map.of("journal", folder.toString(), "routes", String.join(",", plan().routes()));
-        final EngineConfig engine = ConfigFile.read(plan().engine(), overrides, EngineConfig.class);
-        return new SnapshotProcess(
-            folder, plan().folder(), engine.snapshotHeap(), engine.snapshotTimeoutMs(), messages()::say);
-    }
-
-    private record Document(
-        String schema, String folder, boolean taken, String file, long nextIndex, long bytes, String stateHash) {
-
-        static final String SCHEMA = "ringside.snapshot/1";
-
-        static Document of(final Path folder, final SnapshotInfo info, final boolean isTaken) {
-            return new Document(SCHEMA, folder.toString(), isTaken, info.file().toString(), info.nextIndex(),
-                info.length(), HexFormat.of().toHexDigits(info.stateHash()));
-        }
-
-        @Override
-        public String toString() {
-            if (file == null) {
-                return "nothing was journaled in " + folder + " yet\n";
-            }
-            return (taken ? "" : "nothing was journaled since the last one: ") + "snapshot of all records before "
-                + Format.count(nextIndex) + ", " + Format.bytes(bytes) + ", state " + stateHash + "\n";
-        }
     }
 }

@@ -1,4 +1,4 @@
-package org.ringside.ops.ringside;
+package org.ringside.ops.operations;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,11 +22,11 @@ import org.ringside.ops.terminal.Format;
  * Whom the operator has blocked, and whom there is to block: the lists of all gateways of an exchange, their sessions,
  * and the accounts of its engine. The lists are files: one operator's tool at a time changes them.
  */
-final class BlockLists {
+public final class BlockLists {
     private final Map<String, GatewayConfig> gateways = new LinkedHashMap<>();
     private final Properties engine;
 
-    BlockLists(final ExchangePlan plan) {
+    public BlockLists(final ExchangePlan plan) {
         engine = ConfigFile.properties(plan.engine());
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final Map<String, String> settings = new LinkedHashMap<>();
@@ -45,19 +45,19 @@ final class BlockLists {
      * @param id       its number
      * @param gateways that have it on their lists
      */
-    record Blocked(String scope, long id, List<String> gateways) {
+    public record Blocked(String scope, long id, List<String> gateways) {
         @Override
         public String toString() {
             return scope + " " + id;
         }
     }
 
-    Set<String> gateways() {
+    public Set<String> gateways() {
         return gateways.keySet();
     }
 
     /** All that is blocked: firms, then accounts, then sessions, by number. */
-    List<Blocked> all() {
+    public List<Blocked> all() {
         final List<Blocked> all = new ArrayList<>();
         for (final Scope scope : List.of(Scope.FIRM, Scope.ACCOUNT, Scope.SESSION)) {
             final SortedMap<Long, List<String>> found = new TreeMap<>();

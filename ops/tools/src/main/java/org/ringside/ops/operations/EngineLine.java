@@ -1,4 +1,4 @@
-package org.ringside.ops.ringside;
+package org.ringside.ops.operations;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -6,6 +6,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.MassActionType;
 import org.ringside.queue.Producer;
@@ -17,7 +18,7 @@ import org.ringside.queue.QueueException;
  * The operator's own way to the engine: a writer of its queue beside the gateways. A command of the operator is a
  * command like any other, in order with those of the traders, journaled, and applied once.
  */
-final class OperatorCommandPublisher implements AutoCloseable {
+final class EngineLine implements AutoCloseable {
     private static final long ANY_PRICE = Long.MIN_VALUE;
     private static final long NS_PER_MS = 1_000_000L;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -25,10 +26,9 @@ final class OperatorCommandPublisher implements AutoCloseable {
     private final Queue queue;
     private final Producer producer;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MassActionEncoder.BLOCK_LENGTH]);
-    private final MassActionEncoder massAction = new MassActionEncoder();
     private long lastPosition = -1;
 
-    private OperatorCommandPublisher(final Queue queue) {
+    private EngineLine(final Queue queue) {
         this.queue = queue;
         this.producer = queue.producer("operator");
     }
@@ -38,7 +38,7 @@ final class OperatorCommandPublisher implements AutoCloseable {
      *
      * @throws LaunchException when the exchange has no such queue, or another version wrote it
      */
-    static OperatorCommandPublisher open(final Path folder, final String input) {
+    static EngineLine open(final Path folder, final String input) {
         final Queue queue;
         try {
             queue = QueueDirectory.of(folder).attach(input);
@@ -55,17 +55,13 @@ final class OperatorCommandPublisher implements AutoCloseable {
             throw new LaunchException(
                 ExitCode.CORRUPT, input + " is of another version of the exchange: use its tools");
         }
-        return new OperatorCommandPublisher(queue);
+        return new EngineLine(queue);
     }
 
-    /** Sends one command; waits while the queue is full. */
-    void send(final MassActionType action, final Scope scope, final long id) {
-        final long nowNs = System.nanoTime();
-        massAction.wrap(buffer, 0);
-        massAction.arrival()
-            .gatewayRxTime(System.currentTimeMillis() * NS_PER_MS)
-            .gatewayRead(nowNs)
-            .ringPublished(nowNs);
+    /** Sends a mass cancel, or a turn of the kill switch; waits while the queue is full. */
+    void massAction(final MassActionType action, final Scope scope, final long id) {
+        final MassActionEncoder massAction = new MassActionEncoder().wrap(buffer, 0);
+        stamp(massAction.arrival());
         massAction
             .clOrdId(0)
             .lowPrice(ANY_PRICE)
@@ -78,20 +74,7 @@ final class OperatorCommandPublisher implements AutoCloseable {
             .instrumentId(0)
             .side((short) 0)
             .action(action);
-        final long deadlineNs = nowNs + PATIENCE.toNanos();
-        long position = offer();
-        while (position == Producer.FULL || position == Producer.ABORTED) {
-            if (System.nanoTime() - deadlineNs > 0) {
-                throw new LaunchException(ExitCode.TIMEOUT,
-                    queue.name() + " is full and the engine reads nothing: it was not told of " + scope + " " + id);
-            }
-            producer.awaitSpace(1, NS_PER_MS);
-            position = offer();
-        }
-        if (position < 0) {
-            throw new LaunchException(ExitCode.FAILURE, queue.name() + " takes no commands any more: code " + position);
-        }
-        lastPosition = position;
+        send(MassActionEncoder.TEMPLATE_ID, MassActionEncoder.BLOCK_LENGTH, scope + " " + id);
     }
 
     /** Whether the engine has read all that was sent, within a few seconds. */
@@ -112,7 +95,26 @@ final class OperatorCommandPublisher implements AutoCloseable {
         queue.close();
     }
 
-    private long offer() {
-        return producer.offer(MassActionEncoder.TEMPLATE_ID, buffer, 0, MassActionEncoder.BLOCK_LENGTH);
+    private static void stamp(final ArrivalEncoder arrival) {
+        final long nowNs = System.nanoTime();
+        arrival.gatewayRxTime(System.currentTimeMillis() * NS_PER_MS).gatewayRead(nowNs).ringPublished(nowNs);
+    }
+
+    private long send(final int typeId, final int length, final String what) {
+        final long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
+        long position = producer.offer(typeId, buffer, 0, length);
+        while (position == Producer.FULL || position == Producer.ABORTED) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new LaunchException(ExitCode.TIMEOUT,
+                    queue.name() + " is full and the engine reads nothing: it was not told of " + what);
+            }
+            producer.awaitSpace(1, NS_PER_MS);
+            position = producer.offer(typeId, buffer, 0, length);
+        }
+        if (position < 0) {
+            throw new LaunchException(ExitCode.FAILURE, queue.name() + " takes no commands any more: code " + position);
+        }
+        lastPosition = position;
+        return position;
     }
 }

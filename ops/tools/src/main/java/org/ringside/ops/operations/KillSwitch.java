@@ -1,0 +1,165 @@
+package org.ringside.ops.operations;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.ringside.gateway.config.SessionRange;
+import org.ringside.gateway.control.BlockList.Scope;
+import org.ringside.gateway.control.GatewayControl;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.MassActionType;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.terminal.Format;
+
+/**
+ * Blocks a session, a firm or an account, sets it free, or only cancels its orders: the gateways are told by their
+ * lists of blocks, the engine by commands. A firm is, to the engine, its accounts and the sessions that gateways have
+ * for it.
+ */
+public final class KillSwitch implements Operation {
+    private static final long MAX_ID = 0xFFFF_FFFEL;
+    private static final int MAX_SESSIONS_OF_FIRM = 100_000;
+
+    private final ExchangePlan exchange;
+    private final MassActionType action;
+    private final Scope scope;
+    private final long id;
+    private final BlockLists lists;
+    private final List<String> notes = new ArrayList<>();
+
+    /**
+     * One that is to be worked.
+     *
+     * @param scope what {@code id} is the number of
+     * @throws LaunchException USAGE when there is no such session, firm or account
+     */
+    public KillSwitch(final ExchangePlan exchange, final MassActionType action, final Scope scope, final long id) {
+        this.exchange = exchange;
+        this.action = action;
+        this.scope = scope;
+        this.id = id;
+        if (id < 1 || id > MAX_ID) {
+            throw new LaunchException(ExitCode.USAGE, id + ": numbers go from 1 to " + MAX_ID);
+        }
+        lists = new BlockLists(exchange);
+        requireKnown();
+    }
+
+    @Override
+    public Plan plan() {
+        final String sentence = switch (action) {
+            case BLOCK -> "block " + whom() + " and cancel what it has in the books";
+            case UNBLOCK -> "let " + whom() + " trade again";
+            default -> "cancel what " + whom() + " has in the books";
+        };
+        return Plan.of(sentence, action != MassActionType.UNBLOCK, lists.gateways(),
+            scope == Scope.FIRM ? sessionsOfFirm() : Set.of(), lists.isBlocked(scope, id), lists.others(scope, id));
+    }
+
+    @Override
+    public Result run() throws InterruptedException {
+        try (EngineLine engine = EngineLine.open(exchange.folder(), exchange.input())) {
+            final String done = switch (action) {
+                case BLOCK -> block(engine);
+                case UNBLOCK -> unblock(engine);
+                default -> cancel(engine);
+            };
+            return new Result(ExitCode.OK, List.of(whom() + (engine.isRead() ? " " + done
+                : ": the command waits in the queue for an engine that reads nothing now")), List.copyOf(notes));
+        }
+    }
+
+    /** The engine first: from then on it refuses what still comes through the gateways. */
+    private String block(final EngineLine engine) throws InterruptedException {
+        tell(engine);
+        setBlocked(true);
+        return "is blocked";
+    }
+
+    private String unblock(final EngineLine engine) throws InterruptedException {
+        setBlocked(false);
+        tell(engine);
+        final List<String> others = lists.others(scope, id);
+        if (others.isEmpty()) {
+            return "may trade again";
+        }
+        return (scope == Scope.FIRM ? "may trade again, but still blocked is " : "is still blocked by ")
+            + String.join(", ", others);
+    }
+
+    private String cancel(final EngineLine engine) {
+        tell(engine);
+        return "has no orders in the books any more";
+    }
+
+    private String whom() {
+        return Format.lower(scope) + " " + id;
+    }
+
+    /** Changes the lists of all gateways, and has those that run look at them. */
+    private void setBlocked(final boolean isBlocked) throws InterruptedException {
+        lists.set(scope, id, isBlocked);
+        final ExchangeView view = new LifeSigns(exchange).look();
+        for (final String gateway : lists.gateways()) {
+            if (view.isLiving(gateway)) {
+                new GatewayControl(exchange.folder(), gateway).ask(GatewayControl.BLOCKS, Reload.PATIENCE);
+            } else {
+                notes.add(gateway + " does not run: it will know when it starts");
+            }
+        }
+    }
+
+    /** Tells the engine of all that ID stands for, but not of sessions that are blocked for another reason. */
+    private void tell(final EngineLine engine) {
+        if (scope != Scope.FIRM) {
+            if (scope != Scope.SESSION || !isStillBlocked(id)) {
+                engine.massAction(action, scope, id);
+            }
+            return;
+        }
+        if (lists.isFirmOfAccounts(id)) {
+            engine.massAction(action, scope, id);
+        }
+        for (final long session : sessionsOfFirm()) {
+            if (!isStillBlocked(session)) {
+                engine.massAction(action, Scope.SESSION, session);
+            }
+        }
+    }
+
+    private void requireKnown() {
+        final boolean isKnown = switch (scope) {
+            case SESSION -> lists.isSession(id);
+            case FIRM -> lists.isFirmOfAccounts(id) || !sessionsOfFirm().isEmpty();
+            case ACCOUNT -> lists.isSession(id) || lists.isAccount(id);
+        };
+        if (!isKnown) {
+            throw new LaunchException(
+                ExitCode.USAGE, "there is no " + whom() + " in the configuration of this exchange");
+        }
+    }
+
+    private Set<Long> sessionsOfFirm() {
+        final Set<Long> sessions = new LinkedHashSet<>();
+        for (final SessionRange range : lists.ranges(range -> range.firm() == id)) {
+            if (range.last() - range.first() >= MAX_SESSIONS_OF_FIRM) {
+                throw new LaunchException(ExitCode.USAGE, "firm " + id + " has more than "
+                    + Format.count(MAX_SESSIONS_OF_FIRM) + " sessions: the engine cannot be told of each");
+            }
+            for (long session = range.first(); session <= range.last(); session++) {
+                sessions.add(session);
+            }
+        }
+        return sessions;
+    }
+
+    /** Whether a session that is set free here is blocked by itself, or with its firm, all the same. */
+    private boolean isStillBlocked(final long session) {
+        return action == MassActionType.UNBLOCK
+            && (lists.isBlocked(Scope.SESSION, session) || !lists.others(Scope.SESSION, session).isEmpty());
+    }
+}

@@ -1,0 +1,69 @@
+package org.ringside.ops.operations;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.gateway.control.GatewayControl;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.LifeSigns;
+
+/** Has gateways read their configuration again, without a restart. */
+public final class Reload implements Operation {
+    static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final ExchangePlan exchange;
+    private final List<ExchangePlan.GatewayPlan> gateways;
+
+    /**
+     * Of these gateways.
+     *
+     * @param names of them; all of the exchange if there are none
+     * @throws LaunchException USAGE when the exchange has no such gateway
+     */
+    public Reload(final ExchangePlan exchange, final List<String> names) {
+        this.exchange = exchange;
+        this.gateways = Gateways.of(exchange, names);
+    }
+
+    @Override
+    public Plan plan() throws IOException {
+        final List<Object> facts = new ArrayList<>();
+        for (final ExchangePlan.GatewayPlan gateway : gateways) {
+            facts.add(lastChange(gateway.file()));
+        }
+        return Plan.of("have " + Gateways.names(gateways) + " read the configuration again", false, facts);
+    }
+
+    @Override
+    public Result run() throws InterruptedException {
+        final ExchangeView view = new LifeSigns(exchange).look();
+        final List<String> done = new ArrayList<>();
+        final List<String> notes = new ArrayList<>();
+        int exitCode = ExitCode.OK;
+        for (final ExchangePlan.GatewayPlan gateway : gateways) {
+            final String name = gateway.name();
+            if (!view.isLiving(name)) {
+                notes.add(name + " does not run: it reads its configuration when it starts");
+                continue;
+            }
+            try {
+                new GatewayControl(exchange.folder(), name).ask(GatewayControl.RELOAD, PATIENCE);
+                done.add(name + " goes on with its new configuration");
+            } catch (final LaunchException refused) {
+                notes.add(name + " goes on as it was: " + refused.getMessage());
+                exitCode = Math.max(exitCode, ExitCode.of(refused));
+            }
+        }
+        return new Result(exitCode, done, notes);
+    }
+
+    private static Object lastChange(final Path file) throws IOException {
+        return Files.getLastModifiedTime(file);
+    }
+}

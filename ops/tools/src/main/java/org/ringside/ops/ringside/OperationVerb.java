@@ -1,0 +1,39 @@
+package org.ringside.ops.ringside;
+
+import java.io.IOException;
+import org.ringside.launch.ExitCode;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.operations.Operation;
+import org.ringside.ops.operations.OperatorDesk;
+import org.ringside.ops.operations.Plan;
+import org.ringside.ops.operations.Result;
+import org.ringside.ops.terminal.Confirmation;
+import picocli.CommandLine.Mixin;
+
+/** What the verbs that do something to a running exchange have in common: plan, question, deed, and what came of it. */
+abstract class OperationVerb extends ExchangeVerb {
+    @Mixin
+    private Confirmation confirmation;
+
+    /** What is to be done. */
+    abstract Operation operation(ExchangePlan exchange);
+
+    @Override
+    public final Integer call() throws IOException, InterruptedException {
+        final ExchangePlan exchange = plan();
+        final Operation operation = operation(exchange);
+        final Plan plan = operation.plan();
+        if (confirmation.isDryRun()) {
+            out().println("would " + plan.sentence());
+            return ExitCode.OK;
+        }
+        if (plan.isDestructive()) {
+            confirmation.require(messages(), plan.sentence(), "nothing was changed");
+        }
+        final Result result = OperatorDesk.perform(exchange.folder(), operation, plan);
+        result.done().forEach(out()::println);
+        out().flush();
+        result.notes().forEach(messages()::say);
+        return result.exitCode();
+    }
+}
