@@ -1,5 +1,6 @@
 package org.ringside.matching;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
@@ -130,8 +131,7 @@ public final class MatchingEngine {
             session.use(command.clOrdId());
             lifecycle.cancel(order, command.clOrdId(), CancelReason.REPLACED_BELOW_CUM);
         } else {
-            final long limit = OrderRules.limit(instrument, command);
-            if (replacer.replace(instrument, order, command, limit)) {
+            if (replacer.replace(instrument, order, command, OrderRules.limit(instrument, command))) {
                 stops.enter(instrument, order, command);
             }
         }
@@ -201,14 +201,12 @@ public final class MatchingEngine {
      */
     public void startDay(final long time) {
         beginCommand(time);
-        for (final Instrument instrument : state.instruments()) {
-            final RejectReason refusal = instrument.dayRefusal();
-            if (refusal != null) {
-                listener.phaseRejected(NO_COMMAND, refusal);
-                return;
-            }
+        final RejectReason refusal = state.dayRefusal();
+        if (refusal == null) {
+            state.startDay();
+        } else {
+            listener.phaseRejected(NO_COMMAND, refusal);
         }
-        state.startDay();
     }
 
     /**
@@ -258,6 +256,11 @@ public final class MatchingEngine {
         return state.known(instrumentId).phase;
     }
 
+    /** The phases that may begin now, in the order of {@link Phase}. */
+    public List<Phase> nextPhases(final int instrumentId) {
+        return PhaseControl.next(state.known(instrumentId));
+    }
+
     /** Price of the last trade of the day, or {@link #NO_PRICE}. */
     public long lastTradePrice(final int instrumentId) {
         return orNone(state.known(instrumentId).lastTrade);
@@ -285,8 +288,8 @@ public final class MatchingEngine {
 
     /** Shows the orders of a side of the book by their priority. */
     public void orders(final int instrumentId, final Side side, final OrderVisitor visitor) {
-        final BookSide book = state.known(instrumentId).book.side(side);
-        new BookWalk(state).levels(book, order -> visitor.onOrder(view.wrap(order)));
+        new BookWalk(state).levels(
+            state.known(instrumentId).book.side(side), order -> visitor.onOrder(view.wrap(order)));
     }
 
     /** The live order of this id, or null: a view, good until the next command or query. */
@@ -333,9 +336,7 @@ public final class MatchingEngine {
 
     /** A hash of the whole state. Engines with the same hash go on in the same way. */
     public long stateHash() {
-        final StateHash hash = new StateHash();
-        state.write(hash);
-        return hash.value();
+        return StateHash.of(state);
     }
 
     /** Writes the whole state for {@link #load}, one value after another, without a copy. */

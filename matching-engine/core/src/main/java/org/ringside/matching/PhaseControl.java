@@ -1,7 +1,9 @@
 package org.ringside.matching;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 
 /** Takes instruments from phase to phase, through their auctions (rule book 6 and 7). */
@@ -56,6 +58,17 @@ final class PhaseControl {
             return RejectReason.UNFINISHED;
         }
         return mayLeave(instrument, phase) ? null : RejectReason.UNFINISHED;
+    }
+
+    /** The phases that an instrument may go to now. */
+    static List<Phase> next(final Instrument instrument) {
+        final List<Phase> next = new ArrayList<>();
+        for (final Phase phase : NEXT.get(instrument.phase)) {
+            if (refusal(instrument, phase) == null) {
+                next.add(phase);
+            }
+        }
+        return next;
     }
 
     /** The day has to be over for all orders, and an auction needs all that wait for it; nothing keeps from a halt. */

@@ -138,6 +138,15 @@ final class State {
     }
 
     /** A day begins: sessions forget their client ids, and closing prices become previous ones. */
+    /** Why no day may begin, or null. */
+    RejectReason dayRefusal() {
+        RejectReason refusal = null;
+        for (int i = 0; i < sorted.length && refusal == null; i++) {
+            refusal = sorted[i].dayRefusal();
+        }
+        return refusal;
+    }
+
     void startDay() {
         sessions.forEach(startDay);
         forEachOrder(order -> owner(order).session.keep(orders.clOrdId(order)));

@@ -8,6 +8,13 @@ public final class StateHash implements StateOutput {
     private long hash;
     private long values;
 
+    /** The hash of a whole state. */
+    static long of(final State state) {
+        final StateHash hash = new StateHash();
+        state.write(hash);
+        return hash.value();
+    }
+
     @Override
     public void putLong(final long value) {
         final long mixed = (value ^ hash) * FIRST;

@@ -30,6 +30,7 @@ final class Replica implements AutoCloseable {
     private final RecordHandler applier = this::apply;
     private LongConsumer watcher = index -> { };
     private long bytes;
+    private long position = EngineService.NO_POSITION;
 
     private Replica(final EngineService service, final JournalReader reader, final SnapshotInfo origin,
         final Skips skips) {
@@ -135,6 +136,11 @@ final class Replica implements AutoCloseable {
         return reader.chain();
     }
 
+    /** Position of the command that is being applied, or was last; {@link EngineService#NO_POSITION} of an own one. */
+    long position() {
+        return position;
+    }
+
     /** Bytes of the payloads that were applied. */
     long bytes() {
         return bytes;
@@ -170,9 +176,10 @@ final class Replica implements AutoCloseable {
         reader.close();
     }
 
-    private void apply(final long index, final long position, final long timeNs, final long readTimeNs,
+    private void apply(final long index, final long newPosition, final long timeNs, final long readTimeNs,
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
         watcher.accept(index);
+        position = newPosition;
         try {
             if (skips.has(index, chain)) {
                 service.skip(typeId, position, timeNs, readTimeNs, buffer, offset, length);

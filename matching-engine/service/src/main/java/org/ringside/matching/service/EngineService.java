@@ -1,5 +1,6 @@
 package org.ringside.matching.service;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.MutableInteger;
@@ -7,6 +8,8 @@ import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.EngineMemory;
 import org.ringside.matching.MatchingEngine;
+import org.ringside.matching.Phase;
+import org.ringside.matching.RejectReason;
 import org.ringside.matching.StateHash;
 import org.ringside.matching.StateOutput;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
@@ -185,6 +188,30 @@ public final class EngineService {
     /** The instrument of this id, or null. */
     public Instrument instrument(final int instrumentId) {
         return instruments.get(instrumentId);
+    }
+
+    /** Ids of all instruments, in the order in which they were added. */
+    public int[] instrumentIds() {
+        final int[] ids = new int[instruments.size()];
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = instruments.id(i);
+        }
+        return ids;
+    }
+
+    /** What an instrument is doing, which is known. */
+    public Phase phase(final int instrumentId) {
+        return engine.phase(instrumentId);
+    }
+
+    /** The phases that may begin now for an instrument, which is known. */
+    public List<Phase> nextPhases(final int instrumentId) {
+        return engine.nextPhases(instrumentId);
+    }
+
+    /** Why an instrument, which is known, lets no day begin, or null. */
+    public RejectReason dayRefusal(final int instrumentId) {
+        return engine.dayRefusal(instrumentId);
     }
 
     /** The account of this number, as the configuration had it last, or null. */

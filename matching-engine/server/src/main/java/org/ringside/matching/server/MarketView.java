@@ -1,0 +1,156 @@
+package org.ringside.matching.server;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.ringside.journal.JournalException;
+import org.ringside.matching.Order;
+import org.ringside.matching.RejectReason;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.service.DiscardingOutput;
+import org.ringside.matching.service.EngineService;
+import org.ringside.matching.service.ServiceObserver;
+
+/**
+ * What the instruments of an engine are doing, as its journal tells: beside an engine that runs, or without one. It
+ * begins with the newest snapshot and costs as much as a start of the engine. The engine notices nothing of it. Not
+ * thread-safe.
+ */
+public final class MarketView implements AutoCloseable {
+    private final Map<Long, String> refusals = new HashMap<>();
+    private final Replica replica;
+
+    private MarketView(final Path journal) {
+        replica = Replica.ofNewest(
+            new Replica.Parts(journal, new DiscardingOutput(), new Refusals(), EngineService.NO_CLOCK),
+            RouteTails.UNKNOWN, line -> { });
+    }
+
+    /**
+     * What an instrument is doing.
+     *
+     * @param instrumentId of it.
+     * @param phase        it is in.
+     * @param next         phases that may begin now.
+     * @param isDayOver    whether it lets a day begin: it is closed, and all orders of its day have ended.
+     */
+    public record State(int instrumentId, Phase phase, List<Phase> next, boolean isDayOver) {
+    }
+
+    /**
+     * Reads a journal to its end.
+     *
+     * @param journal folder of the journal and the snapshots.
+     * @return a view, to be closed.
+     * @throws JournalException when there is no journal, or it is damaged.
+     */
+    public static MarketView open(final Path journal) {
+        final MarketView view = new MarketView(journal);
+        try {
+            view.refresh();
+            return view;
+        } catch (final RuntimeException failure) {
+            view.close();
+            throw failure;
+        }
+    }
+
+    /** Reads what was journaled meanwhile. */
+    public void refresh() {
+        replica.applyAll();
+    }
+
+    /**
+     * All instruments.
+     *
+     * @return one for each, by its id.
+     */
+    public List<State> instruments() {
+        final EngineService service = replica.service();
+        final int[] ids = service.instrumentIds();
+        Arrays.sort(ids);
+        final List<State> states = new ArrayList<>();
+        for (final int id : ids) {
+            states.add(new State(id, phase(service.phase(id)),
+                service.nextPhases(id).stream().map(MarketView::phase).toList(), service.dayRefusal(id) == null));
+        }
+        return states;
+    }
+
+    /**
+     * Whether a command was journaled.
+     *
+     * @param position of it in the queue to the engine.
+     * @return false while it is not in the journal.
+     */
+    public boolean has(final long position) {
+        return replica.service().lastPosition() >= position;
+    }
+
+    /**
+     * Why the engine has refused a phase or a day.
+     *
+     * @param position of the command in the queue to the engine.
+     * @return the reason, if it was read since this view was opened, and refused.
+     */
+    public Optional<String> refusal(final long position) {
+        return Optional.ofNullable(refusals.get(position));
+    }
+
+    @Override
+    public void close() {
+        replica.close();
+    }
+
+    private static Phase phase(final org.ringside.matching.Phase phase) {
+        return Phase.valueOf(phase.name());
+    }
+
+    /** Notes which commands of an operator were refused. */
+    private final class Refusals implements ServiceObserver {
+        @Override
+        public void phaseRefused(
+            final int instrumentId, final org.ringside.matching.Phase phase, final RejectReason reason) {
+            refusals.put(replica.position(), reason.name());
+        }
+
+        @Override
+        public void dayRefused(final int instrumentId, final RejectReason reason) {
+            refusals.put(replica.position(), reason.name() + " of instrument " + Integer.toUnsignedString(instrumentId));
+        }
+
+        @Override
+        public void massActionRefused(final RejectReason reason) {
+            refusals.put(replica.position(), reason.name());
+        }
+
+        @Override
+        public void unroutable(final int sessionId) {
+            // Of traders.
+        }
+
+        @Override
+        public void unknownRoute(final String name) {
+            // Of traders.
+        }
+
+        @Override
+        public void repeated(final int sessionId) {
+            // Of traders.
+        }
+
+        @Override
+        public void entered(final Order order) {
+            // Of traders.
+        }
+
+        @Override
+        public void refused(final RejectReason reason) {
+            // Of traders.
+        }
+    }
+}
