@@ -9,6 +9,9 @@ import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.ArrivalEncoder;
 import org.ringside.matching.protocol.MassActionEncoder;
 import org.ringside.matching.protocol.MassActionType;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.StartDayEncoder;
+import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -75,6 +78,29 @@ final class EngineLine implements AutoCloseable {
             .side((short) 0)
             .action(action);
         send(MassActionEncoder.TEMPLATE_ID, MassActionEncoder.BLOCK_LENGTH, scope + " " + id);
+    }
+
+    /**
+     * Sends a phase of an instrument; waits while the queue is full.
+     *
+     * @return position of the command
+     */
+    long startPhase(final long instrumentId, final Phase phase, final long seed, final long maximumNs) {
+        final StartPhaseEncoder startPhase = new StartPhaseEncoder().wrap(buffer, 0);
+        stamp(startPhase.arrival());
+        startPhase.seed(seed).maximumNs(maximumNs).instrumentId(instrumentId).phase(phase);
+        return send(StartPhaseEncoder.TEMPLATE_ID, StartPhaseEncoder.BLOCK_LENGTH,
+            "phase " + phase + " of instrument " + instrumentId);
+    }
+
+    /**
+     * Sends the beginning of a day; waits while the queue is full.
+     *
+     * @return position of the command
+     */
+    long startDay() {
+        stamp(new StartDayEncoder().wrap(buffer, 0).arrival());
+        return send(StartDayEncoder.TEMPLATE_ID, StartDayEncoder.BLOCK_LENGTH, "the new day");
     }
 
     /** Whether the engine has read all that was sent, within a few seconds. */

@@ -21,7 +21,13 @@ abstract class OperationVerb extends ExchangeVerb {
     @Override
     public final Integer call() throws IOException, InterruptedException {
         final ExchangePlan exchange = plan();
-        final Operation operation = operation(exchange);
+        try (Operation operation = operation(exchange)) {
+            return perform(exchange, operation);
+        }
+    }
+
+    private int perform(final ExchangePlan exchange, final Operation operation)
+        throws IOException, InterruptedException {
         final Plan plan = operation.plan();
         if (confirmation.isDryRun()) {
             out().println("would " + plan.sentence());

@@ -26,9 +26,10 @@ final class TakeSnapshot extends JournalVerb {
     @Override
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan exchange = plan();
-        final Snapshot snapshot = new Snapshot(exchange, journal(), messages()::say);
-        OperatorDesk.perform(exchange.folder(), snapshot, snapshot.plan());
-        show(json, snapshot.document(), () -> snapshot.document() + "\n");
-        return ExitCode.OK;
+        try (Snapshot snapshot = new Snapshot(exchange, journal(), messages()::say)) {
+            OperatorDesk.perform(exchange.folder(), snapshot, snapshot.plan());
+            show(json, snapshot.document(), () -> snapshot.document() + "\n");
+            return ExitCode.OK;
+        }
     }
 }

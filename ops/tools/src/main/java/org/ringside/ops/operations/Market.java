@@ -1,0 +1,82 @@
+package org.ringside.ops.operations;
+
+import java.util.List;
+import java.util.Objects;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.server.MarketView;
+import org.ringside.matching.server.MarketView.State;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.terminal.Instruments;
+
+/** What the instruments of an exchange are doing, by their names. The engine's journal tells it. */
+final class Market implements AutoCloseable {
+    private static final long POLL_MS = 10;
+    private static final long PATIENCE_MS = 5_000;
+
+    private final Instruments instruments;
+    private final MarketView view;
+
+    /**
+     * Reads the journal.
+     *
+     * @throws LaunchException USAGE when the engine keeps none
+     */
+    Market(final ExchangePlan exchange, final Instruments instruments) {
+        if ("memory".equals(ConfigFile.properties(exchange.engine()).getProperty("policy", "").trim())) {
+            throw new LaunchException(ExitCode.USAGE, "the engine has policy=memory, and so no journal that tells what"
+                + " its instruments are doing: nothing was changed");
+        }
+        this.instruments = instruments;
+        this.view = MarketView.open(exchange.data(Exchange.ENGINE));
+    }
+
+    /** All instruments as they are now. */
+    List<State> refreshed() {
+        view.refresh();
+        return view.instruments();
+    }
+
+    /**
+     * Waits until a command is in the journal.
+     *
+     * @return why the engine has refused it; null when it has not
+     * @throws LaunchException TIMEOUT when it does not come
+     */
+    String refusal(final long position) throws InterruptedException {
+        for (long waitedMs = 0; !view.has(position); waitedMs += POLL_MS) {
+            if (waitedMs > PATIENCE_MS) {
+                throw new LaunchException(ExitCode.TIMEOUT, "the engine was told, and its journal does not have the"
+                    + " command at position " + position + " yet: see 'ringside status', then 'ringside journal print'");
+            }
+            Thread.sleep(POLL_MS);
+            view.refresh();
+        }
+        return view.refusal(position).orElse(null);
+    }
+
+    /** What people call an instrument. */
+    String name(final State state) {
+        final Instruments.Terms terms = instruments.byId().get(Integer.toUnsignedLong(state.instrumentId()));
+        return terms == null || terms.symbol().isEmpty()
+            ? "instrument " + Integer.toUnsignedString(state.instrumentId()) : terms.symbol();
+    }
+
+    /** Whether somebody means this instrument: by its symbol, or its number. */
+    boolean isMeant(final State state, final String name) {
+        return name(state).equals(name) || Integer.toUnsignedString(state.instrumentId()).equals(name);
+    }
+
+    /** The instrument as it is now. */
+    State now(final State before) {
+        return view.instruments().stream()
+            .filter(state -> Objects.equals(state.instrumentId(), before.instrumentId())).findFirst().orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        view.close();
+    }
+}

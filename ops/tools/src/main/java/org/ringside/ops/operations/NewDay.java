@@ -1,0 +1,59 @@
+package org.ringside.ops.operations;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.server.MarketView.State;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.terminal.Instruments;
+
+/** Begins a day, for which all instruments have to be closed. */
+public final class NewDay implements Operation {
+    private final ExchangePlan exchange;
+    private final Instruments instruments;
+    private Market market;
+
+    /** Of an exchange. */
+    public NewDay(final ExchangePlan exchange, final Instruments instruments) {
+        this.exchange = exchange;
+        this.instruments = instruments;
+    }
+
+    @Override
+    public Plan plan() {
+        if (market == null) {
+            market = new Market(exchange, instruments);
+        }
+        final List<State> open = market.refreshed().stream().filter(state -> !state.isDayOver()).toList();
+        if (!open.isEmpty()) {
+            throw new LaunchException(ExitCode.USAGE, open.stream().map(state -> market.name(state)
+                + (state.phase() == Phase.CLOSED ? " still ends its orders of the day" : " is " + state.phase()))
+                .collect(Collectors.joining(", ")) + ": a day begins when all instruments are CLOSED. Nothing was"
+                + " changed");
+        }
+        return Plan.of("begin a day", false);
+    }
+
+    @Override
+    public Result run() throws InterruptedException {
+        final long position;
+        try (EngineLine engine = EngineLine.open(exchange.folder(), exchange.input())) {
+            position = engine.startDay();
+            if (!engine.isRead()) {
+                return Result.of("the command waits in the queue for an engine that reads nothing now");
+            }
+        }
+        final String refusal = market.refusal(position);
+        return refusal == null ? Result.of("a day has begun")
+            : new Result(ExitCode.FAILURE, List.of(), List.of("the engine has begun no day: " + refusal));
+    }
+
+    @Override
+    public void close() {
+        if (market != null) {
+            market.close();
+        }
+    }
+}
