@@ -1,6 +1,5 @@
 package org.ringside.matching.server;
 
-import java.util.Queue;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.service.CommandCheck;
 import org.ringside.matching.service.EngineService;
@@ -17,8 +16,7 @@ final class EngineAgent {
     private final JournaledService journaled;
     private final EngineService service;
     private final RingOutput output;
-    private final OwnCommands ownCommands;
-    private final Queue<String> lostGateways;
+    private final OwnWork ownWork;
     private final CycleBoard cycles;
     private final MessageHandler handler = this::onCommand;
     private final int batch;
@@ -28,18 +26,16 @@ final class EngineAgent {
     /**
      * An agent that goes on where the service is.
      *
-     * @param lostGateways names of routes whose gateways have been gone for the grace time.
-     * @param cycles       shows what is done in them.
-     * @param batch        most commands of a batch.
+     * @param cycles shows what is done in them.
+     * @param batch  most commands of a batch.
      */
     EngineAgent(final Reader commands, final JournaledService journaled, final RingOutput output,
-        final OwnCommands ownCommands, final Queue<String> lostGateways, final CycleBoard cycles, final int batch) {
+        final OwnWork ownWork, final CycleBoard cycles, final int batch) {
         this.commands = commands;
         this.journaled = journaled;
         this.service = journaled.service();
         this.output = output;
-        this.ownCommands = ownCommands;
-        this.lostGateways = lostGateways;
+        this.ownWork = ownWork;
         this.cycles = cycles;
         this.batch = batch;
     }
@@ -54,18 +50,10 @@ final class EngineAgent {
         cycles.begin(readTimeNs);
         timeNs = journaled.now();
         final int taken = commands.poll(handler, batch);
-        final String lost = lostGateways.poll();
-        if (lost != null) {
-            ownCommands.loseGateway(lost);
-        }
         if (taken == 0) {
             output.idle();
         }
-        final boolean isDue = service.nextDue() <= Math.max(timeNs, service.lastTime());
-        if (isDue) {
-            ownCommands.advanceTime();
-        }
-        final int done = taken + (isDue ? 1 : 0);
+        final int done = taken + ownWork.doWork(timeNs);
         cycles.end(taken, done, service);
         return done;
     }

@@ -52,6 +52,7 @@ import org.ringside.queue.WaitStrategy;
  * @param snapshotTimeoutMs milliseconds that a snapshot may take before its process is killed; default 600,000.
  * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
  *                          cancel on disconnect are cancelled; default 8000.
+ * @param schedule          file of the times at which the phases of the day begin; default: an operator begins them.
  * @param limits            what the engine does not do or keep more of.
  * @param instruments       by instrument id.
  * @param accounts          by number; a session has one of its own besides, with its number, and with no limit but that
@@ -60,7 +61,7 @@ import org.ringside.queue.WaitStrategy;
 public record EngineConfig(Path queues, String input, String routes, String retire,
     @JsonProperty("wait") String waitStrategy, String slice, String warmup, int batch, Integer stalledWriterMs,
     Integer routeStallMs, Long routeBacklog, Path journal, String policy, Long segmentLength, String snapshotEvery,
-    long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs, LimitsConfig limits,
+    long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs, Path schedule, LimitsConfig limits,
     Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
     implements ServerConfig {
 
@@ -114,6 +115,7 @@ public record EngineConfig(Path queues, String input, String routes, String reti
         snapshotEvery = Objects.requireNonNullElse(snapshotEvery, DEFAULT_SNAPSHOT_EVERY);
         snapshotTimeoutMs = Objects.requireNonNullElse(snapshotTimeoutMs, DEFAULT_SNAPSHOT_TIMEOUT_MS);
         gatewayGraceMs = Objects.requireNonNullElse(gatewayGraceMs, DEFAULT_GATEWAY_GRACE_MS);
+        schedule = schedule == null || schedule.toString().isEmpty() ? null : schedule;
         limits = Objects.requireNonNullElse(limits, LimitsConfig.DEFAULT);
         final SyncPolicy syncPolicy = SyncPolicy.named(policy);
         if (syncPolicy != SyncPolicy.MEMORY) {

@@ -1,6 +1,7 @@
 package org.ringside.matching.server;
 
 import java.io.PrintStream;
+import java.security.SecureRandom;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.counters.EngineCounters;
 import org.ringside.matching.counters.EngineThreadCounters;
+import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;
 import org.ringside.matching.service.RouteTable;
@@ -50,6 +52,7 @@ final class EngineHost implements AutoCloseable {
         final Consumer<Throwable> onFailure) {
         this.config = config;
         this.messages = messages;
+        final Schedule schedule = config.schedule() == null ? null : Schedule.read(config.schedule());
         queues = new EngineQueues(config);
         JournalWriter journal = null;
         try {
@@ -88,16 +91,19 @@ final class EngineHost implements AutoCloseable {
                 catchUp = new CatchUp(config.journal(), queues.routes(), log, stallNs, board, messages);
             }
             output.goLive();
-            final JournaledService journaled = new JournaledService(service, log, clock);
+            final ScheduleClock limited = new ScheduleClock(clock);
+            final JournaledService journaled = new JournaledService(service, log, limited);
             final OwnCommands ownCommands = new OwnCommands(journaled, output, own);
-            introduce(ownCommands);
+            final MarketDay day = new MarketDay(
+                schedule, ownCommands, service, limited, new SecureRandom()::nextLong, messages);
+            introduce(ownCommands, day);
             config.retirement().perform(service, ownCommands, messages);
             limits.show(service);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
                 System::nanoTime, counters.watch(), messages);
-            agent = new EngineAgent(
-                queues.commands(), journaled, output, ownCommands, watch.lost(),
-                new CycleBoard(counters, limits), config.batch());
+            agent = new EngineAgent(queues.commands(), journaled, output,
+                new OwnWork(service, ownCommands, watch.lost(), day), new CycleBoard(counters, limits), config.batch());
+            day.announce();
         } catch (final OutOfMemoryError none) {
             giveBack(journal);
             throw Reservation.refusal(none);
@@ -194,7 +200,7 @@ final class EngineHost implements AutoCloseable {
     }
 
     /** Tells the service of what the configuration has and it does not know yet. */
-    private void introduce(final OwnCommands ownCommands) {
+    private void introduce(final OwnCommands ownCommands, final MarketDay day) {
         final EngineLimits limits = config.limits().toLimits(Runtime.getRuntime().maxMemory());
         // Before they are journaled: limits that are refused do not hold.
         Reservation.make(service, limits);
@@ -202,7 +208,7 @@ final class EngineHost implements AutoCloseable {
             ownCommands.setLimits(limits);
         }
         new TreeMap<>(config.instruments()).forEach(
-            (id, instrument) -> introduce(ownCommands, instrument.toInstrument(id)));
+            (id, instrument) -> introduce(ownCommands, day, instrument.toInstrument(id)));
         new TreeMap<>(config.accounts()).forEach((number, account) -> introduce(ownCommands, account.toSpec(number)));
         for (final Route route : queues.routes()) {
             if (service.routes().find(route.name()) == RouteTable.UNKNOWN) {
@@ -228,11 +234,12 @@ final class EngineHost implements AutoCloseable {
         }
     }
 
-    private void introduce(final OwnCommands ownCommands, final Instrument instrument) {
+    private void introduce(final OwnCommands ownCommands, final MarketDay day, final Instrument instrument) {
         final int instrumentId = instrument.spec().instrumentId();
         final Instrument known = service.instrument(instrumentId);
         if (known == null) {
             ownCommands.addInstrument(instrument);
+            day.addInstrument(instrumentId);
         } else if (known.tickMantissa() != instrument.tickMantissa()) {
             throw new LaunchException(ExitCode.USAGE, "instruments." + instrumentId + ".tick is "
                 + instrument.tick() + ", but the journal in " + config.journal() + " has it with " + known.tick()

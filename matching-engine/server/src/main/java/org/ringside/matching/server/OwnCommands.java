@@ -4,6 +4,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.Phase;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
@@ -13,6 +14,8 @@ import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.RouteRetiredEncoder;
 import org.ringside.matching.protocol.SetAccountEncoder;
 import org.ringside.matching.protocol.SetLimitsEncoder;
+import org.ringside.matching.protocol.StartDayEncoder;
+import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.Instrument;
 
@@ -82,8 +85,28 @@ final class OwnCommands {
 
     /** Lets happen what is due. */
     void advanceTime() {
-        advanceTime.wrap(buffer, 0).due(journaled.service().nextDue());
+        advanceTime(journaled.service().nextDue());
+    }
+
+    /** Lets time pass that something was due at. */
+    void advanceTime(final long due) {
+        advanceTime.wrap(buffer, 0).due(due);
         perform(AdvanceTimeEncoder.TEMPLATE_ID, AdvanceTimeEncoder.BLOCK_LENGTH);
+    }
+
+    /** Begins a phase as an operator does. */
+    void startPhase(final int instrumentId, final Phase phase, final long seed, final long maximumNs) {
+        final StartPhaseEncoder startPhase = new StartPhaseEncoder().wrap(buffer, 0);
+        startPhase.arrival().gatewayRxTime(0).gatewayRead(0).ringPublished(0);
+        startPhase.seed(seed).maximumNs(maximumNs).instrumentId(Integer.toUnsignedLong(instrumentId))
+            .phase(org.ringside.matching.protocol.Phase.valueOf(phase.name()));
+        perform(StartPhaseEncoder.TEMPLATE_ID, StartPhaseEncoder.BLOCK_LENGTH);
+    }
+
+    /** Begins a day as an operator does. */
+    void startDay() {
+        new StartDayEncoder().wrap(buffer, 0).arrival().gatewayRxTime(0).gatewayRead(0).ringPublished(0);
+        perform(StartDayEncoder.TEMPLATE_ID, StartDayEncoder.BLOCK_LENGTH);
     }
 
     /** Begins to number the events of a route with the position at which its ring stands. */

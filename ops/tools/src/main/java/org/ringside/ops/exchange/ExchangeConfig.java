@@ -8,8 +8,8 @@ import org.ringside.launch.Arguments;
  * ops/conf/exchange.properties}. File names are as written: {@link ExchangePlan} resolves them.
  */
 public record ExchangeConfig(
-    String engine, String gateways, String probe, String queues, String data, String jvm, Integer inputSlots,
-    Integer inputPayload, Integer outputSlots, Integer outputPayload, String readyTimeout, String stopTimeout) {
+    String engine, String gateways, String probe, String queues, String data, String schedule, String jvm,
+    Integer inputSlots, Integer inputPayload, Integer outputSlots, Integer outputPayload, String readyTimeout, String stopTimeout) {
 
     public ExchangeConfig {
         engine = orElse(engine, "engine.properties");
@@ -17,6 +17,7 @@ public record ExchangeConfig(
         probe = orElse(probe, null);
         queues = orElse(queues, null);
         data = orElse(data, null);
+        schedule = orElse(schedule, null);
         jvm = orElse(jvm, "dev");
         inputSlots = orElse(inputSlots, 65_536);
         inputPayload = orElse(inputPayload, 112);

@@ -109,6 +109,15 @@ public record ExchangePlan(
         return new ExchangePlan(file, config, otherFolder, otherData, engine, input, gateways, Optional.empty());
     }
 
+    /** The schedule of the days, if there is one: that of the exchange wins over that of the engine. */
+    Optional<Path> schedule() {
+        if (config.schedule() != null) {
+            return Optional.of(ConfigFile.resolve(file, "schedule", config.schedule()));
+        }
+        final String own = ConfigFile.properties(engine).getProperty("schedule", "").strip();
+        return own.isEmpty() ? Optional.empty() : Optional.of(ConfigFile.resolve(engine, "schedule", own));
+    }
+
     /** Where a process keeps its journals. */
     public Path data(final String process) {
         return data.resolve(process);

@@ -53,6 +53,7 @@ public record ProcessCommand(String name, String part, List<String> words) {
         final ExchangePlan plan, final List<String> routes, final List<String> settings, final boolean lifeline) {
         final List<String> all = new ArrayList<>(List.of("queues=" + plan.folder(),
             "routes=" + String.join(",", routes), "journal=" + plan.data(Exchange.ENGINE)));
+        plan.schedule().ifPresent(schedule -> all.add("schedule=" + schedule));
         all.addAll(settings);
         return new ProcessCommand(
             Exchange.ENGINE, Exchange.ENGINE, words("engine", plan.engine(), lifeline, all));

@@ -1,0 +1,179 @@
+package org.ringside.matching.schedule;
+
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.ringside.launch.Arguments;
+
+/**
+ * What {@code schedule.properties} says. Times are of the clock in the place of the market, {@code HH:mm}, {@code
+ * HH:mm:ss} or {@code HH:mm:ss.SSS}; a step may have several, separated by commas: it is done again at each.
+ *
+ * @param zone           time zone, as {@code America/New_York}.
+ * @param days           of the week on which the market trades, {@code MON-FRI} or {@code MON,TUE}; default: {@code
+ *                       MON-FRI}.
+ * @param holidays       dates on which it does not, as {@code 2026-12-25}, separated by commas; default: none.
+ * @param openingCall    when orders gather for the opening auction; default: there is none.
+ * @param openingFreeze  longest time, as {@code 30s}, from {@code continuous} to the opening auction, during which no
+ *                       order may be cancelled; the auction comes at a moment that is drawn. Default: it comes at once.
+ * @param continuous     when continuous trading begins.
+ * @param closingCall    when orders gather for the closing auction; default: there is none.
+ * @param closingFreeze  the same as {@code openingFreeze}, from {@code postClose} to the closing auction.
+ * @param postClose      when the closing auction is; then orders trade at its price. Default: at {@code close}.
+ * @param close          when trading ends, and the orders of the day with it.
+ * @param day            when the next day begins, before the first step or after {@code close}.
+ */
+public record ScheduleConfig(String zone, String days, String holidays, String openingCall, String openingFreeze,
+    String continuous, String closingCall, String closingFreeze, String postClose, String close, String day) {
+
+    private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
+    private static final int MAX_HOLIDAYS = 10_000;
+    private static final int MAX_TIMES = 100;
+
+    /** Checks the values. */
+    public ScheduleConfig {
+        zone(zone);
+        days = isMissing(days) ? "MON-FRI" : days;
+        daysOfWeek(days);
+        dates(holidays);
+        require(!isMissing(continuous), "continuous is missing: when does trading begin, as in continuous=09:00?");
+        require(!isMissing(close), "close is missing: when does trading end, as in close=17:30?");
+        require(!isMissing(day), "day is missing: when does the next day begin, as in day=18:00?");
+        duration("openingFreeze", openingFreeze);
+        duration("closingFreeze", closingFreeze);
+        require(isMissing(openingFreeze) || !isMissing(openingCall), "openingFreeze is " + openingFreeze
+            + ", but there is no openingCall whose auction it could be before");
+        require(isMissing(closingFreeze) || !isMissing(postClose), "closingFreeze is " + closingFreeze
+            + ", but there is no postClose at which it could begin");
+        require(isMissing(postClose) || !isMissing(closingCall), "postClose is " + postClose
+            + ", but there is no closingCall before it");
+    }
+
+    ZoneId zoneId() {
+        return zone(zone);
+    }
+
+    Set<DayOfWeek> daysOfWeek() {
+        return daysOfWeek(days);
+    }
+
+    Set<LocalDate> dates() {
+        return dates(holidays);
+    }
+
+    /** Times of a kind of step, in their order. */
+    List<LocalTime> times(final StepKind kind) {
+        return times(kind.key(), switch (kind) {
+            case OPENING_CALL -> openingCall;
+            case CONTINUOUS -> continuous;
+            case CLOSING_CALL -> closingCall;
+            case POST_CLOSE -> postClose;
+            case CLOSE -> close;
+            case DAY -> day;
+        });
+    }
+
+    /** Zero where there is no freeze. */
+    Duration freeze(final StepKind kind) {
+        return switch (kind) {
+            case CONTINUOUS -> duration("openingFreeze", openingFreeze);
+            case POST_CLOSE -> duration("closingFreeze", closingFreeze);
+            default -> Duration.ZERO;
+        };
+    }
+
+    static void require(final boolean isTrue, final String message) {
+        if (!isTrue) {
+            throw new IllegalArgumentException(message);
+        }
+    }
+
+    private static boolean isMissing(final String value) {
+        return value == null || value.isBlank();
+    }
+
+    private static ZoneId zone(final String zone) {
+        require(!isMissing(zone), "zone is missing: name the market's time zone, as in zone=Europe/Berlin");
+        return parsed("zone", zone.strip(), "a time zone such as Europe/Berlin", ZoneId::of);
+    }
+
+    private static Set<DayOfWeek> daysOfWeek(final String days) {
+        final Set<DayOfWeek> found = EnumSet.noneOf(DayOfWeek.class);
+        for (final String part : COMMA.split(days.strip())) {
+            final int dash = part.indexOf('-');
+            final DayOfWeek first = dayOfWeek(days, dash < 0 ? part : part.substring(0, dash));
+            final DayOfWeek last = dash < 0 ? first : dayOfWeek(days, part.substring(dash + 1));
+            DayOfWeek next = first;
+            found.add(next);
+            while (next != last) {
+                next = next.plus(1);
+                found.add(next);
+            }
+        }
+        return found;
+    }
+
+    private static DayOfWeek dayOfWeek(final String days, final String name) {
+        final String abbreviation = name.strip().toUpperCase(Locale.ROOT);
+        return Stream.of(DayOfWeek.values())
+            .filter(day -> abbreviation.length() == 3 && day.name().startsWith(abbreviation)).findFirst()
+            .orElseThrow(() -> new IllegalArgumentException(
+                "days is " + days + ", it must be days such as MON-FRI or MON,WED,FRI"));
+    }
+
+    private static Set<LocalDate> dates(final String holidays) {
+        final Set<LocalDate> dates = new TreeSet<>();
+        if (!isMissing(holidays)) {
+            final String[] parts = COMMA.split(holidays.strip());
+            require(parts.length <= MAX_HOLIDAYS, "holidays has more than " + MAX_HOLIDAYS + " dates");
+            for (final String part : parts) {
+                dates.add(parsed("holidays", part, "dates such as 2026-12-25", LocalDate::parse));
+            }
+        }
+        return dates;
+    }
+
+    private static List<LocalTime> times(final String key, final String value) {
+        final List<LocalTime> times = new ArrayList<>();
+        if (!isMissing(value)) {
+            final String[] parts = COMMA.split(value.strip());
+            require(parts.length <= MAX_TIMES, key + " has more than " + MAX_TIMES + " times");
+            for (final String part : parts) {
+                times.add(parsed(key, part, "a time such as 09:30 or 09:30:00", LocalTime::parse));
+            }
+        }
+        return times;
+    }
+
+    private static Duration duration(final String key, final String value) {
+        if (isMissing(value)) {
+            return Duration.ZERO;
+        }
+        try {
+            return Arguments.duration(value.strip());
+        } catch (final IllegalArgumentException ex) {
+            throw new IllegalArgumentException(key + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    private static <T> T parsed(
+        final String key, final String value, final String wanted, final Function<String, T> parser) {
+        try {
+            return parser.apply(value);
+        } catch (final DateTimeException ex) {
+            throw new IllegalArgumentException(key + " has " + value + ", it must be " + wanted, ex);
+        }
+    }
+}

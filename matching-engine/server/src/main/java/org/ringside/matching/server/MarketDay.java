@@ -1,0 +1,130 @@
+package org.ringside.matching.server;
+
+import java.io.PrintStream;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.ringside.matching.Phase;
+import org.ringside.matching.schedule.Schedule;
+import org.ringside.matching.schedule.ScheduledStep;
+import org.ringside.matching.schedule.StepKind;
+import org.ringside.matching.service.EngineService;
+
+/**
+ * Does the steps of a schedule, by commands of the engine's own. The time of commands stands still a nanosecond before a
+ * step until the step is done; the command that ends the step has the step's time. So the time of the last command of a
+ * journal tells which steps are done: an engine that starts goes on with the first one after it, and no step is done
+ * twice. A step waits for all that is due before it, and takes one command in a turn. One thread.
+ */
+final class MarketDay {
+    /** Of a longer absence only this is caught up with. */
+    private static final long MOST_MISSED_NS = TimeUnit.DAYS.toNanos(7);
+    private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Schedule schedule;
+    private final OwnCommands commands;
+    private final EngineService service;
+    private final ScheduleClock clock;
+    private final LongSupplier seeds;
+    private final PrintStream messages;
+    private ScheduledStep step;
+    private int[] instruments = new int[0];
+    private int current;
+    private int given;
+    private int moved;
+
+    /**
+     * A day that goes on where the service is.
+     *
+     * @param schedule null: there is none.
+     * @param seeds    of the moments at which freezes end.
+     */
+    MarketDay(final Schedule schedule, final OwnCommands commands, final EngineService service,
+        final ScheduleClock clock, final LongSupplier seeds, final PrintStream messages) {
+        this.schedule = schedule;
+        this.commands = commands;
+        this.service = service;
+        this.clock = clock;
+        this.seeds = seeds;
+        this.messages = messages;
+        if (schedule != null) {
+            final long now = clock.nanoTime();
+            await(service.lastTime() == 0 ? now : Math.max(service.lastTime(), now - MOST_MISSED_NS));
+        }
+    }
+
+    /** Says what comes next, if there is a schedule. */
+    void announce() {
+        if (step != null) {
+            messages.println("engine: schedule: next is " + step.kind() + " at " + schedule.text(step.timeNs()));
+        }
+    }
+
+    /** Takes an instrument that was just added to where the steps so far have led the others. */
+    void addInstrument(final int instrumentId) {
+        if (step != null) {
+            final Optional<ScheduledStep> last = schedule.last(step.timeNs() - 1);
+            Phase next = last.isEmpty() ? null : StepWay.toward(last.get().kind(), service.phase(instrumentId));
+            while (next != null) {
+                commands.startPhase(instrumentId, next, 0, 0);
+                next = StepWay.toward(last.get().kind(), service.phase(instrumentId));
+            }
+        }
+    }
+
+    /** Gives a command if a step is due; whether it did. */
+    boolean doWork() {
+        if (step == null || clock.shown() < step.timeNs() || service.nextDue() < step.timeNs()) {
+            return false;
+        }
+        if (current == 0 && given == 0) {
+            instruments = service.instrumentIds();
+        }
+        if (step.kind() == StepKind.DAY || !isCommandGiven()) {
+            end();
+        }
+        return true;
+    }
+
+    /** One command for the first instrument that needs one; false when none does. */
+    private boolean isCommandGiven() {
+        final long freezeNs = schedule.freezeNs(step.kind());
+        while (current < instruments.length) {
+            final int id = instruments[current];
+            final Phase next = given == StepWay.mostCommands(step.kind()) ? null
+                : StepWay.next(step.kind(), service.phase(id), freezeNs > 0);
+            if (next != null) {
+                moved += given == 0 ? 1 : 0;
+                given++;
+                commands.startPhase(id, next, seeds.getAsLong(), next.isFreeze() ? freezeNs : 0);
+                return true;
+            }
+            current++;
+            given = 0;
+        }
+        return false;
+    }
+
+    /** The last command of a step has its time: whoever reads it in the journal knows that the step is done. */
+    private void end() {
+        clock.limit(step.timeNs());
+        if (step.kind() == StepKind.DAY) {
+            commands.startDay();
+        } else {
+            commands.advanceTime(step.timeNs());
+        }
+        final long lateNs = clock.shown() - step.timeNs();
+        messages.println("engine: schedule: " + step.kind() + " of " + schedule.text(step.timeNs())
+            + (step.kind() == StepKind.DAY ? "" : ", " + moved + " of " + instruments.length + " instruments")
+            + (lateNs < LATE_NS ? "" : ", " + TimeUnit.NANOSECONDS.toSeconds(lateNs) + " s late"));
+        current = 0;
+        given = 0;
+        moved = 0;
+        await(step.timeNs());
+    }
+
+    private void await(final long doneNs) {
+        step = schedule.next(doneNs).orElse(null);
+        clock.limit(step == null ? Long.MAX_VALUE : step.timeNs() - 1);
+    }
+}

@@ -1,0 +1,33 @@
+package org.ringside.matching.server;
+
+import org.agrona.concurrent.EpochNanoClock;
+
+/**
+ * The time of commands: that of a clock, but not beyond a limit, which is the next step of the schedule that is not
+ * done. So whatever is journaled at the time of a step or later stands behind that step. One thread.
+ */
+final class ScheduleClock implements EpochNanoClock {
+    private final EpochNanoClock clock;
+    private long limit = Long.MAX_VALUE;
+    private long shown;
+
+    ScheduleClock(final EpochNanoClock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public long nanoTime() {
+        shown = clock.nanoTime();
+        return Math.min(shown, limit);
+    }
+
+    /** What the clock showed last, limit or not. */
+    long shown() {
+        return shown;
+    }
+
+    /** Sets the last time that there is. */
+    void limit(final long newLimit) {
+        limit = newLimit;
+    }
+}

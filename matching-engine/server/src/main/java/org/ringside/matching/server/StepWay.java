@@ -1,0 +1,71 @@
+package org.ringside.matching.server;
+
+import org.ringside.matching.Phase;
+import org.ringside.matching.schedule.StepKind;
+
+/** Which phases lead an instrument through a step of the schedule. What an operator has halted stays halted. */
+final class StepWay {
+    /** Attempts at the end of trading: an auction out of its band is extended, then halted, then closed. */
+    private static final int MOST_COMMANDS_OF_CLOSE = 8;
+
+    private StepWay() {
+    }
+
+    /** Most commands that an instrument gets in one step. */
+    static int mostCommands(final StepKind kind) {
+        return kind == StepKind.CLOSE ? MOST_COMMANDS_OF_CLOSE : 1;
+    }
+
+    /**
+     * The phase to begin next, or null if the step leaves the instrument as it is.
+     *
+     * @param hasFreeze whether a freeze comes before the auction of the step.
+     */
+    static Phase next(final StepKind kind, final Phase phase, final boolean hasFreeze) {
+        return switch (kind) {
+            case OPENING_CALL -> phase == Phase.CLOSED ? Phase.PRE_OPEN : null;
+            case CONTINUOUS -> switch (phase) {
+                case CLOSED, OPEN_FREEZE -> Phase.CONTINUOUS;
+                case PRE_OPEN -> hasFreeze ? Phase.OPEN_FREEZE : Phase.CONTINUOUS;
+                default -> null;
+            };
+            case CLOSING_CALL -> switch (phase) {
+                case CONTINUOUS, VOLATILITY_AUCTION -> Phase.CLOSING_CALL;
+                default -> null;
+            };
+            case POST_CLOSE -> switch (phase) {
+                case CLOSING_CALL -> hasFreeze ? Phase.CLOSING_FREEZE : Phase.POST_CLOSE;
+                case CLOSING_FREEZE -> Phase.POST_CLOSE;
+                default -> null;
+            };
+            case CLOSE -> switch (phase) {
+                case CLOSED -> null;
+                case CLOSING_CALL, CLOSING_FREEZE -> Phase.POST_CLOSE;
+                case OPEN_FREEZE, VOLATILITY_AUCTION -> Phase.HALT;
+                default -> Phase.CLOSED;
+            };
+            case DAY -> null;
+        };
+    }
+
+    /**
+     * The phase to begin next on the way of a new instrument, which is empty, to where a step has led the others; null
+     * if it is there.
+     */
+    static Phase toward(final StepKind kind, final Phase phase) {
+        final Phase target = switch (kind) {
+            case OPENING_CALL -> Phase.PRE_OPEN;
+            case CONTINUOUS -> Phase.CONTINUOUS;
+            case CLOSING_CALL -> Phase.CLOSING_CALL;
+            case POST_CLOSE -> Phase.POST_CLOSE;
+            case CLOSE, DAY -> Phase.CLOSED;
+        };
+        if (phase == target) {
+            return null;
+        }
+        if (target == Phase.PRE_OPEN && phase != Phase.CLOSED) {
+            return Phase.CLOSED;
+        }
+        return target == Phase.POST_CLOSE && phase != Phase.CLOSING_CALL ? Phase.CLOSING_CALL : target;
+    }
+}

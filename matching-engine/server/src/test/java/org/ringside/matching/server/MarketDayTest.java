@@ -1,0 +1,240 @@
+package org.ringside.matching.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.journal.JournalReader;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.Side;
+import org.ringside.matching.protocol.StartDayDecoder;
+import org.ringside.matching.protocol.StartPhaseDecoder;
+import org.ringside.matching.protocol.TimeInForce;
+import org.ringside.matching.service.EngineService;
+
+/** The steps of a schedule, at an engine whose clock the test sets. */
+class MarketDayTest extends EngineFixture {
+    private static final int ALICE = 1001;
+    private static final int BOB = 1002;
+    private static final long HOUR_NS = 3_600_000_000_000L;
+    private static final String MONDAY = "2026-11-23T";
+    private static final List<String> STEPS_OF_MONDAY = List.of(
+        "PRE_OPEN 1 08:59:59.999999999", "PRE_OPEN 2 08:59:59.999999999",
+        "OPEN_FREEZE 1 09:29:59.999999999", "OPEN_FREEZE 2 09:29:59.999999999",
+        "CLOSING_CALL 1 15:59:59.999999999", "CLOSING_CALL 2 15:59:59.999999999",
+        "POST_CLOSE 1 16:04:59.999999999", "POST_CLOSE 2 16:04:59.999999999",
+        "CLOSED 1 16:19:59.999999999", "CLOSED 2 16:19:59.999999999",
+        "DAY 17:00:00");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void schedule() {
+        exchange.set("schedule", exchange.write("schedule.properties", "zone=UTC", "openingCall=09:00",
+            "openingFreeze=30s", "continuous=09:30", "closingCall=16:00", "postClose=16:05", "close=16:20",
+            "day=17:00"));
+        exchange.clock(ns("2026-11-22T12:00:00Z"));
+    }
+
+    @Test
+    void shouldBringNewInstrumentsToWhereTheDayIs() {
+        exchange.work();
+        assertThat(phases()).containsExactly("CLOSED", "CLOSED");
+        exchange.close();
+        for (final String[] time : new String[][] {
+            {"08:00", "CLOSED"}, {"09:15", "PRE_OPEN"}, {"12:00", "CONTINUOUS"}, {"16:01", "CLOSING_CALL"},
+            {"16:10", "POST_CLOSE"}, {"16:30", "CLOSED"}, {"18:00", "CLOSED"}}) {
+            try (Exchange fresh = new Exchange()) {
+                fresh.gateway("gw-1");
+                fresh.set("schedule", fresh.write("schedule.properties", "zone=UTC", "openingCall=09:00",
+                    "continuous=09:30", "closingCall=16:00", "postClose=16:05", "close=16:20", "day=17:00"));
+                fresh.clock(ns(MONDAY + time[0] + ":00Z"));
+                fresh.work();
+
+                assertThat(fresh.host().service().phase(1)).as(time[0]).hasToString(time[1]);
+            }
+        }
+        open();
+    }
+
+    @Test
+    void shouldDoEachStepAtItsTime() {
+        day();
+
+        assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY);
+        assertThat(exchange.messages()).contains(
+            "engine: schedule: CLOSE of 2026-11-23T16:20Z[UTC], 2 of 2 instruments");
+    }
+
+    @Test
+    void shouldDoNoStepTwiceWhenTheEngineStartsAgainAfterEachOfItsTurns() {
+        exchange.work();
+        for (final String time : List.of("09:00", "09:30", "09:31", "16:00", "16:05", "16:20", "17:00", "20:00")) {
+            exchange.clock(ns(MONDAY + time + ":00Z"));
+            do {
+                exchange.stop();
+            } while (exchange.agent().doWork() > 0);
+        }
+
+        assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY);
+        assertThat(phases()).containsExactly("CLOSED", "CLOSED");
+    }
+
+    @Test
+    void shouldCatchUpWithAllThatWasMissedInItsOrder() {
+        gateway.bind(ALICE);
+        gateway.bind(BOB);
+        at("09:10");
+        gateway.newOrder(ALICE, 11, 1, Side.BUY, 5, PRICE, TimeInForce.AT_OPEN);
+        gateway.sell(BOB, 21, 5, PRICE);
+        gateway.newOrder(ALICE, 12, 1, Side.BUY, 5, PRICE - 100 * Exchange.TICK, TimeInForce.DAY);
+        exchange.work();
+        gateway.poll();
+        exchange.stop();
+
+        at("18:00");
+
+        assertThat(gateway.poll().lines()).filteredOn(line -> !line.startsWith("phase")).containsExactly(
+            "trade 1 AUCTION 1001/11#1 on 1 BUY 5 @ 10000000000 leaves 0 cum 5 exec 4",
+            "trade 1 AUCTION 1002/21#2 on 1 SELL 5 @ 10000000000 leaves 0 cum 5 exec 5",
+            "cancelled 1001/12#3 on 1 BUY cum 0 EXPIRED by 0 exec 6");
+        assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY);
+        assertThat(exchange.messages()).contains(
+            "engine: schedule: CONTINUOUS of 2026-11-23T09:30Z[UTC], 2 of 2 instruments, 30600 s late");
+    }
+
+    @Test
+    void shouldLetTimePassNoStepThatIsNotDone() {
+        day();
+        final List<String> late = new ArrayList<>();
+        final long close = ns(MONDAY + "16:20:00Z");
+        final boolean[] isClosed = new boolean[1];
+
+        JournalReader.readAll(journal, 0, (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain)
+            -> {
+            isClosed[0] |= timeNs == close;
+            if (timeNs > close && !isClosed[0]) {
+                late.add("record " + index);
+            }
+        });
+
+        assertThat(late).isEmpty();
+        assertThat(isClosed[0]).isTrue();
+    }
+
+    @Test
+    void shouldLeaveHaltedWhatAnOperatorHasHalted() {
+        exchange.work();
+        at("12:00");
+        gateway.startPhase(1, Phase.HALT, 0);
+        at("12:01");
+        at("16:10");
+        assertThat(phases()).containsExactly("HALT", "POST_CLOSE");
+
+        at("16:20");
+
+        assertThat(phases()).containsExactly("CLOSED", "CLOSED");
+        at("17:00");
+        assertThat(steps(MONDAY)).last().isEqualTo("DAY 17:00:00");
+    }
+
+    @Test
+    void shouldCloseFromEveryPhase() {
+        exchange.set("schedule", exchange.write("schedule.properties", "zone=UTC", "days=MON-SUN", "continuous=09:30",
+            "close=16:20", "day=17:00"));
+        long noon = ns(MONDAY + "12:00:00Z");
+        for (final List<Phase> way : List.of(List.of(Phase.VOLATILITY_AUCTION), List.of(Phase.HALT),
+            List.of(Phase.HALT, Phase.PRE_OPEN), List.of(Phase.HALT, Phase.PRE_OPEN, Phase.OPEN_FREEZE),
+            List.of(Phase.CLOSING_CALL), List.of(Phase.CLOSING_CALL, Phase.CLOSING_FREEZE),
+            List.of(Phase.CLOSING_CALL, Phase.POST_CLOSE))) {
+            exchange.clock(noon);
+            exchange.work();
+            way.forEach(phase -> gateway.startPhase(1, phase, 0));
+            exchange.work();
+            assertThat(phases().get(0)).as("%s", way).isEqualTo(way.get(way.size() - 1).name());
+
+            exchange.clock(noon + 5 * HOUR_NS);
+            exchange.work();
+
+            assertThat(phases()).as("%s", way).containsExactly("CLOSED", "CLOSED");
+            noon += 24 * HOUR_NS;
+        }
+    }
+
+    @Test
+    void shouldGoOnWithTheFirstStepAfterTheJournalWhenTheClockGoesBack() {
+        at("16:30");
+        exchange.stop();
+
+        at("08:00");
+        at("16:30");
+
+        assertThat(steps(MONDAY)).doesNotHaveDuplicates();
+        assertThat(phases()).containsExactly("CLOSED", "CLOSED");
+    }
+
+    @Test
+    void shouldNotStartWithABadSchedule() {
+        exchange.set("schedule", exchange.write("schedule.properties", "zone=UTC", "continuous=09:30", "close=09:00",
+            "day=17:00"));
+
+        assertThatThrownBy(exchange::host).hasMessage(exchange.folder().resolve("schedule.properties")
+            + ": close is 09:00, but continuous is 09:30: on a day the times have to follow one another, in this order");
+        exchange.set("schedule", folder.resolve("none.properties"));
+        assertThatThrownBy(exchange::host)
+            .hasMessage("there is no configuration file " + folder.resolve("none.properties"));
+        assertThat(Files.exists(journal.resolve("journal.lk"))).as("nothing was opened").isFalse();
+    }
+
+    private void day() {
+        exchange.work();
+        for (final String time : List.of(
+            "08:00", "09:00", "09:30", "09:31", "12:00", "16:00", "16:05", "16:20", "17:00")) {
+            gateway.bind(ALICE);
+            at(time);
+        }
+    }
+
+    private void at(final String time) {
+        exchange.clock(ns(MONDAY + time + ":00Z"));
+        exchange.work();
+    }
+
+    private List<String> phases() {
+        final EngineService service = exchange.host().service();
+        return List.of(service.phase(1).name(), service.phase(2).name());
+    }
+
+    /** What the engine has done by itself on a day. */
+    private List<String> steps(final String day) {
+        final List<String> steps = new ArrayList<>();
+        final StartPhaseDecoder startPhase = new StartPhaseDecoder();
+        JournalReader.readAll(journal, 0, (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain)
+            -> {
+            final String time = Instant.ofEpochSecond(0, timeNs).toString();
+            if (position != EngineService.NO_POSITION || !time.startsWith(day)) {
+                return;
+            }
+            final String clock = time.substring(day.length(), time.length() - 1);
+            if (typeId == StartPhaseDecoder.TEMPLATE_ID) {
+                startPhase.wrap(buffer, offset, StartPhaseDecoder.BLOCK_LENGTH, StartPhaseDecoder.SCHEMA_VERSION);
+                steps.add(startPhase.phase() + " " + startPhase.instrumentId() + " " + clock);
+            } else if (typeId == StartDayDecoder.TEMPLATE_ID) {
+                steps.add("DAY " + clock);
+            }
+        });
+        return steps;
+    }
+
+    private static long ns(final String instant) {
+        return Instant.parse(instant).getEpochSecond() * 1_000_000_000L;
+    }
+}
