@@ -23,6 +23,13 @@ public final class GatewayControl {
     public static final String BLOCKS = "blocks";
     /** Reads the configuration again. */
     public static final String RELOAD = "reload";
+    /**
+     * Listens no more, takes no new orders, and ends its sessions within the milliseconds that follow. The answer comes
+     * at once.
+     */
+    public static final String DRAIN = "drain ";
+    /** Says whether all sessions have ended after that. */
+    public static final String DRAINED = "drained";
 
     private static final String OK = "ok";
     private static final String FAILED = "failed ";
@@ -52,7 +59,7 @@ public final class GatewayControl {
     /**
      * Asks a gateway, and waits for the answer.
      *
-     * @param verb    {@link #BLOCKS} or {@link #RELOAD}.
+     * @param verb    {@link #BLOCKS}, {@link #RELOAD}, {@link #DRAIN} with a number, or {@link #DRAINED}.
      * @param timeout for the answer.
      * @throws LaunchException TIMEOUT when none comes; FAILURE with the gateway's words when it does not do it.
      * @throws InterruptedException when interrupted.

@@ -116,6 +116,7 @@ final class Acceptor implements AutoCloseable {
 
     @Override
     public void close() {
+        isPaused = false;
         try {
             channel.close();
         } catch (final IOException ex) {

@@ -29,6 +29,8 @@ final class EventLoop {
     private static final int EVENT_LIMIT = 256;
     private static final long TICK_NS = 10_000_000L;
     private static final long SHUTDOWN_NS = 1_000_000_000L;
+    /** Of {@link #undrained()}. */
+    static final int NOT_DRAINING = -1;
 
     private final Selector selector;
     private final LoopWaiter waiter;
@@ -50,6 +52,9 @@ final class EventLoop {
     private final long restoredPosition;
     private final ConcurrentLinkedQueue<Runnable> changes = new ConcurrentLinkedQueue<>();
     private long nextTickNs;
+    private boolean isDraining;
+    private long drainEndNs;
+    private volatile int undrained = NOT_DRAINING;
 
     /**
      * The loop of an index, with the sessions that earlier gateways have left.
@@ -163,6 +168,24 @@ final class EventLoop {
         cancels.onTick();
         endOfDay.onTick();
         connections.onTick();
+        if (isDraining) {
+            endDrained();
+        }
+    }
+
+    /**
+     * Sessions whose answers are all there end, or all when the time is up. Their traders are owed what they would be
+     * after the death of this gateway: the next one counts the windows of their cancels.
+     */
+    private void endDrained() {
+        final boolean isOver = clock.nowNs() - drainEndNs >= 0;
+        for (final SessionStateMachine machine : connections.all()) {
+            final Session session = machine.session();
+            if (isOver || session == null || session.throttle().inFlight() == 0) {
+                machine.onShutdown();
+            }
+        }
+        undrained = connections.size();
     }
 
     /** Says goodbye to everybody; the loop does not run any more. */
@@ -215,6 +238,27 @@ final class EventLoop {
     void reconfigure(final GatewayConfig config, final BlockList blocks) {
         changes.add(() -> apply(config, blocks));
         wakeUp();
+    }
+
+    /**
+     * Listens no more, takes no new orders and replaces, and ends each session as soon as the engine has answered it;
+     * any thread.
+     *
+     * @param withinNs after which the others end, too.
+     */
+    void drain(final long withinNs) {
+        changes.add(() -> {
+            limits.drain();
+            acceptors.forEach(Acceptor::close);
+            isDraining = true;
+            drainEndNs = clock.nowNs() + withinNs;
+        });
+        wakeUp();
+    }
+
+    /** Connections that are left of those that are drained, or {@link #NOT_DRAINING}; any thread. */
+    int undrained() {
+        return undrained;
     }
 
     private void apply(final GatewayConfig config, final BlockList blocks) {

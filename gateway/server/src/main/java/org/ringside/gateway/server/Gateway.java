@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.channels.Selector;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
@@ -114,6 +115,14 @@ public final class Gateway extends ThreadedServer {
 
     /** What an operator asks for. Whatever is wrong with it, the gateway goes on as it was. */
     private void obey(final String verb) {
+        if (verb.equals(GatewayControl.DRAINED)) {
+            loops.requireDrained();
+            return;
+        }
+        if (verb.startsWith(GatewayControl.DRAIN)) {
+            drain(verb.substring(GatewayControl.DRAIN.length()));
+            return;
+        }
         final GatewayConfig settings = switch (verb) {
             case GatewayControl.BLOCKS -> current;
             case GatewayControl.RELOAD -> reader.get();
@@ -127,6 +136,15 @@ public final class Gateway extends ThreadedServer {
         current = settings;
         loops.reconfigure(settings, blocks);
         warn(verb + ": done");
+    }
+
+    private void drain(final String withinMs) {
+        try {
+            loops.drain(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(withinMs)));
+        } catch (final NumberFormatException ex) {
+            throw new LaunchException(ExitCode.USAGE, "'" + withinMs + "' is no number of milliseconds", ex);
+        }
+        warn("drain: listens no more, and ends its sessions within " + withinMs + " ms");
     }
 
     /** Requests to a gateway that runs under this name are not ours. */

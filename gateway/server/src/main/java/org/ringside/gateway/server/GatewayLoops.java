@@ -114,6 +114,29 @@ final class GatewayLoops implements AutoCloseable {
         loops.forEach(loop -> loop.reconfigure(settings, blocks));
     }
 
+    /** Listens no more, and lets sessions end; any thread. See {@link EventLoop#drain}. */
+    void drain(final long withinNs) {
+        loops.forEach(loop -> loop.drain(withinNs));
+    }
+
+    /**
+     * Why this gateway is not drained; any thread.
+     *
+     * @throws LaunchException that says what is left.
+     */
+    void requireDrained() {
+        int left = 0;
+        for (final EventLoop loop : loops) {
+            if (loop.undrained() == EventLoop.NOT_DRAINING) {
+                throw new LaunchException(ExitCode.FAILURE, "it is not being drained");
+            }
+            left += loop.undrained();
+        }
+        if (left > 0) {
+            throw new LaunchException(ExitCode.FAILURE, left + " connections are left");
+        }
+    }
+
     /** The plain port is the first. */
     private void listen() {
         pool = new BufferPool(config.maxConnections(), config.maxOutputBytes());

@@ -19,6 +19,8 @@ enum RejectCause {
     LATER(RejectCause.OTHER, ""),
     /** The engine takes nothing now. */
     BUSY(RejectCause.OTHER, "the exchange is busy", 4),
+    /** The operator drains the gateway: new orders and replaces go elsewhere. */
+    DRAINING(RejectCause.OTHER, "the gateway is about to stop", 4),
     /** The gateway does not know the template. */
     MESSAGE_TYPE(RejectCause.OTHER, "unsupported message type", 3),
     /** Neither buy nor sell. */

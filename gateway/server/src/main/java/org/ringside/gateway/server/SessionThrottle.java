@@ -115,10 +115,21 @@ final class SessionThrottle {
         final Throttle limits, final boolean isCancel, final boolean isOrder, final long nowNs) {
         if (!limits.isThrottled() || isCancel && cancels.tryTake(limits.cancels(), nowNs)
             || messages.tryTake(limits.messages(), nowNs)) {
-            return isCancel || !isOrder || isBelow(limits.maxInFlight()) ? RejectCause.NONE : RejectCause.IN_FLIGHT;
+            return isCancel || !isOrder ? RejectCause.NONE : judgeOrder(limits);
         }
         isExceeded = !refusals.tryTake(limits.refusals(), nowNs);
         return isExceeded ? RejectCause.THROTTLE_EXCEEDED : RejectCause.THROTTLE;
+    }
+
+    /** Of a new order or a replace. What an earlier gateway may have sent is not judged. */
+    private RejectCause judgeOrder(final Throttle limits) {
+        if (doubtful > 0) {
+            return RejectCause.NONE;
+        }
+        if (limits.isDraining()) {
+            return RejectCause.DRAINING;
+        }
+        return isBelow(limits.maxInFlight()) ? RejectCause.NONE : RejectCause.IN_FLIGHT;
     }
 
     /** The message that was admitted goes to the engine, which will answer it. */
@@ -175,6 +186,6 @@ final class SessionThrottle {
     }
 
     private boolean isBelow(final int maxInFlight) {
-        return maxInFlight == 0 || doubtful > 0 || inFlight + submitted < maxInFlight;
+        return maxInFlight == 0 || inFlight + submitted < maxInFlight;
     }
 }

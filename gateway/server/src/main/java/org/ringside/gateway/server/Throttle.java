@@ -13,6 +13,7 @@ final class Throttle {
     private Rate messages;
     private Rate cancels;
     private Rate refusals;
+    private boolean isDraining;
 
     Throttle(final SessionLimits limits) {
         set(limits);
@@ -23,6 +24,15 @@ final class Throttle {
         messages = Rate.of(limits.throttleLimit(), limits.throttleWindowMs());
         cancels = Rate.of(limits.cancelLimit(), limits.throttleWindowMs());
         refusals = Rate.of(limits.refusalLimit(), limits.throttleWindowMs());
+    }
+
+    /** From now on no session may enter or replace an order, whatever its limits. */
+    void drain() {
+        isDraining = true;
+    }
+
+    boolean isDraining() {
+        return isDraining;
     }
 
     boolean isThrottled() {

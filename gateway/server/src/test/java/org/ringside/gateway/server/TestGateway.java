@@ -269,6 +269,10 @@ final class TestGateway implements AutoCloseable {
         return gateway.admissionControl();
     }
 
+    GatewayLoops loops() {
+        return gateway;
+    }
+
     EventLoop loop(final int index) {
         return gateway.loops().get(index);
     }

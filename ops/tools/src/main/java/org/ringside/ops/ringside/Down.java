@@ -11,6 +11,7 @@ import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessLog;
 import org.ringside.ops.exchange.ProcessView;
+import org.ringside.ops.operations.Drain;
 import picocli.CommandLine.Command;
 
 /** {@code ringside down}: stops what {@code up} started, or what is left of it. */
@@ -33,6 +34,9 @@ final class Down extends ExchangeVerb {
         throws IOException, InterruptedException {
         ExchangeView.requireReachable(found.processes());
         final List<ProcessView> started = found.started();
+        if (found.isLiving(Exchange.ENGINE)) {
+            Drain.beforeEnd(plan, started, plan.config().stopLimit(), messages());
+        }
         Exchange.stop(
             folder, started.stream().map(ProcessView::process).toList(), plan.config().stopLimit(), messages());
         for (final ProcessView view : started) {
