@@ -32,7 +32,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.testing.SharedMemory;
 
-/** {@code counters} and {@code reload}, with a real gateway and a real probe in this process. */
+/** {@code counters}, {@code reload} and {@code drain}, with a real gateway and a real probe in this process. */
 class GatewayVerbsTest {
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
@@ -145,6 +145,23 @@ class GatewayVerbsTest {
         gateway.close();
         assertThat(ringside("reload")).isEqualTo(new Run(
             ExitCode.OK, "", "ringside: gw-1 does not run: it reads its configuration when it starts\n"));
+    }
+
+    @Test
+    void shouldDrainGatewayAndSayHowItStartsAgain() {
+        final Run dry = ringside("drain", "all", "--dry-run");
+        final Run unasked = ringside("drain", "gw-1");
+        final Run done = ringside("drain", "gw-1", "--within", "1s", "--yes");
+
+        assertThat(dry.out()).isEqualTo("would drain gw-1: no connections and no new orders any more, all sessions end"
+            + " within 10000 ms\n");
+        assertThat(unasked.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(done.err()).isEmpty();
+        assertThat(done.out()).startsWith(
+            "gw-1 is drained and listens no more: 'ringside restart gw-1 --yes -c " + exchange);
+        gateway.close();
+        assertThat(ringside("drain", "gw-1", "--yes")).isEqualTo(new Run(
+            ExitCode.NOT_FOUND, "", "ringside: gw-1 does not run: there is nothing to drain\n"));
     }
 
     private GatewayConfig read() {
