@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.ringside.matching.Phase;
+import org.ringside.matching.RejectReason;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.schedule.ScheduledStep;
 import org.ringside.matching.schedule.StepKind;
@@ -14,11 +15,14 @@ import org.ringside.matching.service.EngineService;
  * Does the steps of a schedule, by commands of the engine's own. The time of commands stands still a nanosecond before a
  * step until the step is done; the command that ends the step has the step's time. So the time of the last command of a
  * journal tells which steps are done: an engine that starts goes on with the first one after it, and no step is done
- * twice. A step waits for all that is due before it, and takes one command in a turn. One thread.
+ * twice. A step takes one command in a turn, and waits for what is due before it; but not for ever for what traders can
+ * bring about again and again, as mass cancels. One thread.
  */
 final class MarketDay {
     /** Of a longer absence only this is caught up with. */
     private static final long MOST_MISSED_NS = TimeUnit.DAYS.toNanos(7);
+    /** Turns in which a step waits for work that does not keep it from being done. */
+    private static final int MOST_TURNS = 10_000;
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final Schedule schedule;
@@ -32,6 +36,7 @@ final class MarketDay {
     private int current;
     private int given;
     private int moved;
+    private int waited;
 
     /**
      * A day that goes on where the service is.
@@ -74,25 +79,40 @@ final class MarketDay {
 
     /** Gives a command if a step is due; whether it did. */
     boolean doWork() {
-        if (step == null || clock.shown() < step.timeNs() || service.nextDue() < step.timeNs()) {
+        if (step == null || clock.shown() < step.timeNs()) {
+            return false;
+        }
+        final boolean isIdle = service.nextDue() >= step.timeNs();
+        waited = isIdle ? 0 : waited + 1;
+        if (!isIdle && waited <= MOST_TURNS) {
             return false;
         }
         if (current == 0 && given == 0) {
             instruments = service.instrumentIds();
         }
-        if (step.kind() == StepKind.DAY || !isCommandGiven()) {
-            end();
+        return step.kind() == StepKind.DAY ? startDay(isIdle) : startPhase(isIdle);
+    }
+
+    private boolean startDay(final boolean isIdle) {
+        for (int i = 0; i < instruments.length && !isIdle; i++) {
+            if (service.dayRefusal(instruments[i]) == RejectReason.UNFINISHED) {
+                return false;
+            }
         }
+        end();
         return true;
     }
 
-    /** One command for the first instrument that needs one; false when none does. */
-    private boolean isCommandGiven() {
+    /** One command, for the first instrument that needs one, or that which ends the step. */
+    private boolean startPhase(final boolean isIdle) {
         final long freezeNs = schedule.freezeNs(step.kind());
         while (current < instruments.length) {
             final int id = instruments[current];
             final Phase next = given == StepWay.mostCommands(step.kind()) ? null
                 : StepWay.next(step.kind(), service.phase(id), freezeNs > 0);
+            if (next != null && !isIdle && !service.nextPhases(id).contains(next)) {
+                return false;
+            }
             if (next != null) {
                 moved += given == 0 ? 1 : 0;
                 given++;
@@ -102,7 +122,8 @@ final class MarketDay {
             current++;
             given = 0;
         }
-        return false;
+        end();
+        return true;
     }
 
     /** The last command of a step has its time: whoever reads it in the journal knows that the step is done. */
