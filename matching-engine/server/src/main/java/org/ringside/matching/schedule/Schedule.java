@@ -21,11 +21,12 @@ import org.ringside.launch.LaunchException;
 
 /**
  * When the steps of the market's days are due. Each step has a time of its own, and steps of a day keep their order: a
- * time that the clock skips, when summer begins, is the moment of the change; one that it shows twice, when summer ends,
- * is the first. Steps that would fall together are a nanosecond apart. Thread-safe.
+ * time that the clock skips, when summer begins, is the moment of the change; one that it shows twice, when summer
+ * ends, is the first. Two steps are at least a millisecond apart. Thread-safe.
  */
 public final class Schedule {
     private static final long NS_PER_S = 1_000_000_000L;
+    private static final int NS_PER_MS = 1_000_000;
     /** Further away is no step: so many days without trading nobody means. */
     private static final int MAX_DAYS = 3_660;
 
@@ -164,7 +165,7 @@ public final class Schedule {
         if (days.contains(date.getDayOfWeek()) && !holidays.contains(date)) {
             long last = Long.MIN_VALUE;
             for (final DailyStep step : daily) {
-                last = Math.max(epochNs(date.atTime(step.time())), last + 1);
+                last = Math.max(epochNs(date.atTime(step.time())), last + NS_PER_MS);
                 steps.add(new ScheduledStep(step.kind(), last));
             }
         }

@@ -41,6 +41,7 @@ public record ScheduleConfig(String zone, String days, String holidays, String o
     private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
     private static final int MAX_HOLIDAYS = 10_000;
     private static final int MAX_TIMES = 100;
+    private static final int NS_PER_MS = 1_000_000;
 
     /** Checks the values. */
     public ScheduleConfig {
@@ -151,7 +152,9 @@ public record ScheduleConfig(String zone, String days, String holidays, String o
             final String[] parts = COMMA.split(value.strip());
             require(parts.length <= MAX_TIMES, key + " has more than " + MAX_TIMES + " times");
             for (final String part : parts) {
-                times.add(parsed(key, part, "a time such as 09:30 or 09:30:00", LocalTime::parse));
+                final LocalTime time = parsed(key, part, "a time such as 09:30 or 09:30:00", LocalTime::parse);
+                require(time.getNano() % NS_PER_MS == 0, key + " has " + part + ", with parts of a millisecond");
+                times.add(time);
             }
         }
         return times;

@@ -12,13 +12,20 @@ import org.ringside.matching.schedule.StepKind;
 import org.ringside.matching.service.EngineService;
 
 /**
- * Does the steps of a schedule, by commands of the engine's own. The time of commands stands still a nanosecond before a
- * step until the step is done; the command that ends the step has the step's time. So the time of the last command of a
- * journal tells which steps are done: an engine that starts goes on with the first one after it, and no step is done
- * twice. A step takes one command in a turn, and waits for what is due before it; but not for ever for what traders can
- * bring about again and again, as mass cancels. One thread.
+ * Does the steps of a schedule, by commands of the engine's own. The time of commands stands still shortly before a
+ * step until the step is done: the command for the instrument that was added as number i has a nanosecond of its own,
+ * and the command that ends the step has the step's time. So the time of the last command of a journal tells which
+ * steps are done, and for which instruments: an engine that starts goes on from there, and nothing is done twice.
+ * <pre>
+ *   step - LEAD - 1          step - LEAD + i                        step
+ *   |  time stands still ... |  command for instrument i ...        |  end of the step; StartDay of a day
+ * </pre>
+ * A step takes one command in a turn, and waits for what is due before it; but not for ever for what traders can bring
+ * about again and again, as mass cancels. One thread.
  */
 final class MarketDay {
+    /** More than there can be instruments, and less than there is between two steps. */
+    static final long LEAD_NS = 1 << 16;
     /** Of a longer absence only this is caught up with. */
     private static final long MOST_MISSED_NS = TimeUnit.DAYS.toNanos(7);
     /** Turns in which a step waits for work that does not keep it from being done. */
@@ -32,7 +39,8 @@ final class MarketDay {
     private final LongSupplier seeds;
     private final PrintStream messages;
     private ScheduledStep step;
-    private int[] instruments = new int[0];
+    /** While a step is being done. */
+    private int[] instruments;
     private int current;
     private int given;
     private int moved;
@@ -55,6 +63,15 @@ final class MarketDay {
         if (schedule != null) {
             final long now = clock.nanoTime();
             await(service.lastTime() == 0 ? now : Math.max(service.lastTime(), now - MOST_MISSED_NS));
+            resume();
+        }
+    }
+
+    /** The last engine may have ended in the middle of the step. What it did to close an instrument goes on. */
+    private void resume() {
+        if (step != null && service.lastTime() >= step.timeNs() - LEAD_NS) {
+            final int last = (int) (service.lastTime() - (step.timeNs() - LEAD_NS));
+            current = step.kind() == StepKind.CLOSE ? last : last + 1;
         }
     }
 
@@ -82,12 +99,12 @@ final class MarketDay {
         if (step == null || clock.shown() < step.timeNs()) {
             return false;
         }
-        final boolean isIdle = service.nextDue() >= step.timeNs();
+        final boolean isIdle = service.nextDue() > clock.limit();
         waited = isIdle ? 0 : waited + 1;
         if (!isIdle && waited <= MOST_TURNS) {
             return false;
         }
-        if (current == 0 && given == 0) {
+        if (instruments == null) {
             instruments = service.instrumentIds();
         }
         return step.kind() == StepKind.DAY ? startDay(isIdle) : startPhase(isIdle);
@@ -116,6 +133,7 @@ final class MarketDay {
             if (next != null) {
                 moved += given == 0 ? 1 : 0;
                 given++;
+                clock.limit(step.timeNs() - LEAD_NS + current);
                 commands.startPhase(id, next, seeds.getAsLong(), next.isFreeze() ? freezeNs : 0);
                 return true;
             }
@@ -138,6 +156,7 @@ final class MarketDay {
         messages.println("engine: schedule: " + step.kind() + " of " + schedule.text(step.timeNs())
             + (step.kind() == StepKind.DAY ? "" : ", " + moved + " of " + instruments.length + " instruments")
             + (lateNs < LATE_NS ? "" : ", " + TimeUnit.NANOSECONDS.toSeconds(lateNs) + " s late"));
+        instruments = null;
         current = 0;
         given = 0;
         moved = 0;
@@ -146,6 +165,6 @@ final class MarketDay {
 
     private void await(final long doneNs) {
         step = schedule.next(doneNs).orElse(null);
-        clock.limit(step == null ? Long.MAX_VALUE : step.timeNs() - 1);
+        clock.limit(step == null ? Long.MAX_VALUE : step.timeNs() - LEAD_NS - 1);
     }
 }

@@ -120,7 +120,8 @@ public final class MarketView implements AutoCloseable {
 
         @Override
         public void dayRefused(final int instrumentId, final RejectReason reason) {
-            refusals.put(replica.position(), reason.name() + " of instrument " + Integer.toUnsignedString(instrumentId));
+            refusals.put(
+                replica.position(), reason.name() + " of instrument " + Integer.toUnsignedString(instrumentId));
         }
 
         @Override

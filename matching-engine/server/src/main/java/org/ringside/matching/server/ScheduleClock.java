@@ -26,7 +26,12 @@ final class ScheduleClock implements EpochNanoClock {
         return shown;
     }
 
-    /** Sets the last time that there is. */
+    /** The last time that there is. */
+    long limit() {
+        return limit;
+    }
+
+    /** Sets it. */
     void limit(final long newLimit) {
         limit = newLimit;
     }

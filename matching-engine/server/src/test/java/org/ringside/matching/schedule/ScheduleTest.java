@@ -73,8 +73,8 @@ class ScheduleTest {
             "closingCall=02:50", "close=03:00:00.001", "day=04:00");
 
         assertThat(from(schedule, "2026-03-29T00:00:00Z", 5)).containsExactly("OPENING_CALL 2026-03-29T00:59:00Z",
-            "CONTINUOUS 2026-03-29T01:00:00Z", "CLOSING_CALL 2026-03-29T01:00:00.000000001Z",
-            "CLOSE 2026-03-29T01:00:00.001Z", "DAY 2026-03-29T02:00:00Z");
+            "CONTINUOUS 2026-03-29T01:00:00Z", "CLOSING_CALL 2026-03-29T01:00:00.001Z",
+            "CLOSE 2026-03-29T01:00:00.002Z", "DAY 2026-03-29T02:00:00Z");
     }
 
     @Test
@@ -124,9 +124,10 @@ class ScheduleTest {
         "close= | close is missing: when does trading end, as in close=17:30?",
         "day= | day is missing: when does the next day begin, as in day=18:00?",
         "close=25:00 | close has 25:00, it must be a time such as 09:30 or 09:30:00",
+        "close=17:00:00.0001 | close has 17:00:00.0001, with parts of a millisecond",
         "openingFreeze=fast | openingFreeze: 'fast' is not a time such as",
         "openingCall=09:40 | continuous is 09:30, but openingCall is 09:40: on a day the times have to follow",
-        "day=12:00 | day is 12:00, but close is 16:20: on a day the times have to follow one another, and day be before",
+        "day=12:00 | day is 12:00, but close is 16:20: on a day the times have to follow one another, and day be",
         "day=17:00,18:00 | day has more than one time",
         "openingFreeze=5m | openingFreeze is longer than the time from continuous to continuous",
         "closingFreeze=15m | closingFreeze is longer than the time from postClose to close",

@@ -71,8 +71,8 @@ class EngineConfigTest {
     @Test
     void shouldNameKnownKeysWhenOneIsUnknown() {
         refuses("unknown key 'bach'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, limits, "
-            + "policy, queues, retire, routeBacklog, routeStallMs, routes, segmentLength, slice, snapshotEvery, "
-            + "snapshotHeap, snapshotTimeoutMs, stalledWriterMs, wait, warmup",
+            + "policy, queues, retire, routeBacklog, routeStallMs, routes, schedule, segmentLength, slice, "
+            + "snapshotEvery, snapshotHeap, snapshotTimeoutMs, stalledWriterMs, wait, warmup",
             "bach=12");
     }
 

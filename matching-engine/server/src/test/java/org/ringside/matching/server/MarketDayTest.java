@@ -26,11 +26,11 @@ class MarketDayTest extends EngineFixture {
     private static final long HOUR_NS = 3_600_000_000_000L;
     private static final String MONDAY = "2026-11-23T";
     private static final List<String> STEPS_OF_MONDAY = List.of(
-        "PRE_OPEN 1 08:59:59.999999999", "PRE_OPEN 2 08:59:59.999999999",
-        "OPEN_FREEZE 1 09:29:59.999999999", "OPEN_FREEZE 2 09:29:59.999999999",
-        "CLOSING_CALL 1 15:59:59.999999999", "CLOSING_CALL 2 15:59:59.999999999",
-        "POST_CLOSE 1 16:04:59.999999999", "POST_CLOSE 2 16:04:59.999999999",
-        "CLOSED 1 16:19:59.999999999", "CLOSED 2 16:19:59.999999999",
+        "PRE_OPEN 1 08:59:59.999934464", "PRE_OPEN 2 08:59:59.999934465",
+        "OPEN_FREEZE 1 09:29:59.999934464", "OPEN_FREEZE 2 09:29:59.999934465",
+        "CLOSING_CALL 1 15:59:59.999934464", "CLOSING_CALL 2 15:59:59.999934465",
+        "POST_CLOSE 1 16:04:59.999934464", "POST_CLOSE 2 16:04:59.999934465",
+        "CLOSED 1 16:19:59.999934464", "CLOSED 2 16:19:59.999934465",
         "DAY 17:00:00");
 
     @TempDir
@@ -90,6 +90,7 @@ class MarketDayTest extends EngineFixture {
 
     @Test
     void shouldCatchUpWithAllThatWasMissedInItsOrder() {
+        exchange.work();
         gateway.bind(ALICE);
         gateway.bind(BOB);
         at("09:10");
@@ -187,7 +188,8 @@ class MarketDayTest extends EngineFixture {
             "day=17:00"));
 
         assertThatThrownBy(exchange::host).hasMessage(exchange.folder().resolve("schedule.properties")
-            + ": close is 09:00, but continuous is 09:30: on a day the times have to follow one another, in this order");
+            + ": close is 09:00, but continuous is 09:30: on a day the times have to follow one another, in this"
+            + " order");
         exchange.set("schedule", folder.resolve("none.properties"));
         assertThatThrownBy(exchange::host)
             .hasMessage("there is no configuration file " + folder.resolve("none.properties"));

@@ -9,7 +9,8 @@ import org.ringside.launch.Arguments;
  */
 public record ExchangeConfig(
     String engine, String gateways, String probe, String queues, String data, String schedule, String jvm,
-    Integer inputSlots, Integer inputPayload, Integer outputSlots, Integer outputPayload, String readyTimeout, String stopTimeout) {
+    Integer inputSlots, Integer inputPayload, Integer outputSlots, Integer outputPayload, String readyTimeout,
+    String stopTimeout) {
 
     public ExchangeConfig {
         engine = orElse(engine, "engine.properties");

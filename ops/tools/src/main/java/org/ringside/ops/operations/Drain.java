@@ -71,8 +71,8 @@ public final class Drain implements Operation {
             throw new LaunchException(ExitCode.NOT_FOUND,
                 Gateways.names(gateways) + " does not run: there is nothing to drain");
         }
-        return Plan.of("drain " + String.join(", ", living) + ": no connections and no new orders any more, all sessions"
-            + " end within " + within.toMillis() + " ms" + (isEnd ? ", then stop it" : ""), true);
+        return Plan.of("drain " + String.join(", ", living) + ": no connections and no new orders any more, all"
+            + " sessions end within " + within.toMillis() + " ms" + (isEnd ? ", then stop it" : ""), true);
     }
 
     /** It takes as long as the operator allows; the gateways are asked one by one. */
@@ -118,7 +118,8 @@ public final class Drain implements Operation {
 
     private String end(final ProcessView gateway) throws InterruptedException {
         if (!isEnd) {
-            return " and listens no more: '" + exchange.command("restart", gateway.name(), "--yes") + "' starts it anew";
+            return " and listens no more: '" + exchange.command("restart", gateway.name(), "--yes")
+                + "' starts it anew";
         }
         gateway.process().stop(exchange.config().stopLimit(), messages);
         return " and has stopped: '" + exchange.command("restart", gateway.name()) + "' starts it again";

@@ -3,8 +3,8 @@ package org.ringside.ops.operations;
 import java.io.IOException;
 
 /**
- * Something that an operator does to an exchange. The asker gets a {@link Plan} first, and may show it to somebody; what
- * is agreed to is done by {@link OperatorDesk#perform}. One thread.
+ * Something that an operator does to an exchange. The asker gets a {@link Plan} first, and may show it to somebody;
+ * what is agreed to is done by {@link OperatorDesk#perform}. One thread.
  */
 public interface Operation extends AutoCloseable {
     /**

@@ -101,7 +101,8 @@ public final class PhaseChange implements Operation {
             if (refusal == null) {
                 done.add(outcome(market.now(command.getKey())));
             } else {
-                notes.add(market.name(command.getKey()) + ": the engine has refused " + request.phase() + ": " + refusal);
+                notes.add(market.name(command.getKey()) + ": the engine has refused " + request.phase() + ": "
+                    + refusal);
                 exitCode = ExitCode.FAILURE;
             }
         }

@@ -13,8 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "drain",
     description = "Empty a gateway, or all: it listens no more, refuses new orders and replaces, passes cancels, and"
-        + " ends each session as soon as the engine has answered it. Windows of cancel on disconnect begin with the next"
-        + " gateway.",
+        + " ends each session as soon as the engine has answered it. Windows of cancel on disconnect begin with the"
+        + " next gateway.",
     exitCodeList = {"0:done", "3:it does not run", "8:connections are left, or a gateway does not answer"})
 final class DrainGateways extends OperationVerb {
     private static final String ALL = "all";

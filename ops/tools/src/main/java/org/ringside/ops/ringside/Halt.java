@@ -10,8 +10,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside halt}: stops trading. */
 @Command(
     name = "halt",
-    description = "Stop trading of an instrument, or of all. Orders stay and may be cancelled. Short for 'ringside phase"
-        + " INSTRUMENT halt'.",
+    description = "Stop trading of an instrument, or of all. Orders stay and may be cancelled. Short for 'ringside"
+        + " phase INSTRUMENT halt'.",
     exitCodeList = {"0:done", "1:the engine has refused it", "2:no instrument may be halted now",
         "3:there is no queue to the engine, or no journal", "4:an instrument has changed its phase meanwhile",
         "8:the engine does not answer"})

@@ -10,8 +10,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ringside resume}: goes on with trading that was stopped. */
 @Command(
     name = "resume",
-    description = "Go on with continuous trading of an instrument, or of all, in HALT or VOLATILITY_AUCTION. Others stay"
-        + " as they are.",
+    description = "Go on with continuous trading of an instrument, or of all, in HALT or VOLATILITY_AUCTION. Others"
+        + " stay as they are.",
     exitCodeList = {"0:done", "1:the engine has refused it", "2:no instrument is stopped",
         "3:there is no queue to the engine, or no journal", "4:an instrument has changed its phase meanwhile",
         "8:the engine does not answer"})
