@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.ringside.launch.Converters;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.operations.Operation;
@@ -29,7 +30,7 @@ final class ChangePhase extends OperationVerb {
         + " volatility-auction, halt, closing-call, closing-freeze or post-close.")
     private String phaseName;
 
-    @Option(names = "--max", paramLabel = "TIME",
+    @Option(names = "--max", paramLabel = "TIME", converter = Converters.Time.class,
         description = "The freeze ends by itself, at a drawn moment within this time (default: it does not).")
     private Duration maximum;
 

@@ -2,6 +2,7 @@ package org.ringside.ops.ringside;
 
 import java.time.Duration;
 import java.util.List;
+import org.ringside.launch.Converters;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.operations.Drain;
 import org.ringside.ops.operations.Operation;
@@ -22,7 +23,7 @@ final class DrainGateways extends OperationVerb {
     @Parameters(paramLabel = "GATEWAY|all", description = "Which.")
     private String name;
 
-    @Option(names = "--within", paramLabel = "TIME", defaultValue = "10s",
+    @Option(names = "--within", paramLabel = "TIME", defaultValue = "10s", converter = Converters.Time.class,
         description = "End sessions after this time that the engine has not answered (default: ${DEFAULT-VALUE}).")
     private Duration within;
 

@@ -78,7 +78,7 @@ class ExchangePlanTest {
         final Path file = write("exchange.properties", "inputslots=1024");
 
         assertRefused(file, ": unknown key 'inputslots'. Known keys: data, engine, gateways, inputPayload, inputSlots,"
-            + " jvm, outputPayload, outputSlots, probe, queues, readyTimeout, stopTimeout");
+            + " jvm, outputPayload, outputSlots, probe, queues, readyTimeout, schedule, stopTimeout");
     }
 
     @ParameterizedTest
