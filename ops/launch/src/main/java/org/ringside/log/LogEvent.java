@@ -1,0 +1,171 @@
+package org.ringside.log;
+
+import java.util.Optional;
+
+/**
+ * The events that processes tell. The list is append-only: an id keeps its event for ever, so that a tool reads the
+ * records of an older process. Words have places in braces: {@code {name}} takes the next number of the record, {@code
+ * {name:text}} the next text, and other kinds say how a number is shown, see {@link LogWords}. A record has up to six
+ * numbers.
+ */
+public enum LogEvent {
+    /** The log process has begun to read. */
+    LOG_STARTED(1, LogLevel.INFO, "log.started", "the log process reads from position {position} on"),
+    /** The log process ends. */
+    LOG_STOPPED(2, LogLevel.INFO, "log.stopped", "the log process ends at position {position}"),
+    /** Events of the thread that writes this were lost. */
+    LOG_DROPPED(3, LogLevel.WARN, "log.dropped",
+        "{count} events of this thread were dropped, because the log queue was full or closed"),
+    /** A hot thread had more to tell than it may. */
+    LOG_SUPPRESSED(4, LogLevel.WARN, "log.suppressed",
+        "{count} more events {event:event} were left out: a thread tells an event at most 10 times a second"),
+    /** The disk has room again. */
+    LOG_LOST(5, LogLevel.ERROR, "log.lost", "{count} records were not written: {reason:text}"),
+    /** Something has written into the queue that is none of us. */
+    LOG_UNREADABLE(6, LogLevel.WARN, "log.unreadable", "a message in the queue is no record: {reason:text}"),
+    /** A process can do its work. */
+    PROCESS_READY(7, LogLevel.INFO, "process.ready", "ready: {description:text}"),
+    /** A process was told to end, and has ended. */
+    PROCESS_ENDED(8, LogLevel.INFO, "process.ended", "ended"),
+    /** A process has failed. */
+    PROCESS_FAILED(9, LogLevel.ERROR, "process.failed", "ended by an error: {reason:text}"),
+    /** An operator has given a command. */
+    OPERATOR_BEGAN(10, LogLevel.INFO, "operator.began", "{user:text} runs: {command:text}"),
+    /** The command of an operator has ended. */
+    OPERATOR_ENDED(11, LogLevel.INFO, "operator.ended", "{user:text} ran: {command:text}: exit code {code}"),
+    /** A trader was let in. */
+    LOGON_ESTABLISHED(12, LogLevel.INFO, "logon.established",
+        "session {session:uint} has logged on from {address:ip}, version {version}"),
+    /** A Negotiate was refused. */
+    LOGON_NEGOTIATE_REFUSED(13, LogLevel.WARN, "logon.negotiate.refused",
+        "a Negotiate for session {session:uint} from {address:ip} was refused with code {code}"),
+    /** An Establish was refused. */
+    LOGON_ESTABLISH_REFUSED(14, LogLevel.WARN, "logon.establish.refused",
+        "an Establish for session {session:uint} from {address:ip} was refused with code {code}"),
+    /** What an operator has to know of a gateway. */
+    GATEWAY_NOTICE(15, LogLevel.WARN, "gateway.notice", "{message:text}"),
+    /** What an operator has to know of a probe. */
+    PROBE_NOTICE(16, LogLevel.INFO, "probe.notice", "{message:text}"),
+    /** What an operator has to know of the engine. */
+    ENGINE_NOTICE(17, LogLevel.WARN, "engine.notice", "{message:text}"),
+    /** There was nothing to recover. */
+    ENGINE_EMPTY(18, LogLevel.INFO, "engine.empty",
+        "starts with empty books at position {position} of {queue:text}: {reason:text}"),
+    /** The books are what they were. */
+    ENGINE_RECOVERED(19, LogLevel.INFO, "engine.recovered", "recovered {orders} orders of {sessions} sessions at"
+        + " record {record}, state {state:hex}, from {origin:text}{records} records in {ms} ms"),
+    /** A snapshot is there. */
+    SNAPSHOT_TAKEN(20, LogLevel.INFO, "snapshot.taken", "took a snapshot at record {record} in {ms} ms"),
+    /** A snapshot is not there. */
+    SNAPSHOT_FAILED(21, LogLevel.ERROR, "snapshot.failed", "no snapshot was taken, the journal goes on growing, the"
+        + " next try is after {bytes} more bytes of it: {reason:text}"),
+    /** A queue to a gateway lacks events from before the engine's start. */
+    ROUTE_BEHIND(22, LogLevel.WARN, "route.behind", "{queue:text} ends at position {position}, the engine begins at"
+        + " {begin}: {route:text} is detached, what is missing follows from the journal"),
+    /** The engine waits for a gateway. */
+    ROUTE_FULL(23, LogLevel.WARN, "route.full", "{queue:text} is full, the engine waits: {advice:text}"),
+    /** The engine waits no longer. */
+    ROUTE_READ(24, LogLevel.INFO, "route.read", "{queue:text} is read again, the engine goes on"),
+    /** The engine goes on without a gateway. */
+    ROUTE_DETACHED(25, LogLevel.WARN, "route.detached", "{queue:text} is full, {route:text} is detached; its events"
+        + " follow from the journal when it is read: {advice:text}"),
+    /** A gateway has what it missed. */
+    ROUTE_CAUGHTUP(26, LogLevel.INFO, "route.caughtup",
+        "{route:text} has caught up: {events} events were made again in {ms} ms"),
+    /** What a gateway misses cannot be made now. */
+    ROUTE_POSTPONED(27, LogLevel.WARN, "route.postponed", "{reason:text}. It is tried again"),
+    /** What a gateway misses cannot be made any more. */
+    ROUTE_LOST(28, LogLevel.ERROR, "route.lost", "the events of {route:text} from position {position} on cannot be made"
+        + " again, it is lost: {reason:text}. Its queue is closed: restart the engine, then the gateway"),
+    /** A gateway is gone for too long. */
+    ROUTE_GONE(29, LogLevel.WARN, "route.gone", "the gateway loop {route:text} has been gone for {ms} ms: orders are"
+        + " cancelled whose sessions asked for that. Start it again"),
+    /** The engine does not serve a loop that sends commands. */
+    ROUTE_UNKNOWN(30, LogLevel.WARN, "route.unknown", "route {route:text} is not served: the commands of its sessions"
+        + " are not applied. Add it to `routes` and restart the engine"),
+    /** The engine does not know where to answer a session. */
+    SESSION_UNROUTABLE(31, LogLevel.WARN, "session.unroutable", "session {session:uint} sends commands but is bound to"
+        + " no route served here: they are not applied. Let it log on again; check `routes`"),
+    /** The engine is near a limit. */
+    ENGINE_LIMIT(32, LogLevel.WARN, "engine.limit", "{used:text}, 80 % of {limit:text}. At the limit {then:text}"),
+    /** The engine has refused what an operator wanted. */
+    COMMAND_REFUSED(33, LogLevel.WARN, "command.refused", "{reason:text}"),
+    /** At the end of an engine, of {@link #SESSION_UNROUTABLE}. */
+    ENGINE_UNROUTABLE(34, LogLevel.WARN, "engine.unroutable",
+        "{count} commands of {sessions} sessions were not applied, because no route led back to them"),
+    /** At the end of an engine: that is as it should be after the death of a gateway. */
+    ENGINE_REPEATED(35, LogLevel.INFO, "engine.repeated",
+        "{count} commands were not applied, because they had been before"),
+    /** A gateway has done what an operator wanted. */
+    GATEWAY_CHANGED(36, LogLevel.INFO, "gateway.changed", "{request:text}: done"),
+    /** A gateway has ended a connection of a session. */
+    SESSION_TERMINATED(37, LogLevel.INFO, "session.terminated",
+        "session {session:uint} was sent Terminate with code {code}");
+
+    /** Ids begin at 1, without a gap. */
+    private static final LogEvent[] BY_ID = values();
+
+    private final int id;
+    private final LogLevel level;
+    private final String title;
+    private final LogWords words;
+    private final boolean isAudit;
+
+    LogEvent(final int id, final LogLevel level, final String title, final String words) {
+        this.id = id;
+        this.level = level;
+        this.title = title;
+        this.words = LogWords.of(words);
+        this.isAudit = isAudit(title);
+    }
+
+    /**
+     * The event of an id.
+     *
+     * @param id from a record.
+     * @return the event; empty when the record is of a newer release.
+     */
+    public static Optional<LogEvent> of(final int id) {
+        return id >= 1 && id <= BY_ID.length ? Optional.of(BY_ID[id - 1]) : Optional.empty();
+    }
+
+    /** Number in records, from 1; the type of the message in the queue. */
+    public int id() {
+        return id;
+    }
+
+    /** How much it matters. */
+    public LogLevel level() {
+        return level;
+    }
+
+    /** Name for people and programs, as {@code session.throttled}. */
+    public String title() {
+        return title;
+    }
+
+    /** What it says, with places. */
+    public LogWords words() {
+        return words;
+    }
+
+    /** Whether a hot thread tells it at most so many times a second: all but what an audit needs each of. */
+    boolean isLimited() {
+        return !isAudit || level != LogLevel.INFO;
+    }
+
+    /** Whether it tells who was let in or refused, or what an operator has done. */
+    public boolean isAudit() {
+        return isAudit;
+    }
+
+    /**
+     * The same of an event that this release may not know.
+     *
+     * @param title of the event.
+     * @return whether it belongs to the audit.
+     */
+    public static boolean isAudit(final String title) {
+        return title.startsWith("operator.") || title.startsWith("logon.");
+    }
+}

@@ -1,0 +1,108 @@
+package org.ringside.log;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+
+/**
+ * The queue {@code log} as a process that tells events has it. A process works the same whether the queue is there or
+ * not, and whether somebody reads it or not: without the queue, events are told in words; with a queue that is full,
+ * they are dropped and counted.
+ *
+ * <p>The queue has 64 places for writers: a process takes one for each {@link #hot} thread and one for all others.
+ */
+public final class LogQueue implements AutoCloseable {
+    /** Name of the queue. */
+    public static final String NAME = "log";
+
+    /** Characters of a writer's name in the registry of a queue. */
+    private static final int MAX_OWNER = 31;
+
+    private final Queue queue;
+    private final String owner;
+    private final LogRecordEncoder encoder;
+    private final Consumer<String> lines;
+    private final EventLog events;
+
+    private LogQueue(final Queue queue, final String process, final Consumer<String> lines) {
+        this.queue = queue;
+        this.owner = process.substring(0, Math.min(process.length(), MAX_OWNER));
+        this.lines = lines;
+        this.encoder = new LogRecordEncoder((int) ProcessHandle.current().pid(), process);
+        this.events = new EventLog(writer("main", new LineWriter(lines)));
+    }
+
+    /**
+     * Attaches the queue of a folder, if it is there.
+     *
+     * @param folder  of the queues.
+     * @param process name, of which records keep 16 characters.
+     * @param lines   told events in words when there is no queue, and what is wrong with one that cannot be used.
+     * @return never null.
+     */
+    public static LogQueue attach(final Path folder, final String process, final Consumer<String> lines) {
+        if (!Files.exists(folder.resolve(NAME + ".q"))) {
+            return new LogQueue(null, process, lines);
+        }
+        try {
+            return new LogQueue(QueueDirectory.of(folder).attach(NAME), process, lines);
+        } catch (final QueueException unusable) {
+            tell(lines, unusable);
+            return new LogQueue(null, process, lines);
+        }
+    }
+
+    /** For threads that may take their time. Any thread may use it. */
+    public EventLog events() {
+        return events;
+    }
+
+    /**
+     * The same for one thread, with a place of its own, so that no other thread of the process keeps it waiting.
+     *
+     * @param thread name of it.
+     * @return a log that other threads may use while this one does not.
+     */
+    public EventLog events(final String thread) {
+        return new EventLog(writer(thread, new LineWriter(lines)));
+    }
+
+    /**
+     * For a thread that must not wait. What it tells is for the log alone: without a queue nothing becomes of it.
+     *
+     * @param thread name of it, of which records keep 16 characters.
+     * @return a log for that thread alone.
+     */
+    public HotLog hot(final String thread) {
+        return new HotLog(writer(thread, LogWriter.NONE), System.nanoTime());
+    }
+
+    /** Gives the places of the writers back. Their threads have stopped using them. */
+    @Override
+    public void close() {
+        if (queue != null) {
+            queue.close();
+        }
+    }
+
+    /** A process does its work, whether it can tell of that work in the queue or not. */
+    private LogWriter writer(final String thread, final LogWriter otherwise) {
+        if (queue == null) {
+            return otherwise;
+        }
+        try {
+            return new RingWriter(queue.producer(owner), encoder, thread);
+        } catch (final QueueException refused) {
+            tell(lines, refused);
+            return otherwise;
+        }
+    }
+
+    private static void tell(final Consumer<String> lines, final QueueException unusable) {
+        lines.accept("events are told here, because the queue " + NAME + " cannot be used: "
+            + unusable.getMessage().replaceAll("\\s*\\R\\s*", " "));
+    }
+}

@@ -1,0 +1,147 @@
+package org.ringside.log;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The words of an event, with places for what differs from record to record. Numbers and texts are taken in the order
+ * of the places. Immutable.
+ */
+public final class LogWords {
+    /** Most numbers of a record. */
+    public static final int MAX_NUMBERS = 6;
+    /** Stands between the texts of a record. */
+    static final char SEPARATOR = '\u001F';
+
+    private static final Pattern PLACE = Pattern.compile("\\{([a-zA-Z]+)(?::([a-z0-9]+))?}");
+    private static final double[] NS_PER_UNIT = {1e9, 1e6, 1e3};
+    private static final String[] UNITS = {"s", "ms", "us"};
+
+    private final String template;
+    private final List<Place> places;
+    private final int numbers;
+
+    private LogWords(final String template, final List<Place> places) {
+        this.template = template;
+        this.places = places;
+        this.numbers = (int) places.stream().filter(place -> place.kind != Kind.TEXT).count();
+    }
+
+    static LogWords of(final String template) {
+        final List<Place> places = new ArrayList<>();
+        final Matcher matcher = PLACE.matcher(template);
+        while (matcher.find()) {
+            final String kind = matcher.group(2);
+            places.add(new Place(matcher.group(1),
+                kind == null ? Kind.NUMBER : Kind.valueOf(kind.toUpperCase(Locale.ROOT))));
+        }
+        final LogWords words = new LogWords(template, List.copyOf(places));
+        if (words.numbers > MAX_NUMBERS) {
+            throw new IllegalArgumentException("more than " + MAX_NUMBERS + " numbers: " + template);
+        }
+        return words;
+    }
+
+    /** The words with their places, as the list of events shows them. */
+    public String template() {
+        return template;
+    }
+
+    /** How many numbers it has. */
+    public int numbers() {
+        return numbers;
+    }
+
+    /** How many texts it has. */
+    public int texts() {
+        return places.size() - numbers;
+    }
+
+    /**
+     * What a record says in words.
+     *
+     * @param values of the record.
+     * @param texts  of the record, one string.
+     * @return one line.
+     */
+    public String message(final long[] values, final String texts) {
+        final StringBuilder message = new StringBuilder();
+        final Matcher matcher = PLACE.matcher(template);
+        final String[] parts = split(texts);
+        int number = 0;
+        int text = 0;
+        for (final Place place : places) {
+            matcher.find();
+            matcher.appendReplacement(message, Matcher.quoteReplacement(place.kind == Kind.TEXT
+                ? part(parts, text++) : shown(place.kind, values[number++])));
+        }
+        return matcher.appendTail(message).toString();
+    }
+
+    /**
+     * What stands in the places.
+     *
+     * @param values of the record.
+     * @param texts  of the record, one string.
+     * @return numbers as {@link Long}, what is no number for a reader as a string, by the names of the places.
+     */
+    public Map<String, Object> arguments(final long[] values, final String texts) {
+        final Map<String, Object> arguments = new LinkedHashMap<>();
+        final String[] parts = split(texts);
+        int number = 0;
+        int text = 0;
+        for (final Place place : places) {
+            arguments.put(place.name, switch (place.kind) {
+                case TEXT -> part(parts, text++);
+                case EVENT, IP, HEX -> shown(place.kind, values[number++]);
+                case UINT -> values[number++] & 0xFFFF_FFFFL;
+                default -> values[number++];
+            });
+        }
+        return arguments;
+    }
+
+    private static String[] split(final String texts) {
+        return texts.split(Character.toString(SEPARATOR), -1);
+    }
+
+    /** A text that was cut off may lack the last parts. */
+    private static String part(final String[] parts, final int index) {
+        return index < parts.length ? parts[index] : "";
+    }
+
+    private static String shown(final Kind kind, final long value) {
+        return switch (kind) {
+            case NS -> duration(value);
+            case UINT -> Long.toString(value & 0xFFFF_FFFFL);
+            case HEX -> Long.toHexString(value);
+            case EVENT -> LogEvent.of((int) value).map(LogEvent::title).orElse("event-" + value);
+            case IP -> value == 0 ? "an address" : (value >>> 24 & 0xFF) + "." + (value >>> 16 & 0xFF) + "."
+                + (value >>> 8 & 0xFF) + "." + (value & 0xFF);
+            default -> Long.toString(value);
+        };
+    }
+
+    /** In the largest unit that leaves at least 1, with one decimal. */
+    private static String duration(final long ns) {
+        for (int unit = 0; unit < UNITS.length; unit++) {
+            if (Math.abs(ns) >= NS_PER_UNIT[unit]) {
+                return String.format(Locale.ROOT, "%.1f %s", ns / NS_PER_UNIT[unit], UNITS[unit]);
+            }
+        }
+        return ns + " ns";
+    }
+
+    /** What a place takes, and how it is shown. */
+    private enum Kind {
+        NUMBER, UINT, HEX, NS, IP, EVENT, TEXT
+    }
+
+    private record Place(String name, Kind kind) {
+    }
+}

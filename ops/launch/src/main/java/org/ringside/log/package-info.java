@@ -1,0 +1,5 @@
+/**
+ * Events that a process tells its operator: what they are, how they lie in the queue {@code log}, and how a thread
+ * writes them there without waiting for anybody. A record holds numbers; who reads it makes the words.
+ */
+package org.ringside.log;
