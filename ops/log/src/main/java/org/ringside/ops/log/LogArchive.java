@@ -1,0 +1,71 @@
+package org.ringside.ops.log;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * The files of a log: {@code log-NUMBER.ndjson}, of which the one with the greatest number is written, and the others
+ * become {@code log-NUMBER.ndjson.gz} when somebody has time. Numbers begin at 1. A file is there plainly, or
+ * compressed, or for a moment both.
+ *
+ * @param folder that holds them.
+ */
+public record LogArchive(Path folder) {
+    private static final Pattern NAME = Pattern.compile("log-(\\d{8,18})\\.ndjson(\\.gz)?");
+
+    /**
+     * The numbers of the files that are there.
+     *
+     * @return the oldest first; none when there is no folder.
+     * @throws IOException when the folder cannot be read.
+     */
+    public List<Long> numbers() throws IOException {
+        final TreeSet<Long> numbers = new TreeSet<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            files.map(file -> NAME.matcher(file.getFileName().toString())).filter(Matcher::matches)
+                .forEach(name -> numbers.add(Long.parseLong(name.group(1))));
+        } catch (final NoSuchFileException none) {
+            return List.of();
+        }
+        return List.copyOf(numbers);
+    }
+
+    /**
+     * Opens a file, whether it is compressed or not.
+     *
+     * @param number of it.
+     * @return its lines.
+     * @throws NoSuchFileException when it was deleted meanwhile.
+     * @throws IOException         when it cannot be read.
+     */
+    public BufferedReader open(final long number) throws IOException {
+        InputStream bytes;
+        try {
+            bytes = Files.newInputStream(plain(number));
+        } catch (final NoSuchFileException compressed) {
+            bytes = new GZIPInputStream(Files.newInputStream(packed(number)));
+        }
+        return new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
+    }
+
+    Path plain(final long number) {
+        return folder.resolve(String.format(Locale.ROOT, "log-%08d.ndjson", number));
+    }
+
+    Path packed(final long number) {
+        return folder.resolve(plain(number).getFileName() + ".gz");
+    }
+}

@@ -1,0 +1,45 @@
+package org.ringside.ops.log;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the files of a log hold. */
+final class Written {
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    private Written() {
+    }
+
+    /** All lines, the oldest first. */
+    static List<JsonNode> in(final Path folder) throws IOException {
+        final List<JsonNode> all = new ArrayList<>();
+        final LogArchive archive = new LogArchive(folder);
+        for (final long number : archive.numbers()) {
+            try (BufferedReader lines = archive.open(number)) {
+                String line = lines.readLine();
+                while (line != null) {
+                    all.add(MAPPER.readTree(line));
+                    line = lines.readLine();
+                }
+            }
+        }
+        return all;
+    }
+
+    /** The numbers of the events that the tests tell. */
+    static List<Long> numbers(final Path folder) throws IOException {
+        return in(folder).stream().filter(line -> line.path("event").asText().equals("operator.ended"))
+            .map(line -> line.path("args").path("code").asLong()).toList();
+    }
+
+    /** The positions of all records. */
+    static List<Long> positions(final Path folder) throws IOException {
+        return in(folder).stream().map(line -> line.path("id").asText())
+            .map(id -> Long.parseLong(id.substring(id.indexOf('-') + 1))).toList();
+    }
+}
