@@ -9,6 +9,8 @@ import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.ringside.log.LogEvent;
+import org.ringside.log.LogQueue;
 import org.ringside.queue.TimeSlice;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -40,6 +42,8 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
 
     @Option(names = "--debug", description = "Print the stack trace of an error.")
     private boolean debug;
+
+    private volatile boolean hasFailed;
 
     private ServerCommand(final String name, final Class<C> configType, final Function<C, Rehearsal> rehearsals,
         final BiFunction<C, Supplier<C>, Server> starter) {
@@ -95,6 +99,8 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
         try {
             return serve(settings);
         } catch (final InterruptedException | RuntimeException failure) {
+            hasFailed = true;
+            tell(settings, LogEvent.PROCESS_FAILED, Failures.message(failure));
             ErrorFile.note(settings.queueFolder(), name, failure);
             throw failure;
         }
@@ -109,11 +115,12 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
         }
         final String warmup = Warmup.of(settings).run(name, rehearsals.apply(settings));
         final Server server = starter.apply(settings, () -> ConfigFile.read(config, overrides, configType));
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> close(server), "shutdown"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(settings, server), "shutdown"));
         if (lifeline) {
             Lifeline.watch(name, () -> System.exit(ExitCode.OK));
         }
         warnOfExposedSecrets(settings);
+        tell(settings, LogEvent.PROCESS_READY, server.description() + slice + warmup);
         System.out.println("ready " + server.description() + slice + warmup + " pid=" + ProcessHandle.current().pid());
         server.await();
         return ExitCode.OK;
@@ -122,6 +129,23 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     private void warnOfExposedSecrets(final C settings) {
         PrivateFiles.exposed(config, settings).forEach(file -> System.err.println(
             name + ": " + file + " holds secrets, and other accounts can read it: chmod 600 " + file));
+    }
+
+    private void end(final C settings, final Server server) {
+        close(server);
+        if (!hasFailed) {
+            tell(settings, LogEvent.PROCESS_ENDED);
+        }
+    }
+
+    /** The log process tells of itself where it reads. */
+    private void tell(final C settings, final LogEvent event, final Object... arguments) {
+        if (!name.equals(LogQueue.NAME)) {
+            try (LogQueue log =
+                LogQueue.attach(settings.queueFolder(), settings.processName(name), line -> { })) {
+                log.events().tell(event, arguments);
+            }
+        }
     }
 
     private void close(final Server server) {

@@ -9,6 +9,16 @@ public interface ServerConfig {
     Path queueFolder();
 
     /**
+     * Name of the process among those of an exchange, for the log.
+     *
+     * @param program that it runs.
+     * @return that of the program, unless there may be several.
+     */
+    default String processName(final String program) {
+        return program;
+    }
+
+    /**
      * Key {@code slice}: how long its threads compute before others of the same core have their turn.
      *
      * @return {@code 100us} to {@code 100ms}; empty: as long as the kernel thinks best.

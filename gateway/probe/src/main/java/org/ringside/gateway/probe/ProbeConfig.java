@@ -98,6 +98,11 @@ public record ProbeConfig(
         return Path.of(queues);
     }
 
+    @Override
+    public String processName(final String program) {
+        return program.equals("probe") ? name : name + program.substring("probe".length());
+    }
+
     InetSocketAddress listenAddress() {
         final int colon = listen.lastIndexOf(':');
         return new InetSocketAddress(listen.substring(0, colon), Integer.parseInt(listen.substring(colon + 1)));

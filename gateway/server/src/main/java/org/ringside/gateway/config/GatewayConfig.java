@@ -105,6 +105,11 @@ public record GatewayConfig(
     }
 
     @Override
+    public String processName(final String program) {
+        return name;
+    }
+
+    @Override
     public boolean hasSecrets() {
         return authMode() != AuthMode.NONE && sessions.values().stream().anyMatch(SessionRange::isSecret)
             || !tls.keyStorePassword().isEmpty();

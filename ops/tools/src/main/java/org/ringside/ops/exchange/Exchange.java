@@ -25,6 +25,8 @@ import org.ringside.queue.QueueSpec;
 public final class Exchange {
     /** The engine, which is also the name of its process. */
     public static final String ENGINE = "engine";
+    /** The log process, and its name. */
+    public static final String LOG = "log";
     static final String GATEWAY = "gateway";
     public static final String PROBE = "probe";
     /** The probe's handler, where it is a process of its own. */
@@ -67,8 +69,8 @@ public final class Exchange {
     }
 
     /**
-     * Makes the queues, or takes those that were kept; starts those of engine, gateways and probe that do not live,
-     * side by side; returns these, in this order, when all are ready, also those that lived.
+     * Makes the queues, or takes those that were kept; starts those of log, engine, gateways and probe that do not
+     * live, side by side; returns these, in this order, when all are ready, also those that lived.
      *
      * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
      * @param onReady         told of each process as it gets ready
@@ -153,6 +155,9 @@ public final class Exchange {
             children.forEach(child -> processes.add(child.running()));
         }
         stop(folder, processes, plan.config().stopLimit(), messages);
+        if (found.living().isEmpty()) {
+            folder.removeUnusedQueues(plan.logQueue().keySet());
+        }
         if (isRestart || !found.living().isEmpty()) {
             folder.removeUnusedQueues(created);
             found.state().ifPresentOrElse(folder::save, folder::deleteState);
@@ -207,6 +212,8 @@ public final class Exchange {
     /** A process that lives has mapped its queues as they were: one that is made now it would not see. */
     private synchronized void createQueues() throws InterruptedException {
         requireNotStopping();
+        // The first queue: a process that starts tells its events there. One that lives without it goes on without it.
+        folder.createQueues(plan.logQueue());
         if (!found.isLiving(ENGINE)) {
             renewClosedQueues();
         }

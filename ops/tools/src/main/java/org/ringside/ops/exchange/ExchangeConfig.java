@@ -8,14 +8,15 @@ import org.ringside.launch.Arguments;
  * ops/conf/exchange.properties}. File names are as written: {@link ExchangePlan} resolves them.
  */
 public record ExchangeConfig(
-    String engine, String gateways, String probe, String queues, String data, String schedule, String jvm,
-    Integer inputSlots, Integer inputPayload, Integer outputSlots, Integer outputPayload, String readyTimeout,
-    String stopTimeout) {
+    String engine, String gateways, String probe, String log, String queues, String data, String schedule,
+    String jvm, Integer inputSlots, Integer inputPayload, Integer outputSlots, Integer outputPayload,
+    String readyTimeout, String stopTimeout) {
 
     public ExchangeConfig {
         engine = orElse(engine, "engine.properties");
         gateways = orElse(gateways, "gateway.properties");
         probe = orElse(probe, null);
+        log = orElse(log, null);
         queues = orElse(queues, null);
         data = orElse(data, null);
         schedule = orElse(schedule, null);

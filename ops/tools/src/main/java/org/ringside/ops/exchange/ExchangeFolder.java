@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.log.LogQueue;
 import org.ringside.ops.terminal.Json;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Queue;
@@ -194,7 +195,8 @@ public final class ExchangeFolder {
         long unread = 0;
         for (final String name : directory.names()) {
             final QueueStatistics now = statistics(path, name);
-            unread += now.spec().writers() == QueueSpec.Writers.MANY ? now.backlog() : 0;
+            final boolean hasCommands = now.spec().writers() == QueueSpec.Writers.MANY && !name.equals(LogQueue.NAME);
+            unread += hasCommands ? now.backlog() : 0;
         }
         return unread;
     }

@@ -15,6 +15,8 @@ import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
+import org.ringside.log.LogQueue;
+import org.ringside.log.LogRecordDescriptor;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.server.EngineOutline;
 import org.ringside.ops.terminal.Instruments;
@@ -33,14 +35,15 @@ import org.ringside.queue.QueueSpec;
  * @param input    queue of commands, read by the engine
  * @param gateways in the order of the configuration
  * @param probe    the probe, if there is to be one
+ * @param log      configuration of the log process, if there is to be one
  */
 public record ExchangePlan(
     Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
-    Optional<ProbePlan> probe) {
+    Optional<ProbePlan> probe, Optional<Path> log) {
 
     private static final String HANDLER_SUFFIX = "-handler";
     /** Names of the other processes: each has its own log. */
-    private static final List<String> RESERVED = List.of(Exchange.ENGINE, Exchange.TRADERS);
+    private static final List<String> RESERVED = List.of(Exchange.LOG, Exchange.ENGINE, Exchange.TRADERS);
 
     /**
      * One gateway process.
@@ -95,18 +98,21 @@ public record ExchangePlan(
         }
         final Optional<ProbePlan> probe =
             Optional.ofNullable(config.probe()).map(name -> probe(ConfigFile.resolve(file, "probe", name)));
+        final Optional<Path> log =
+            Optional.ofNullable(config.log()).map(name -> ConfigFile.resolve(file, "log", name));
         final Path folder = config.queues() == null
             ? QueueDirectory.defaultPath() : ConfigFile.resolve(file, "queues", config.queues());
         final Path data = config.data() == null ? defaultData() : ConfigFile.resolve(file, "data", config.data());
-        final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways, probe);
+        final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log);
         plan.parts();
         plan.queues();
         return plan;
     }
 
-    /** The same exchange without its probe, and with its queues and its data elsewhere. */
-    public ExchangePlan withoutProbeIn(final Path otherFolder, final Path otherData) {
-        return new ExchangePlan(file, config, otherFolder, otherData, engine, input, gateways, Optional.empty());
+    /** The same exchange without its probe and its log, and with its queues and its data elsewhere. */
+    public ExchangePlan bareIn(final Path otherFolder, final Path otherData) {
+        return new ExchangePlan(
+            file, config, otherFolder, otherData, engine, input, gateways, Optional.empty(), Optional.empty());
     }
 
     /** The schedule of the days, if there is one: that of the exchange wins over that of the engine. */
@@ -123,7 +129,15 @@ public record ExchangePlan(
         return data.resolve(process);
     }
 
-    /** The queues by name: one into the engine, one out for each event loop of each gateway. */
+    /** The queue of the log by its name, which no process needs; empty when there is no log. */
+    public Map<String, QueueSpec> logQueue() {
+        return log.isPresent() ? Map.of(LogQueue.NAME, LogRecordDescriptor.queue()) : Map.of();
+    }
+
+    /**
+     * The queues by name that the exchange cannot be without: one into the engine, one out for each event loop of each
+     * gateway.
+     */
     public Map<String, QueueSpec> queues() {
         try {
             final Map<String, QueueSpec> queues = new LinkedHashMap<>();
@@ -173,6 +187,7 @@ public record ExchangePlan(
     /** What each process is, one of the constants of {@link Exchange}, by its name, in the order of their start. */
     public Map<String, String> parts() {
         final Map<String, String> parts = new LinkedHashMap<>();
+        log.ifPresent(planned -> add(parts, Exchange.LOG, Exchange.LOG));
         add(parts, Exchange.ENGINE, Exchange.ENGINE);
         gateways.forEach(gateway -> add(parts, gateway.name(), Exchange.GATEWAY));
         probe.ifPresent(planned -> {
@@ -193,6 +208,9 @@ public record ExchangePlan(
 
     /** Name of the process that reads a queue; empty when it is no queue of the exchange. */
     Optional<String> readerOf(final String queue) {
+        if (logQueue().containsKey(queue)) {
+            return Optional.of(Exchange.LOG);
+        }
         return queue.equals(input) ? Optional.of(Exchange.ENGINE) : gateways.stream()
             .filter(gateway -> gateway.routes().stream().map(ExchangePlan::output).anyMatch(queue::equals))
             .map(GatewayPlan::name).findFirst();

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.ringside.gateway.journal.OutboundJournals;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.journal.JournalWriter;
+import org.ringside.log.LogQueue;
 import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.QueueException;
@@ -79,6 +80,7 @@ public final class LifeSigns {
     /** The queues whose reader it is, and nobody else. */
     private List<String> queuesReadBy(final String name, final String part) {
         return switch (part) {
+            case Exchange.LOG -> List.of(LogQueue.NAME);
             case Exchange.ENGINE -> List.of(plan.input());
             case Exchange.GATEWAY ->
                 ExchangePlan.possibleRoutes(name).stream().map(ExchangePlan::output).toList();

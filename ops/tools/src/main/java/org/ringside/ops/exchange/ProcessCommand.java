@@ -22,6 +22,8 @@ public record ProcessCommand(String name, String part, List<String> words) {
         final ExchangePlan plan, final List<String> gatewaySettings, final boolean lifeline) {
         final String queues = "queues=" + plan.folder();
         final List<ProcessCommand> commands = new ArrayList<>();
+        plan.log().ifPresent(log -> commands.add(new ProcessCommand(Exchange.LOG, Exchange.LOG,
+            words("log", log, lifeline, List.of(queues, "folder=" + plan.data(Exchange.LOG))))));
         commands.add(engine(plan, plan.routes(), List.of(), lifeline));
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> settings = new ArrayList<>(List.of(queues));

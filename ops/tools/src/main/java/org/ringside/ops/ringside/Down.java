@@ -26,7 +26,7 @@ final class Down extends ExchangeVerb {
         final ExchangeFolder folder = new ExchangeFolder(plan.folder());
         return folder.exclusively(() -> {
             final ExchangeView found = new LifeSigns(plan).look();
-            return found.isEmpty() ? nothingRuns(plan) : stop(plan, folder, found);
+            return found.isEmpty() ? nothingRuns(plan) : audit(plan).of(() -> stop(plan, folder, found));
         });
     }
 
@@ -49,6 +49,8 @@ final class Down extends ExchangeVerb {
                     view.name() + " was dead already" + (log.deleteIfShort(0) ? "" : "; its log: " + log.file()));
             }
         }
+        EventFiles.of(plan).ifPresent(files -> files.drain(messages()));
+        folder.removeUnusedQueues(plan.logQueue().keySet());
         final List<String> queues = found.queues(plan);
         final boolean isRemoved = folder.removeReadQueues(queues);
         folder.deleteState();

@@ -1,6 +1,7 @@
 package org.ringside.ops.ringside;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
@@ -12,12 +13,20 @@ import picocli.CommandLine.Option;
 
 /** What the verbs of {@code ringside} have in common: the exchange they are about. */
 abstract class ExchangeVerb extends Verb {
+    /** Processes of which an exchange has one, whose name says nothing more. */
+    private static final List<String> ONLY_ONES = List.of(Exchange.LOG, Exchange.ENGINE);
+
     @Option(names = {"-c", "--config"}, paramLabel = "FILE",
         description = "Configuration of the exchange (default: conf/exchange.properties of the distribution).")
     private Path file;
 
     final ExchangePlan plan() {
         return ExchangePlan.read(configuration());
+    }
+
+    /** Tells the log of what is done, as it was typed. */
+    final Audit audit(final ExchangePlan plan) {
+        return new Audit(plan.folder(), commandLine(), messages());
     }
 
     /** Whether -c names the exchange. */
@@ -39,7 +48,7 @@ abstract class ExchangeVerb extends Verb {
     static String line(final RunningProcess process, final String condition) {
         final String line = String.format("%-7s  pid %d  %s", process.part(), process.pid(), condition);
         final String rest = word("slice", process.slice()) + word("warm-up", process.warmup());
-        return process.name().equals(Exchange.ENGINE) ? line + rest
+        return ONLY_ONES.contains(process.name()) ? line + rest
             : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen())
                 + (process.tlsListen() == null ? "" : " tls " + process.tlsListen()) + rest;
     }

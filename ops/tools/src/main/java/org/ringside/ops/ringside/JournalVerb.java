@@ -15,6 +15,11 @@ abstract class JournalVerb extends ExchangeVerb {
         return folder == null ? plan().data(Exchange.ENGINE) : folder;
     }
 
+    /** Whether a folder alone is named, which does not say of which exchange it is. */
+    final boolean isOfFolder() {
+        return folder != null && !isNamed();
+    }
+
     /** Of the exchange whose journal it is; a folder alone does not say whose. */
     final Instruments instruments() {
         return folder == null || isNamed() ? plan().instruments(messages()) : Instruments.NONE;

@@ -36,7 +36,10 @@ abstract class OperationVerb extends ExchangeVerb {
         if (plan.isDestructive()) {
             confirmation.require(messages(), plan.sentence(), "nothing was changed");
         }
-        final Result result = OperatorDesk.perform(exchange.folder(), operation, plan);
+        return audit(exchange).of(() -> report(OperatorDesk.perform(exchange.folder(), operation, plan)));
+    }
+
+    private int report(final Result result) {
         result.done().forEach(out()::println);
         out().flush();
         result.notes().forEach(messages()::say);

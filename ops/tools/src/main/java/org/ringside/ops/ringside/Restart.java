@@ -29,7 +29,8 @@ import picocli.CommandLine.Parameters;
         "3:no exchange runs", "4:it is in use, or runs where it cannot be stopped from", "6:a file is damaged",
         "8:it did not get ready in time"})
 final class Restart extends ExchangeVerb {
-    @Parameters(paramLabel = "engine|GATEWAY|PROBE", description = "Name of the process, as 'ringside status' has it.")
+    @Parameters(paramLabel = "log|engine|GATEWAY|PROBE",
+        description = "Name of the process, as 'ringside status' has it.")
     private String name;
 
     @Option(names = "--json", description = "Print one JSON document.")
@@ -72,6 +73,13 @@ final class Restart extends ExchangeVerb {
         }
         if (before.isLiving()) {
             confirmation.require(messages(), intention, name + " goes on as it was");
+        }
+        return audit(plan).of(() -> restart(plan, folder, before));
+    }
+
+    private int restart(final ExchangePlan plan, final ExchangeFolder folder, final ProcessView before)
+        throws InterruptedException {
+        if (before.isLiving()) {
             before.process().stop(plan.config().stopLimit(), messages());
         }
         final Exchange exchange = new Exchange(plan, new LifeSigns(plan).look(), folder, messages(), false);

@@ -75,6 +75,11 @@ final class Retire extends ExchangeVerb {
                 + (found.isLiving(Exchange.ENGINE) ? ", and restart the engine for it" : ""));
             return ExitCode.OK;
         }
+        return audit(plan).of(() -> retire(plan, folder, found, retirement, isLossAccepted));
+    }
+
+    private int retire(final ExchangePlan plan, final ExchangeFolder folder, final ExchangeView found,
+        final LoopRetirement retirement, final boolean isLossAccepted) throws IOException, InterruptedException {
         final List<String> said = perform(plan, folder, found, retirement, isLossAccepted);
         final int moved = retirement.moveSessions();
         folder.removeUnusedQueues(retirement.queues());

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
     name = "ringside",
     description = "Run the exchange.",
     subcommands = {Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Health.class,
-        WaitFor.class, Counters.class, ReloadGateways.class, Block.class, Unblock.class, Blocks.class,
+        WaitFor.class, Counters.class, Logs.class, ReloadGateways.class, Block.class, Unblock.class, Blocks.class,
         CancelOrders.class, ChangePhase.class, Halt.class, Resume.class, BeginDay.class, DrainGateways.class,
         Journal.class, TakeSnapshot.class, Trace.class, SkipRecord.class},
     footer = {
@@ -19,6 +19,8 @@ import picocli.CommandLine.Command;
         "                   the last way out: leaves a record of its journal out that",
         "                   it cannot apply",
         "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties",
+        "  log -c FILE      keeps the events of all processes in files; FILE like",
+        "                   conf/log.properties",
         "  probe -c FILE    an echo of datagrams, to measure with; FILE like",
         "                   conf/probe.properties",
         "  probe-handler -c FILE",

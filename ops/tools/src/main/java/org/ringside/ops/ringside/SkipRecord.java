@@ -1,7 +1,6 @@
 package org.ringside.ops.ringside;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Map;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
@@ -37,7 +36,7 @@ final class SkipRecord extends ExchangeVerb {
     private Confirmation confirmation;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         try (RecordSkip skip = RecordSkip.open(engine(), index)) {
             final String action = "leave out " + skip.description() + ", for ever: for its sender it is rejected, and "
                 + "the books go on as if it had never come";
@@ -46,18 +45,25 @@ final class SkipRecord extends ExchangeVerb {
                 return ExitCode.OK;
             }
             confirmation.require(messages(), action, "nothing is left out");
-            skip.append();
-            messages().say(skip.description() + ", is left out from now on. Start the engine: ringside up");
+            return isOfEngine() ? skip(skip) : audit(plan()).of(() -> skip(skip));
         }
+    }
+
+    private int skip(final RecordSkip skip) {
+        skip.append();
+        messages().say(skip.description() + ", is left out from now on. Start the engine: ringside up");
         return ExitCode.OK;
     }
 
-    private EngineConfig engine() {
-        final Path file = configuration();
-        final boolean isEngine = ConfigFile.properties(file).stringPropertyNames().stream()
+    /** Then there is no exchange whose log could be told. */
+    private boolean isOfEngine() {
+        return ConfigFile.properties(configuration()).stringPropertyNames().stream()
             .anyMatch(key -> key.startsWith("instruments."));
-        if (isEngine) {
-            return ConfigFile.read(file, Map.of(), EngineConfig.class);
+    }
+
+    private EngineConfig engine() {
+        if (isOfEngine()) {
+            return ConfigFile.read(configuration(), Map.of(), EngineConfig.class);
         }
         final ExchangePlan plan = plan();
         return ConfigFile.read(plan.engine(), Map.of("journal", plan.data(Exchange.ENGINE).toString(),

@@ -1,6 +1,7 @@
 package org.ringside.ops.ringside;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -15,6 +16,7 @@ import org.ringside.matching.server.LimitStatus;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
 import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.ExchangeView;
@@ -78,6 +80,8 @@ final class Status extends ExchangeVerb {
     /** Those of the exchange, and the rings of its probe. */
     private static List<String> queues(final ExchangePlan plan, final ExchangeView found) {
         final List<String> names = new ArrayList<>(found.queues(plan));
+        plan.logQueue().keySet().stream().filter(name -> Files.exists(ExchangeFolder.file(plan.folder(), name)))
+            .forEach(names::add);
         found.processes().stream()
             .filter(view -> Exchange.PROBE.equals(view.process().part()))
             .forEach(probe -> names.addAll(ProbeConfig.rings(probe.name())));

@@ -26,6 +26,10 @@ final class TakeSnapshot extends JournalVerb {
     @Override
     public Integer call() throws IOException, InterruptedException {
         final ExchangePlan exchange = plan();
+        return isOfFolder() ? take(exchange) : audit(exchange).of(() -> take(exchange));
+    }
+
+    private int take(final ExchangePlan exchange) throws IOException, InterruptedException {
         try (Snapshot snapshot = new Snapshot(exchange, journal(), messages()::say)) {
             OperatorDesk.perform(exchange.folder(), snapshot, snapshot.plan());
             show(json, snapshot.document(), () -> snapshot.document() + "\n");

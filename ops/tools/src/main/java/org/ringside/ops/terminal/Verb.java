@@ -17,6 +17,11 @@ public abstract class Verb implements Callable<Integer> {
 
     private Messages messages;
 
+    /** What was typed, with the name of the tool. */
+    protected final String commandLine() {
+        return spec.root().name() + " " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    }
+
     /** For data. */
     protected final PrintWriter out() {
         return spec.commandLine().getOut();

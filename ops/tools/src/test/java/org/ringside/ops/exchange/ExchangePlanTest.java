@@ -32,7 +32,8 @@ class ExchangePlanTest {
     void shouldReadTheConfigurationThatIsShipped() {
         final ExchangePlan plan = ExchangePlan.read(CONF.resolve("exchange.properties"));
 
-        assertThat(plan.config()).isEqualTo(ExchangePlan.read(write("exchange.properties", "")).config());
+        assertThat(plan.config()).isEqualTo(
+            ExchangePlan.read(write("exchange.properties", "log=log.properties")).config());
         assertThat(plan.folder()).isEqualTo(QueueDirectory.defaultPath());
         assertThat(plan.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
         assertThat(plan.queues().get("orders.in").writers()).isEqualTo(Writers.MANY);
@@ -78,7 +79,7 @@ class ExchangePlanTest {
         final Path file = write("exchange.properties", "inputslots=1024");
 
         assertRefused(file, ": unknown key 'inputslots'. Known keys: data, engine, gateways, inputPayload, inputSlots,"
-            + " jvm, outputPayload, outputSlots, probe, queues, readyTimeout, schedule, stopTimeout");
+            + " jvm, log, outputPayload, outputSlots, probe, queues, readyTimeout, schedule, stopTimeout");
     }
 
     @ParameterizedTest
@@ -159,7 +160,7 @@ class ExchangePlanTest {
         write("probe.properties", "handler=process");
         final ExchangePlan process = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
         assertThat(process.parts().keySet()).containsExactly("engine", "gw-1", "probe", "probe-handler");
-        assertThat(process.withoutProbeIn(process.folder(), process.data()).parts().keySet())
+        assertThat(process.bareIn(process.folder(), process.data()).parts().keySet())
             .containsExactly("engine", "gw-1");
         assertThat(process.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
     }

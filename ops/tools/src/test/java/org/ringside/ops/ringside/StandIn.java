@@ -8,8 +8,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.ringside.ops.exchange.Distribution;
 
 /**
- * A distribution whose engine, gateway, probe and traders are shell scripts that behave as a test wants them to, and a
- * folder for its queues in shared memory.
+ * A distribution whose log, engine, gateway, probe and traders are shell scripts that behave as a test wants them
+ * to, and a folder for its queues in shared memory.
  */
 public final class StandIn {
     private static final String GATEWAY = """
@@ -56,6 +56,11 @@ public final class StandIn {
     /** A probe named p, whose handler is a process. */
     public StandIn probe() throws IOException {
         return behave("probe", "name=p\nhandler=process", "ready").exchange("probe=probe.properties");
+    }
+
+    /** A log process that reads nothing, as one that was stopped. */
+    public StandIn log() throws IOException {
+        return behave("log", "", "ready").exchange("log=log.properties");
     }
 
     /** Behaviour is no key of a configuration, which the tools read too: it stands in a file beside that. */

@@ -22,7 +22,8 @@ class VersionTest {
         assertThat(lines.subList(2, lines.size())).allMatch(line -> line.matches(".* \\d+([.:]\\d+)?"))
             .extracting(line -> line.substring(0, line.lastIndexOf(' '))).containsExactly(
                 "schema  engine", "schema  probe", "schema  traders", "layout  counters of gateways",
-                "layout  counters of probes", "layout  counters of the engine", "layout  journal", "layout  queue",
+                "layout  counters of probes", "layout  counters of the engine", "layout  journal",
+                "layout  log record", "layout  queue",
                 "layout  session journal", "layout  snapshot", "layout  state of the books",
                 "layout  state of the service");
         assertThat(lines).contains(

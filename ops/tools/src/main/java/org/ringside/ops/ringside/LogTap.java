@@ -1,0 +1,91 @@
+package org.ringside.ops.ringside;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.agrona.DirectBuffer;
+import org.ringside.log.LogLine;
+import org.ringside.log.LogQueue;
+import org.ringside.log.LogRecord;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueStatistics.State;
+import org.ringside.queue.Tap;
+
+/**
+ * Looks at the records in the queue of the log, also when all of its processes are dead, and takes none. When the queue
+ * is made anew, it goes on with the new one.
+ */
+final class LogTap {
+    private static final int BATCH = 1_024;
+
+    private final Path file;
+    private Queue queue;
+    private String name = "";
+    private Tap tap;
+    /** Position of the last record that was delivered here or is in the files. */
+    private long last;
+
+    LogTap(final Path folder) {
+        this.file = ExchangeFolder.file(folder, LogQueue.NAME);
+    }
+
+    /** Whether there is such a queue now. */
+    boolean open() {
+        if (!Files.exists(file)) {
+            return false;
+        }
+        queue = Queue.inspect(file);
+        name = LogLine.queue(queue.incarnation());
+        tap = queue.tap();
+        seek(-1);
+        return true;
+    }
+
+    /** What tells its records from those of another queue. */
+    String name() {
+        return name;
+    }
+
+    /** Begins behind a record, if that is still there; else with what is not released, or, from -1, not overwritten. */
+    void seek(final long position) {
+        last = position;
+        tap.seek(Math.max(position, queue.spec().startPosition()));
+    }
+
+    /** Delivers what is there, as lines. Returns how many positions were overwritten before they could be seen. */
+    long poll(final Consumer<String> lines) {
+        final long before = tap.lost();
+        int count = BATCH;
+        while (count == BATCH) {
+            count = tap.poll((type, buffer, offset, length, position, end) -> {
+                if (position > last) {
+                    last = position;
+                    lines.accept(line(type, buffer, offset, length, position));
+                }
+            }, BATCH);
+        }
+        return tap.lost() - before;
+    }
+
+    /** Whether the queue is still the one in use. */
+    boolean isOpen() {
+        try {
+            return queue != null && Files.exists(file) && queue.statistics().state() == State.OPEN;
+        } catch (final QueueException gone) {
+            return false;
+        }
+    }
+
+    private String line(
+        final int type, final DirectBuffer buffer, final int offset, final int length, final long position) {
+        LogRecord entry;
+        try {
+            entry = LogRecord.read(type, buffer, offset, length);
+        } catch (final IllegalArgumentException stray) {
+            entry = LogRecord.unreadable(stray.getMessage());
+        }
+        return LogLine.of(name, position, entry).stripTrailing();
+    }
+}

@@ -1,0 +1,119 @@
+package org.ringside.ops.ringside;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.log.LogArchive;
+import org.ringside.ops.terminal.Format;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code ringside logs}: what the processes of an exchange have told. */
+@Command(
+    name = "logs",
+    description = "Show the events of the exchange's processes: those in the files of the log, then those that wait in"
+        + " its queue, also when all processes are dead.",
+    exitCodeList = {"0:shown", "3:there is no log"})
+final class Logs extends ExchangeVerb {
+    private static final long PAUSE_MS = 50;
+    private static final Duration RECENT = Duration.ofMinutes(10);
+
+    @Option(names = {"-f", "--follow"},
+        description = "Go on with what comes, until Ctrl-C. Begins 10 minutes ago, unless --since is given.")
+    private boolean follow;
+
+    @Mixin
+    private LogFilter filter;
+
+    @Option(names = "--json", description = "Print the lines as they stand in the files, one JSON object each.")
+    private boolean json;
+
+    private LogTap ring;
+    /** Position of the last line of the files, if it is of the queue that is there. */
+    private long last = -1;
+    private long damaged;
+    private Instant beginning = Instant.MIN;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        final Instant now = Instant.now();
+        try {
+            filter.read(now);
+        } catch (final IllegalArgumentException ex) {
+            throw usage(ex.getMessage());
+        }
+        if (follow && !filter.hasBeginning()) {
+            beginning = now.minus(RECENT);
+        }
+        final ExchangePlan plan = plan();
+        final LogArchive archive = new LogArchive(plan.data(Exchange.LOG));
+        ring = new LogTap(plan.folder());
+        // Before the files: what is written to a file meanwhile is seen in the queue too, and known by its position.
+        final boolean hasRing = ring.open();
+        final List<Long> numbers = archive.numbers();
+        if (!hasRing && numbers.isEmpty()) {
+            throw new LaunchException(ExitCode.NOT_FOUND, "there is no log in " + archive.folder() + ". "
+                + (plan.log().isPresent() ? "'" + plan.command("up") + "' starts one"
+                : "log=log.properties in " + plan.file() + " has the next 'ringside up' keep one"));
+        }
+        for (final long number : numbers) {
+            show(archive, number);
+        }
+        if (hasRing) {
+            ring.seek(last);
+            pollRing();
+        }
+        if (damaged > 0) {
+            messages().say(Format.count(damaged) + " lines of the files are damaged, and not shown");
+        }
+        while (follow && !out().checkError()) {
+            Thread.sleep(PAUSE_MS);
+            if (ring.isOpen() || ring.open()) {
+                pollRing();
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private void show(final LogArchive archive, final long number) throws IOException {
+        try (BufferedReader lines = archive.open(number)) {
+            String line = lines.readLine();
+            while (line != null) {
+                show(line);
+                line = lines.readLine();
+            }
+        } catch (final NoSuchFileException deleted) {
+            // The oldest goes while we read: as if we had come later.
+            messages().say("the oldest file of the log was just deleted");
+        }
+        out().flush();
+    }
+
+    private void pollRing() {
+        final long missed = ring.poll(this::show);
+        out().flush();
+        if (missed > 0 && follow) {
+            messages().say("missed " + Format.count(missed) + " positions of the queue: the files have them");
+        }
+    }
+
+    private void show(final String line) {
+        final LogEntry entry = LogEntry.of(line).orElse(null);
+        if (entry == null) {
+            damaged++;
+            return;
+        }
+        last = Math.max(last, entry.positionIn(ring.name()));
+        if (!entry.time().isBefore(beginning) && filter.takes(entry)) {
+            out().println(json ? line : entry);
+        }
+    }
+}
