@@ -1,6 +1,5 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,6 +12,8 @@ import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalException.Reason;
 import org.ringside.launch.Failures;
 import org.ringside.launch.ServiceThread;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.service.ServiceObserver;
 
 /**
@@ -40,7 +41,7 @@ final class CatchUp implements AutoCloseable {
     private final CommandLog log;
     private final long stallNs;
     private final RouteBoard board;
-    private final PrintStream messages;
+    private final EventLog events;
     private final Deque<Route> routes;
     private final ServiceThread thread;
     private volatile boolean isClosed;
@@ -63,13 +64,13 @@ final class CatchUp implements AutoCloseable {
      * @param board   shows from where on the journal is needed.
      */
     CatchUp(final Path folder, final List<Route> routes, final CommandLog log, final long stallNs,
-        final RouteBoard board, final PrintStream messages) {
+        final RouteBoard board, final EventLog events) {
         this.folder = folder;
         this.routes = new ArrayDeque<>(routes);
         this.log = log;
         this.stallNs = Math.min(stallNs, MOST_PATIENCE_NS);
         this.board = board;
-        this.messages = messages;
+        this.events = events;
         thread = new ServiceThread("route-catch-up", this::run, LockSupport::unpark, this::onEnd);
     }
 
@@ -143,7 +144,7 @@ final class CatchUp implements AutoCloseable {
 
     private void postpone(final String reason) {
         end();
-        messages.println("engine: " + reason + ". It is tried again");
+        events.tell(LogEvent.ROUTE_POSTPONED, reason);
         LockSupport.parkNanos(TURN_NS);
     }
 
@@ -216,8 +217,8 @@ final class CatchUp implements AutoCloseable {
                 + " is at event " + current.ring().position() + ", and was at " + current.keptFrom());
         }
         if (current.hand()) {
-            messages.println("engine: " + current.name() + " has caught up: " + output.published()
-                + " events were made again in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNs) + " ms");
+            events.tell(LogEvent.ROUTE_CAUGHTUP, current.name(), output.published(),
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNs));
             CloseHelper.close(replica);
             forget();
         }
@@ -225,9 +226,8 @@ final class CatchUp implements AutoCloseable {
     }
 
     private void lose(final RuntimeException missing) {
-        messages.println("engine: the events of " + current.name() + " from position " + current.ring().position()
-            + " on cannot be made again, it is lost: " + missing.getMessage()
-            + ". Its queue is closed: restart the engine, then the gateway");
+        events.tell(LogEvent.ROUTE_LOST, current.name(), current.ring().position(),
+            String.valueOf(missing.getMessage()));
         final Route lost = current;
         end();
         lost.lose();

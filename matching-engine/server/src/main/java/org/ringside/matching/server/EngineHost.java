@@ -6,11 +6,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
+import org.ringside.log.LogQueue;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.counters.EngineCounters;
@@ -30,6 +34,8 @@ import org.ringside.queue.Reader;
 final class EngineHost implements AutoCloseable {
     private final EngineConfig config;
     private final PrintStream messages;
+    private final LogQueue eventQueue;
+    private final EventLog events;
     private final EngineQueues queues;
     private final EngineObserver observer;
     private final CommandLog log;
@@ -53,7 +59,11 @@ final class EngineHost implements AutoCloseable {
         this.config = config;
         this.messages = messages;
         final Schedule schedule = config.schedule() == null ? null : Schedule.read(config.schedule());
-        queues = new EngineQueues(config);
+        eventQueue = LogQueue.attach(config.queues(), "engine", line -> messages.println("engine: " + line));
+        events = eventQueue.events();
+        // The engine's thread waits for no other thread to tell an event.
+        final EventLog ownEvents = eventQueue.events("engine");
+        queues = openQueues();
         JournalWriter journal = null;
         try {
             journal = config.syncPolicy() == SyncPolicy.MEMORY ? null
@@ -64,18 +74,18 @@ final class EngineHost implements AutoCloseable {
                 new RouteBoard(counters, config.routeNames(), config.routeBacklog(), neededBefore);
             final EngineThreadCounters own = counters.engine();
             log = journal == null ? new NoLog() : new JournalLog(journal, own);
-            final LimitBoard limits = new LimitBoard(own, messages);
-            observer = new EngineObserver(own, limits, messages);
+            final LimitBoard limits = new LimitBoard(own, ownEvents);
+            observer = new EngineObserver(own, limits, ownEvents);
             final long stallNs = TimeUnit.MILLISECONDS.toNanos(config.routeStallMs());
             final RingOutput output =
-                new RingOutput(queues.routes(), log, journal != null, stallNs, board, own, messages);
+                new RingOutput(queues.routes(), log, journal != null, stallNs, board, own, ownEvents);
             if (journal == null) {
                 service = new EngineService(output, observer, System::nanoTime);
                 snapshotter = null;
                 catchUp = null;
             } else {
                 try (Replica replica =
-                    Recovery.recover(config, journal, queues.routes(), output, observer, messages)) {
+                    Recovery.recover(config, journal, queues.routes(), output, observer, ownEvents)) {
                     service = replica.service();
                     final long heap =
                         config.snapshotHeap() == 0 ? Runtime.getRuntime().maxMemory() : config.snapshotHeap();
@@ -83,12 +93,12 @@ final class EngineHost implements AutoCloseable {
                         config.journal(), config.queues(), heap, config.snapshotTimeoutMs(), this::warn);
                     snapshotter = new Snapshotter(
                         process::take, log, config.snapshotInterval(), replica.bytes(),
-                        counters.snapshots(), messages, onFailure);
+                        counters.snapshots(), events, onFailure);
                     snapshotter.takeIfOverdue(
                         new Snapshots(config.journal(), RouteTails.ofQueues(config.queues()), this::warn), replica);
                 }
                 requireInput(journal.nextIndex() == 0);
-                catchUp = new CatchUp(config.journal(), queues.routes(), log, stallNs, board, messages);
+                catchUp = new CatchUp(config.journal(), queues.routes(), log, stallNs, board, events);
             }
             output.goLive();
             final ScheduleClock limited = new ScheduleClock(clock);
@@ -100,7 +110,7 @@ final class EngineHost implements AutoCloseable {
             config.retirement().perform(service, ownCommands, messages);
             limits.show(service);
             watch = new GatewayWatch(queues.routes(), TimeUnit.MILLISECONDS.toNanos(config.gatewayGraceMs()),
-                System::nanoTime, counters.watch(), messages);
+                System::nanoTime, counters.watch(), events);
             agent = new EngineAgent(queues.commands(), journaled, output,
                 new OwnWork(service, ownCommands, watch.lost(), day), new CycleBoard(counters, limits), config.batch());
             day.announce();
@@ -118,7 +128,22 @@ final class EngineHost implements AutoCloseable {
         if (journal != null) {
             journal.close();
         }
-        queues.close();
+        CloseHelper.closeAll(queues, eventQueue);
+    }
+
+    /** Without its queues there is no engine. */
+    private EngineQueues openQueues() {
+        try {
+            return new EngineQueues(config);
+        } catch (final RuntimeException | Error failure) {
+            eventQueue.close();
+            throw failure;
+        }
+    }
+
+    /** Of what happens in threads of the server's own. */
+    EventLog events() {
+        return events;
     }
 
     /** For the engine's thread. */
@@ -148,10 +173,10 @@ final class EngineHost implements AutoCloseable {
     /** Tells what it begins with, and starts the threads that a journal needs. */
     void start() {
         if (service.lastPosition() == EngineService.NO_POSITION) {
-            messages.println("engine: starts with empty books at position " + queues.commands().position() + " of "
-                + queues.input().name() + (config.syncPolicy() == SyncPolicy.MEMORY
-                ? ": orders of an earlier engine are gone, and sessions have to log on again"
-                : ": the journal in " + config.journal() + " has no commands"));
+            events.tell(LogEvent.ENGINE_EMPTY, queues.commands().position(), queues.input().name(),
+                config.syncPolicy() == SyncPolicy.MEMORY
+                ? "orders of an earlier engine are gone, and sessions have to log on again"
+                : "the journal in " + config.journal() + " has no commands");
         }
         if (snapshotter != null) {
             snapshotter.start();
@@ -174,12 +199,12 @@ final class EngineHost implements AutoCloseable {
         try {
             log.close();
         } finally {
-            queues.close();
+            CloseHelper.closeAll(queues, eventQueue);
         }
     }
 
     private void warn(final String line) {
-        messages.println("engine: " + line);
+        events.tell(LogEvent.ENGINE_NOTICE, line);
     }
 
     /** The ring goes on where the journal ends: it has neither missed commands nor lost them. */

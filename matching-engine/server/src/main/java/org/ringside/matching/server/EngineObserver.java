@@ -1,8 +1,9 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
 import org.agrona.collections.IntHashSet;
 import org.agrona.collections.ObjectHashSet;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.Order;
 import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
@@ -21,15 +22,15 @@ import org.ringside.matching.service.ServiceObserver;
 final class EngineObserver implements ServiceObserver {
     private final EngineThreadCounters counters;
     private final LimitBoard limits;
-    private final PrintStream messages;
+    private final EventLog events;
     private final IntHashSet sessions = new IntHashSet();
     private final ObjectHashSet<String> routes = new ObjectHashSet<>();
     private boolean isLive;
 
-    EngineObserver(final EngineThreadCounters counters, final LimitBoard limits, final PrintStream messages) {
+    EngineObserver(final EngineThreadCounters counters, final LimitBoard limits, final EventLog events) {
         this.counters = counters;
         this.limits = limits;
-        this.messages = messages;
+        this.events = events;
     }
 
     /** Recovery is over. */
@@ -44,16 +45,14 @@ final class EngineObserver implements ServiceObserver {
         }
         counters.increment(EngineCounter.UNROUTABLE);
         if (sessions.add(sessionId)) {
-            messages.println("engine: session " + Integer.toUnsignedString(sessionId) + " sends commands but is bound "
-                + "to no route served here: they are not applied. Let it log on again; check `routes`");
+            events.tell(LogEvent.SESSION_UNROUTABLE, sessionId);
         }
     }
 
     @Override
     public void unknownRoute(final String name) {
         if (isLive && routes.add(name)) {
-            messages.println("engine: route " + name + " is not served: the commands of its sessions are not applied. "
-                + "Add it to `routes` and restart the engine");
+            events.tell(LogEvent.ROUTE_UNKNOWN, name);
         }
     }
 
@@ -105,7 +104,7 @@ final class EngineObserver implements ServiceObserver {
 
     private void tell(final String line) {
         if (isLive) {
-            messages.println("engine: " + line);
+            events.tell(LogEvent.COMMAND_REFUSED, line);
         }
     }
 
@@ -114,11 +113,10 @@ final class EngineObserver implements ServiceObserver {
         final long unroutable = counters.get(EngineCounter.UNROUTABLE);
         final long repeated = counters.get(EngineCounter.REPEATED);
         if (unroutable > 0) {
-            messages.println("engine: " + unroutable + " commands of " + sessions.size()
-                + " sessions were not applied, because no route led back to them");
+            events.tell(LogEvent.ENGINE_UNROUTABLE, unroutable, sessions.size());
         }
         if (repeated > 0) {
-            messages.println("engine: " + repeated + " commands were not applied, because they had been before");
+            events.tell(LogEvent.ENGINE_REPEATED, repeated);
         }
     }
 }

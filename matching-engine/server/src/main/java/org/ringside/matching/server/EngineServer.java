@@ -5,6 +5,7 @@ import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ThreadedServer;
+import org.ringside.log.LogEvent;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.WaitStrategy;
 
@@ -42,7 +43,7 @@ public final class EngineServer extends ThreadedServer {
     public EngineServer start() {
         host.start();
         startRepeating("gateway-watch", GatewayWatch.INTERVAL_MS, host.watch().tasks(),
-            line -> messages.println("engine: " + line));
+            line -> host.events().tell(LogEvent.ENGINE_NOTICE, line));
         startThread("engine", this::run, Thread::interrupt);
         return this;
     }

@@ -1,6 +1,5 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
@@ -10,6 +9,8 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.counters.CounterBlock;
 import org.ringside.launch.ServiceThread;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.queue.QueueStatistics.Attachment;
 
@@ -28,7 +29,7 @@ final class GatewayWatch {
     private final long graceNs;
     private final NanoClock clock;
     private final CounterBlock<WatchCounter> counters;
-    private final PrintStream messages;
+    private final EventLog events;
     private final Queue<String> lost = new ConcurrentLinkedQueue<>();
     private final long[] lastSeenNs;
     private final boolean[] isTold;
@@ -41,12 +42,12 @@ final class GatewayWatch {
      * @param counters of the watch.
      */
     GatewayWatch(final List<Route> routes, final long graceNs, final NanoClock clock,
-        final CounterBlock<WatchCounter> counters, final PrintStream messages) {
+        final CounterBlock<WatchCounter> counters, final EventLog events) {
         this.routes = routes;
         this.graceNs = graceNs;
         this.clock = clock;
         this.counters = counters;
-        this.messages = messages;
+        this.events = events;
         lastSeenNs = new long[routes.size()];
         isTold = new boolean[routes.size()];
         Arrays.fill(lastSeenNs, clock.nanoTime());
@@ -74,9 +75,7 @@ final class GatewayWatch {
         } else if (!isTold[i] && nowNs - lastSeenNs[i] >= graceNs) {
             isTold[i] = true;
             counters.increment(WatchCounter.GATEWAYS_LOST);
-            messages.println("engine: the gateway loop " + route.name() + " has been gone for "
-                + TimeUnit.NANOSECONDS.toMillis(nowNs - lastSeenNs[i])
-                + " ms: orders are cancelled whose sessions asked for that. Start it again");
+            events.tell(LogEvent.ROUTE_GONE, route.name(), TimeUnit.NANOSECONDS.toMillis(nowNs - lastSeenNs[i]));
             lost.add(route.name());
         }
     }

@@ -1,7 +1,8 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
 import org.agrona.collections.IntHashSet;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.Order;
 import org.ringside.matching.counters.EngineCounter;
@@ -15,16 +16,16 @@ import org.ringside.matching.service.EngineService;
  */
 final class LimitBoard {
     private final EngineThreadCounters counters;
-    private final PrintStream messages;
+    private final EventLog events;
     private final IntHashSet accounts = new IntHashSet();
     private final IntHashSet sessions = new IntHashSet();
     private EngineLimits limits = EngineLimits.SHIPPED;
     private boolean areOrdersNear;
     private boolean areHolesNear;
 
-    LimitBoard(final EngineThreadCounters counters, final PrintStream messages) {
+    LimitBoard(final EngineThreadCounters counters, final EventLog events) {
         this.counters = counters;
-        this.messages = messages;
+        this.events = events;
     }
 
     /** The end of a batch: what is used of the engine's own limits. */
@@ -73,6 +74,6 @@ final class LimitBoard {
     }
 
     private void warn(final String used, final String limit, final String then) {
-        messages.println("engine: " + used + ", 80 % of " + limit + ". At the limit " + then);
+        events.tell(LogEvent.ENGINE_LIMIT, used, limit, then);
     }
 }

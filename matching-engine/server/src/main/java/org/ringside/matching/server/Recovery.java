@@ -1,12 +1,13 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.ringside.journal.JournalWriter;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.service.RouteTable;
 import org.ringside.matching.service.ServiceObserver;
 
@@ -29,12 +30,12 @@ final class Recovery {
      * @throws LaunchException that says what does not fit, and what to do.
      */
     static Replica recover(final EngineConfig config, final JournalWriter journal, final List<Route> routes,
-        final RingOutput output, final ServiceObserver observer, final PrintStream messages) {
+        final RingOutput output, final ServiceObserver observer, final EventLog events) {
         final long startNs = System.nanoTime();
-        journal.cut().ifPresent(cut -> messages.println("engine: " + cut));
+        journal.cut().ifPresent(cut -> events.tell(LogEvent.ENGINE_NOTICE, cut));
         final Replica.Parts parts = new Replica.Parts(config.journal(), output, observer, System::nanoTime);
         final Replica replica = Replica.ofNewest(
-            parts, RouteTails.UNKNOWN, line -> messages.println("engine: " + line));
+            parts, RouteTails.UNKNOWN, line -> events.tell(LogEvent.ENGINE_NOTICE, line));
         try {
             final long firstIndex = replica.nextIndex();
             final long records = replica.applyAll();
@@ -43,11 +44,10 @@ final class Recovery {
             requireRings(replica.service().routes(), routes, config.retirement());
             requireNothingUnknown(config.journal(), replica.service().routes(), routes);
             if (replica.nextIndex() > 0) {
-                messages.println("engine: recovered " + replica.service().openOrders() + " orders of "
-                    + replica.service().sessions() + " sessions at record " + replica.nextIndex() + ", state "
-                    + Long.toHexString(replica.service().stateHash()) + ", from "
-                    + (replica.origin() == null ? "" : "the snapshot at record " + firstIndex + " and ") + records
-                    + " records in " + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs) + " ms");
+                events.tell(LogEvent.ENGINE_RECOVERED, replica.service().openOrders(), replica.service().sessions(),
+                    replica.nextIndex(), replica.service().stateHash(),
+                    replica.origin() == null ? "" : "the snapshot at record " + firstIndex + " and ", records,
+                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs));
             }
             return replica;
         } catch (final RuntimeException failure) {

@@ -1,6 +1,5 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.service.EventOutput;
@@ -37,7 +38,7 @@ final class RingOutput implements EventOutput {
     private final long stallNs;
     private final RouteBoard board;
     private final EngineThreadCounters counters;
-    private final PrintStream messages;
+    private final EventLog events;
     private final UnsafeBuffer unpublished = new UnsafeBuffer(new byte[EventOutput.MAX_LENGTH]);
     /** By the index that the service gives them; null where nobody is served. */
     private Route[] routes = new Route[0];
@@ -65,14 +66,14 @@ final class RingOutput implements EventOutput {
      * @param counters of the engine.
      */
     RingOutput(final List<Route> served, final CommandLog log, final boolean isJournaled, final long stallNs,
-        final RouteBoard board, final EngineThreadCounters counters, final PrintStream messages) {
+        final RouteBoard board, final EngineThreadCounters counters, final EventLog events) {
         this.served = served.toArray(new Route[0]);
         this.log = log;
         this.isJournaled = isJournaled;
         this.stallNs = stallNs;
         this.board = board;
         this.counters = counters;
-        this.messages = messages;
+        this.events = events;
     }
 
     /**
@@ -96,9 +97,7 @@ final class RingOutput implements EventOutput {
     public void routeResumed(final int index, final String name, final long position) {
         final Route route = served(name);
         if (route != null && position > route.firstPosition()) {
-            messages.println("engine: " + route.queue().name() + " ends at position " + route.firstPosition()
-                + ", the engine begins at " + position + ": " + name
-                + " is detached, what is missing follows from the journal");
+            events.tell(LogEvent.ROUTE_BEHIND, route.queue().name(), route.firstPosition(), position, name);
             board.needs(route, board.neededBefore(route));
             route.beginDetached(position);
             board.show(route);
@@ -199,11 +198,11 @@ final class RingOutput implements EventOutput {
             }
             if (!isReported && System.nanoTime() - startNs > REPORT_AFTER_NS) {
                 isReported = true;
-                messages.println("engine: " + route.queue().name() + " is full, the engine waits: " + advice(route));
+                events.tell(LogEvent.ROUTE_FULL, route.queue().name(), advice(route));
             }
         }
         if (isReported) {
-            messages.println("engine: " + route.queue().name() + " is read again, the engine goes on");
+            events.tell(LogEvent.ROUTE_READ, route.queue().name());
         }
         board.show(route);
     }
@@ -229,8 +228,7 @@ final class RingOutput implements EventOutput {
             if (!route.isAttached()) {
                 isOneDetached |= !route.settle(log.flushedIndex(), journaledNs, nowNs, stallNs);
                 if (board.show(route) == RouteState.KEPT && route.phase() == Route.Phase.BEHIND) {
-                    messages.println("engine: " + route.queue().name() + " is full, " + route.name()
-                        + " is detached; its events follow from the journal when it is read: " + advice(route));
+                    events.tell(LogEvent.ROUTE_DETACHED, route.queue().name(), route.name(), advice(route));
                 }
             }
         }

@@ -1,6 +1,5 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +8,8 @@ import org.ringside.counters.CounterBlock;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.counters.SnapshotCounter;
 
 /**
@@ -29,7 +30,7 @@ final class Snapshotter implements AutoCloseable {
     private final CommandLog log;
     private final long interval;
     private final CounterBlock<SnapshotCounter> counters;
-    private final PrintStream messages;
+    private final EventLog events;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final ServiceThread thread;
     /** What the log had, counted from this start, when the last snapshot was taken: below 0 for one before it. */
@@ -46,12 +47,12 @@ final class Snapshotter implements AutoCloseable {
      * @param onEnd       told once, by the snapshotter's thread, why the thread ends: null when it was told to.
      */
     Snapshotter(final Taker taker, final CommandLog log, final long interval, final long bytesBefore,
-        final CounterBlock<SnapshotCounter> counters, final PrintStream messages, final Consumer<Throwable> onEnd) {
+        final CounterBlock<SnapshotCounter> counters, final EventLog events, final Consumer<Throwable> onEnd) {
         this.taker = taker;
         this.log = log;
         this.interval = interval;
         this.counters = counters;
-        this.messages = messages;
+        this.events = events;
         takenAt = -bytesBefore;
         thread = new ServiceThread("snapshotter", this::run, Thread::interrupt, onEnd);
     }
@@ -118,14 +119,12 @@ final class Snapshotter implements AutoCloseable {
         counters.set(SnapshotCounter.SNAPSHOT_MS, System.currentTimeMillis());
         counters.set(SnapshotCounter.SNAPSHOT_NS, tookNs);
         counters.increment(SnapshotCounter.SNAPSHOTS);
-        messages.println("engine: took a snapshot at record " + taken.nextIndex() + " in "
-            + TimeUnit.NANOSECONDS.toMillis(tookNs) + " ms");
+        events.tell(LogEvent.SNAPSHOT_TAKEN, taken.nextIndex(), TimeUnit.NANOSECONDS.toMillis(tookNs));
     }
 
     private void report(final String reason) {
         counters.increment(SnapshotCounter.SNAPSHOT_FAILURES);
-        messages.println("engine: no snapshot was taken, the journal goes on growing, the next try is after " + interval
-            + " more bytes of it: " + reason);
+        events.tell(LogEvent.SNAPSHOT_FAILED, interval, String.valueOf(reason));
     }
 
     private void run() {

@@ -8,6 +8,7 @@ import org.agrona.collections.MutableLong;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.ringside.counters.CounterBlock;
+import org.ringside.log.EventLog;
 import org.ringside.matching.counters.WatchCounter;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TimeInForce;
@@ -85,7 +86,8 @@ class CancelOnDisconnectTest extends EngineFixture {
         exchange.serve("gw-2");
         try (EngineQueues queues = new EngineQueues(exchange.config())) {
             final GatewayWatch watch = new GatewayWatch(
-                queues.routes(), 1_000, time::get, counters, exchange.stream());
+                queues.routes(), 1_000, time::get, counters,
+                EventLog.printing(line -> exchange.stream().println("engine: " + line)));
             look(watch, time, 1_099);
             assertThat(watch.lost().poll()).isNull();
 

@@ -11,6 +11,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.ringside.log.EventLog;
 import org.ringside.matching.counters.EngineThreadCounters;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
@@ -122,7 +123,8 @@ class CommandFuzzTest {
         final EngineThreadCounters counters = HiddenCounters.ofEngine();
         ownCommands = new OwnCommands(
             new JournaledService(service, log, () -> timeNs),
-            new RingOutput(List.of(), log, true, 0, null, counters, System.err), counters);
+            new RingOutput(List.of(), log, true, 0, null, counters,
+                EventLog.printing(System.err::println)), counters);
         events.begin(timeNs, 0, 0, 0);
         instruments.forEach(ownCommands::addInstrument);
         for (final String route : EdgeCommands.ROUTES) {

@@ -22,6 +22,7 @@ import org.ringside.counters.CounterBlock;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.log.EventLog;
 import org.ringside.matching.counters.SnapshotCounter;
 
 @Tag("slow")
@@ -82,7 +83,7 @@ class SnapshotterTest {
         final CountDownLatch ended = new CountDownLatch(1);
         final AtomicReference<Throwable> cause = new AtomicReference<>();
         try (Snapshotter snapshotter = new Snapshotter(
-            this::take, new Log(), INTERVAL, 0, counters, stream(), failure -> {
+            this::take, new Log(), INTERVAL, 0, counters, events(), failure -> {
                 cause.set(failure);
                 ended.countDown();
             })) {
@@ -116,7 +117,11 @@ class SnapshotterTest {
     }
 
     private Snapshotter snapshotter(final Snapshotter.Taker taker) {
-        return new Snapshotter(taker, new Log(), INTERVAL, 0, counters, stream(), cause -> { });
+        return new Snapshotter(taker, new Log(), INTERVAL, 0, counters, events(), cause -> { });
+    }
+
+    private EventLog events() {
+        return EventLog.printing(line -> stream().println("engine: " + line));
     }
 
     private PrintStream stream() {
