@@ -3,6 +3,8 @@ package org.ringside.gateway.probe;
 import java.io.PrintStream;
 import org.agrona.concurrent.SystemNanoClock;
 import org.ringside.launch.ThreadedServer;
+import org.ringside.log.LogEvent;
+import org.ringside.log.LogQueue;
 import org.ringside.queue.Processor;
 import org.ringside.queue.WaitStrategy;
 
@@ -12,7 +14,7 @@ import org.ringside.queue.WaitStrategy;
  */
 public final class ProbeServer extends ThreadedServer {
     private final ProbeConfig config;
-    private final PrintStream messages;
+    private final LogQueue events;
     private ProbeRings rings;
     private ProbeCounters counters;
     private ProbeLoop loop;
@@ -25,7 +27,8 @@ public final class ProbeServer extends ThreadedServer {
      */
     public ProbeServer(final ProbeConfig config, final PrintStream messages) {
         this.config = config;
-        this.messages = messages;
+        this.events = LogQueue.attach(
+            config.queueFolder(), config.name(), line -> messages.println("probe " + config.name() + ": " + line));
     }
 
     /**
@@ -67,6 +70,7 @@ public final class ProbeServer extends ThreadedServer {
         if (rings != null) {
             rings.close();
         }
+        events.close();
     }
 
     private ProbeCounters newCounters() {
@@ -83,6 +87,6 @@ public final class ProbeServer extends ThreadedServer {
     }
 
     private void tell(final String message) {
-        messages.println("probe " + config.name() + ": " + message);
+        events.events().tell(LogEvent.PROBE_NOTICE, message);
     }
 }

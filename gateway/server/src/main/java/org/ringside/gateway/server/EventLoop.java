@@ -88,10 +88,11 @@ final class EventLoop {
         endOfDay = new EndOfDay(policy.endOfDayTime(), registry, clock);
         restoredPosition = restore(firstPosition, commands.maxTrain(), route, warnings);
 
-        final SessionPublisher publisher = new SessionPublisher(limits, counters);
+        final SessionPublisher publisher = new SessionPublisher(limits, counters, context.events(), clock);
         final OrderAdapter orders = new OrderAdapter(
             commands, new OrderTranslator(commands), new RejectPublisher(report), publisher, limits, counters, clock);
-        final Logon logon = new Logon(registry, authenticator, policy, context.lockOut());
+        final Logon logon = new Logon(
+            registry, authenticator, policy, context.lockOut(), context.events(), clock);
         waiter = new LoopWaiter(selector, events, inFlight, warnings);
         input = new SocketInput(waiter, clock, counters);
         outputs = new OutputQueue(clock, counters);

@@ -6,6 +6,7 @@ import java.nio.channels.Selector;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
 import org.ringside.gateway.config.GatewayConfig;
@@ -17,6 +18,8 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
+import org.ringside.log.LogEvent;
+import org.ringside.log.LogQueue;
 import org.ringside.queue.WaitStrategy;
 
 /**
@@ -28,7 +31,7 @@ public final class Gateway extends ThreadedServer {
 
     private final GatewayConfig config;
     private final Supplier<GatewayConfig> reader;
-    private final PrintStream messages;
+    private final LogQueue events;
     private final GatewayLoops loops;
     private final GatewayControl control;
     private GatewayConfig current;
@@ -55,9 +58,10 @@ public final class Gateway extends ThreadedServer {
         this.current = config;
         this.reader = reader;
         this.control = new GatewayControl(config.queueFolder(), config.name());
-        this.messages = messages;
+        this.events = LogQueue.attach(
+            config.queueFolder(), config.name(), line -> messages.println("gateway " + config.name() + ": " + line));
         this.loops = new GatewayLoops(
-            config, SystemNanoClock.INSTANCE, OffsetEpochNanoClock::new, Selector::open, this::warn);
+            config, SystemNanoClock.INSTANCE, OffsetEpochNanoClock::new, Selector::open, this::warn, events);
     }
 
     /**
@@ -135,7 +139,7 @@ public final class Gateway extends ThreadedServer {
         }
         current = settings;
         loops.reconfigure(settings, blocks);
-        warn(verb + ": done");
+        events.events().tell(LogEvent.GATEWAY_CHANGED, verb);
     }
 
     private void drain(final String withinMs) {
@@ -153,10 +157,10 @@ public final class Gateway extends ThreadedServer {
         if (loops.isOpen()) {
             control.clear();
         }
-        loops.close();
+        CloseHelper.closeAll(loops, events);
     }
 
     private void warn(final String message) {
-        messages.println("gateway " + config.name() + ": " + message);
+        events.events().tell(LogEvent.GATEWAY_NOTICE, message);
     }
 }

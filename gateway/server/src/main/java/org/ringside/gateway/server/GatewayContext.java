@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.SessionJournals;
+import org.ringside.log.HotLog;
 
 /**
  * What the event loops of a gateway share.
@@ -16,8 +17,9 @@ import org.ringside.gateway.journal.SessionJournals;
  * @param loops     by index; complete before the first cycle.
  * @param acceptors that the first loop runs.
  * @param warnings  for what an operator has to know.
+ * @param events    of the one loop that this is for.
  */
 record GatewayContext(
     GatewayConfig config, SessionJournals journals, GatewayCounters counters, LogonLockOut lockOut,
-    List<EventLoop> loops, List<Acceptor> acceptors, Consumer<String> warnings) {
+    List<EventLoop> loops, List<Acceptor> acceptors, Consumer<String> warnings, HotLog events) {
 }

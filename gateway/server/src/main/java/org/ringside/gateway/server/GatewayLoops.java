@@ -16,6 +16,8 @@ import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.tls.TlsPort;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.log.HotLog;
+import org.ringside.log.LogQueue;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
@@ -31,6 +33,7 @@ final class GatewayLoops implements AutoCloseable {
     private final Supplier<EpochNanoClock> epochClocks;
     private final Selectors selectors;
     private final Consumer<String> warnings;
+    private final LogQueue events;
     private final LogonLockOut lockOut;
     private final List<Queue> queues = new ArrayList<>();
     private final List<Producer> producers = new ArrayList<>();
@@ -49,12 +52,13 @@ final class GatewayLoops implements AutoCloseable {
     }
 
     GatewayLoops(final GatewayConfig config, final NanoClock nanoClock, final Supplier<EpochNanoClock> epochClocks,
-        final Selectors selectors, final Consumer<String> warnings) {
+        final Selectors selectors, final Consumer<String> warnings, final LogQueue events) {
         this.config = config;
         this.nanoClock = nanoClock;
         this.epochClocks = epochClocks;
         this.selectors = selectors;
         this.warnings = warnings;
+        this.events = events;
         this.lockOut = new LogonLockOut(config.policy(), nanoClock);
     }
 
@@ -155,13 +159,14 @@ final class GatewayLoops implements AutoCloseable {
         final LoopClock clock = new LoopClock(nanoClock, epochClocks.get());
         final Producer commands = input.producer(route);
         producers.add(commands);
-        final Reader events = output.reader(route);
+        final Reader reports = output.reader(route);
+        final HotLog log = events.hot(route);
         final GatewayContext context =
-            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, warnings);
+            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, warnings, log);
         final Selector selector = selectors.open();
         try {
             final EventLoop loop = new EventLoop(
-                context, index, selector, clock, commands, events, output.spec().startPosition());
+                context, index, selector, clock, commands, reports, output.spec().startPosition());
             requireEvents(loop.restoredPosition(), output);
             return loop;
         } catch (final IOException | RuntimeException | Error failure) {

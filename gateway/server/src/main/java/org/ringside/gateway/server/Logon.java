@@ -1,5 +1,7 @@
 package org.ringside.gateway.server;
 
+import java.net.Inet4Address;
+import java.nio.ByteBuffer;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
@@ -11,6 +13,8 @@ import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MessageHeaderDecoder;
 import org.ringside.gateway.protocol.NegotiateDecoder;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
+import org.ringside.log.HotLog;
+import org.ringside.log.LogEvent;
 
 /**
  * Decides whether a Negotiate or an Establish is taken, and if not, by which code and in which words. A sender that
@@ -34,6 +38,8 @@ final class Logon {
     private final Authenticator authenticator;
     private final SessionPolicy policy;
     private final LogonLockOut lockOut;
+    private final HotLog events;
+    private final LoopClock clock;
     private Session session;
     private String reason = "";
 
@@ -59,11 +65,13 @@ final class Logon {
 
     Logon(
         final SessionRegistry registry, final Authenticator authenticator, final SessionPolicy policy,
-        final LogonLockOut lockOut) {
+        final LogonLockOut lockOut, final HotLog events, final LoopClock clock) {
         this.registry = registry;
         this.authenticator = authenticator;
         this.policy = policy;
         this.lockOut = lockOut;
+        this.events = events;
+        this.clock = clock;
     }
 
     /** The session of the last checked message, null if the sender did not prove its right to the session. */
@@ -95,6 +103,28 @@ final class Logon {
         session.accept(negotiate.timestamp());
         refusal = checkAccess(connection);
         return refusal == Refusal.NONE ? checkSession(negotiate, connection) : refusal.ofNegotiate;
+    }
+
+    /** A session was bound to its connection: the log is told. */
+    void onEstablished(final Session bound, final Connection connection) {
+        events.tell(LogEvent.LOGON_ESTABLISHED, clock.nowEpochNs(), clock.nowNs(), bound.sessionId(),
+            addressOf(connection), bound.verId(), 0);
+    }
+
+    /**
+     * A logon was refused: the log is told.
+     *
+     * @param event that says of which message.
+     * @param code  of the refusal.
+     */
+    void onRefused(final LogEvent event, final long sessionId, final Connection connection, final int code) {
+        events.tell(event, clock.nowEpochNs(), clock.nowNs(), sessionId, addressOf(connection), code, 0);
+    }
+
+    /** Of IPv4; 0 of others. */
+    private static long addressOf(final Connection connection) {
+        return connection.address() instanceof final Inet4Address address
+            ? ByteBuffer.wrap(address.getAddress()).getInt() & 0xFFFF_FFFFL : 0;
     }
 
     private NegotiationRejectCode checkSession(final NegotiateDecoder negotiate, final Connection connection) {

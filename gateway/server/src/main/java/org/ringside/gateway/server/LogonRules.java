@@ -7,6 +7,7 @@ import org.ringside.gateway.protocol.NegotiateDecoder;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 import org.ringside.gateway.protocol.TerminateDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.log.LogEvent;
 
 /**
  * The rows CONNECTED and NEGOTIATED of the state table: who a connection stands for, before any order. One class has
@@ -90,6 +91,7 @@ final class LogonRules {
             final long currentVerId =
                 code == NegotiationRejectCode.INVALID_SESSIONVERID ? logon.session().verId() : 0;
             publisher.negotiateReject(connection, negotiate, code, currentVerId, logon.reason());
+            logon.onRefused(LogEvent.LOGON_NEGOTIATE_REFUSED, negotiate.sessionID(), connection, code.value());
             link.drain(SessionEnd.LOST);
         }
     }
@@ -118,6 +120,7 @@ final class LogonRules {
         session.bind(connection);
         link.join(session, ConnectionState.ESTABLISHED);
         established.begin(establish);
+        logon.onEstablished(session, connection);
         return true;
     }
 
@@ -125,6 +128,7 @@ final class LogonRules {
         final EstablishDecoder establish, final EstablishRejectCode code, final long lastIncoming,
         final String reason) {
         publisher.establishReject(link.connection(), establish, code, lastIncoming, reason);
+        logon.onRefused(LogEvent.LOGON_ESTABLISH_REFUSED, establish.sessionID(), link.connection(), code.value());
         link.drain(SessionEnd.LOST);
     }
 }

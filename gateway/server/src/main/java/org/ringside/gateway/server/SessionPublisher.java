@@ -22,6 +22,8 @@ import org.ringside.gateway.protocol.RetransmitRejectEncoder;
 import org.ringside.gateway.protocol.SequenceEncoder;
 import org.ringside.gateway.protocol.TerminateEncoder;
 import org.ringside.gateway.protocol.TerminationCode;
+import org.ringside.log.HotLog;
+import org.ringside.log.LogEvent;
 
 /**
  * Encodes the gateway's session messages into the output of a connection. A message that finds no room makes the
@@ -35,6 +37,8 @@ final class SessionPublisher {
 
     private final Throttle limits;
     private final LoopCounters counters;
+    private final HotLog events;
+    private final LoopClock clock;
     private final NegotiateResponseEncoder negotiateResponse = new NegotiateResponseEncoder();
     private final NegotiateRejectEncoder negotiateReject = new NegotiateRejectEncoder();
     private final EstablishAckEncoder establishAck = new EstablishAckEncoder();
@@ -47,9 +51,12 @@ final class SessionPublisher {
     private final RetransmitRejectEncoder retransmitReject = new RetransmitRejectEncoder();
 
     /** Traders are told of these limits. */
-    SessionPublisher(final Throttle limits, final LoopCounters counters) {
+    SessionPublisher(
+        final Throttle limits, final LoopCounters counters, final HotLog events, final LoopClock clock) {
         this.limits = limits;
         this.counters = counters;
+        this.events = events;
+        this.clock = clock;
     }
 
     void negotiateResponse(final Connection connection, final Session session, final long requestTimestamp) {
@@ -142,6 +149,7 @@ final class SessionPublisher {
             .terminationCode(code)
             .reason(reason);
         counters.rejected(RejectKind.TERMINATE, code.value());
+        events.tell(LogEvent.SESSION_TERMINATED, clock.nowEpochNs(), clock.nowNs(), sessionId, code.value());
         connection.commitSessionMessage(TerminateEncoder.TEMPLATE_ID, terminate.encodedLength());
     }
 

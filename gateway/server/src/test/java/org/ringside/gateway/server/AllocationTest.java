@@ -21,6 +21,7 @@ import org.ringside.gateway.client.NativeClient;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionLimits;
 import org.ringside.gateway.config.SessionRange;
+import org.ringside.log.LogQueue;
 import org.ringside.queue.WaitStrategy;
 
 /**
@@ -48,7 +49,8 @@ class AllocationTest {
     void shouldAllocateNothingWhenOrdersFlow() throws Exception {
         try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine();
             GatewayLoops gateway = new GatewayLoops(config(queues.folder()), SystemNanoClock.INSTANCE,
-                OffsetEpochNanoClock::new, Selector::open, this::fail)) {
+                OffsetEpochNanoClock::new, Selector::open, this::fail,
+                LogQueue.attach(queues.folder(), "gw-1", this::fail))) {
             gateway.open();
             final EventLoop loop = gateway.loops().get(0);
             final LoopRunner runner = new LoopRunner(loop, WaitStrategy.of("phased", loop.waiter()));

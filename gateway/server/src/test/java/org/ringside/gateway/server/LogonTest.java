@@ -21,6 +21,7 @@ import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 import org.ringside.gateway.tls.PlainTransport;
+import org.ringside.log.LogQueue;
 
 class LogonTest {
     private final TestClock time = new TestClock();
@@ -40,7 +41,8 @@ class LogonTest {
                 config, 0, journals, HiddenCounters.of(1).loop(0), new InFlight(clock), warning -> { });
             final Logon logon = new Logon(
                 registry, new Authenticator(AuthMode.HMAC, config.sessionRanges(), clock), config.policy(),
-                new LogonLockOut(new SessionPolicy(null, null, null, null, 0, null, null), time));
+                new LogonLockOut(new SessionPolicy(null, null, null, null, 0, null, null), time),
+                LogQueue.attach(folder, "gw-1", line -> { }).hot("loop"), clock);
             final BufferPool pool = new BufferPool(1, 8 * 1024);
             final Connection connection = new Connection(
                 new PlainTransport(channel),

@@ -29,6 +29,7 @@ import org.ringside.gateway.protocol.RetransmitRejectDecoder;
 import org.ringside.gateway.protocol.SequenceDecoder;
 import org.ringside.gateway.protocol.TerminationCode;
 import org.ringside.gateway.tls.PlainTransport;
+import org.ringside.log.LogQueue;
 
 /**
  * Reports that are asked for again: order-entry rules, batches between live reports, and every refusal.
@@ -240,7 +241,8 @@ class RetransmissionTest {
         final LoopClock clock = new LoopClock(gateway.clock(), gateway.clock().epoch());
         final Retransmission retransmission =
             new Retransmission(new SessionPublisher(
-                new Throttle(SessionLimits.NONE), HiddenCounters.of(1).loop(0)), clock);
+                new Throttle(SessionLimits.NONE), HiddenCounters.of(1).loop(0),
+                LogQueue.attach(folder, "gw-1", line -> { }).hot("loop"), clock), clock);
         final Session session = new Session(
             SESSION, new SessionRange(1, 2_000, 1, "key", "secret", "", ""), new InFlight(clock));
         try (SessionJournals journals = SessionJournals.of(

@@ -29,8 +29,12 @@ import org.ringside.gateway.counters.SessionCounters;
 import org.ringside.gateway.tls.PlainTransport;
 import org.ringside.gateway.tls.TlsPort;
 import org.ringside.gateway.tls.Transport;
+import org.ringside.log.LogQueue;
+import org.ringside.log.LogRecord;
+import org.ringside.log.LogRecordDescriptor;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
+import org.ringside.queue.Reader;
 
 /**
  * A gateway with real sockets and real queues whose loops, engine and time move only when a test says so: {@link
@@ -72,6 +76,7 @@ final class TestGateway implements AutoCloseable {
         private int lastSession = 1256;
         private TlsSettings tls = TlsSettings.OFF;
         private boolean isInMemory;
+        private boolean hasLog;
 
         Setup loops(final int value) {
             loops = value;
@@ -80,6 +85,12 @@ final class TestGateway implements AutoCloseable {
 
         Setup lastSession(final int value) {
             lastSession = value;
+            return this;
+        }
+
+        /** There is a queue for its events. */
+        Setup log() {
+            hasLog = true;
             return this;
         }
 
@@ -165,6 +176,9 @@ final class TestGateway implements AutoCloseable {
         this.setup = setup;
         queues = new TestQueues(setup.inputSlots, setup.maxTrain, setup.outputSlots,
             IntStream.range(0, setup.loops).mapToObj(i -> i == 0 ? "gw-1" : "gw-1." + i).toArray(String[]::new));
+        if (setup.hasLog) {
+            queues.directory().create(LogQueue.NAME, LogRecordDescriptor.queue()).close();
+        }
         journalFolder = Files.createTempDirectory("ringside-journal-test");
         engine = queues.engine();
         open();
@@ -173,7 +187,8 @@ final class TestGateway implements AutoCloseable {
     private void open() throws IOException {
         final GatewayConfig config = config(
             Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, "")));
-        gateway = new GatewayLoops(config, clock, clock::epoch, this::openSelector, warnings::add);
+        gateway = new GatewayLoops(config, clock, clock::epoch, this::openSelector, warnings::add,
+            LogQueue.attach(config.queueFolder(), config.name(), warnings::add));
         gateway.open();
         port = port(0);
     }
@@ -182,6 +197,18 @@ final class TestGateway implements AutoCloseable {
         final Selector selector = setup.isInMemory ? new MemorySelector() : Selector.open();
         selectors.add(selector);
         return selector;
+    }
+
+    /** What it has told the log, and was not asked for before. */
+    List<String> told() {
+        final List<String> told = new ArrayList<>();
+        try (Queue log = queues.directory().attach(LogQueue.NAME); Reader reader = log.reader("test")) {
+            reader.poll((type, buffer, offset, length, position, end) -> {
+                final LogRecord entry = LogRecord.read(type, buffer, offset, length);
+                told.add(entry.process() + " " + entry.thread() + " " + entry.title() + ": " + entry.message());
+            }, Integer.MAX_VALUE);
+        }
+        return told;
     }
 
     /** The configuration with other sessions. */
