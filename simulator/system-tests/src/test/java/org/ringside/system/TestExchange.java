@@ -155,7 +155,9 @@ final class TestExchange implements AutoCloseable {
 
     private void configure(final int gateways, final Map<String, String> keys, final Map<String, String> engineKeys,
         final Map<String, String> exchangeKeys) throws IOException {
-        write("exchange.properties", "exchange.properties", with(exchangeKeys, Map.of(
+        final Map<String, String> exchangeWide = new HashMap<>(Map.of("log", ""));
+        exchangeWide.putAll(exchangeKeys);
+        write("exchange.properties", "exchange.properties", with(exchangeWide, Map.of(
             "queues", queues().toString(),
             "data", folder.resolve("data").toString(),
             "gateways", gateways == 1 ? "gateway-1.properties" : "gateway-1.properties,gateway-2.properties")));

@@ -57,6 +57,8 @@ final class ExchangeFiles {
     private Path write(final String name, final Map<String, String> settings) throws IOException {
         final Path file = folder.resolve(name);
         final Properties properties = ConfigFile.properties(variant.home().resolve("conf").resolve(name));
+        // One process less to share the processors with. A build from before the log has no such key.
+        properties.replace("log", "");
         properties.putAll(settings);
         try (var writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
