@@ -17,7 +17,7 @@ import org.ringside.matching.service.Instrument;
  *
  * @param symbol              for people and tools.
  * @param tick                smallest step of its price, a decimal with at most eight places.
- * @param lot                 what a quantity of 1 stands for; the engine only counts lots.
+ * @param lot                 what a quantity of 1 stands for, a decimal as the tick is; the engine only counts lots.
  * @param lotSize             quantities are multiples of it; default 1.
  * @param minQuantity         of an order, in lots; default 1.
  * @param maxQuantity         of an order, in lots; default 2^53 - 1.
@@ -41,27 +41,45 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
     long proRataMinimum, long minDisplay, Integer minDisplayShare) {
 
     private static final int DEFAULT_MIN_DISPLAY_SHARE = 100;
-    private static final BigDecimal MAX_TICK = new BigDecimal("1000000000");
+    private static final BigDecimal MIN_STEP = BigDecimal.ONE.movePointLeft(Instrument.PRICE_SCALE);
+    private static final BigDecimal MAX_STEP = new BigDecimal("1000000000");
 
     /** Checks the values. */
     public InstrumentConfig {
         require(symbol != null && !symbol.isBlank(), "symbol is missing");
-        require(tick != null && tick.signum() > 0 && tick.compareTo(MAX_TICK) <= 0
-            && tick.stripTrailingZeros().scale() <= Instrument.PRICE_SCALE,
-            "tick is " + tick + ", it must be above 0 and at most " + MAX_TICK + ", with at most "
-                + Instrument.PRICE_SCALE + " decimal places");
-        require(lot != null && lot.signum() > 0, "lot is " + lot + ", it must be above 0");
+        requireStep("tick", tick);
+        requireStep("lot", lot);
         lotSize = Objects.requireNonNullElse(lotSize, 1L);
         minQuantity = Objects.requireNonNullElse(minQuantity, 1L);
         maxQuantity = Objects.requireNonNullElse(maxQuantity, MatchingEngine.MAX_QUANTITY);
         minDisplayShare = Objects.requireNonNullElse(minDisplayShare, DEFAULT_MIN_DISPLAY_SHARE);
         allocation = Objects.requireNonNullElse(allocation, "fifo");
         require(previousClose == null
-            || previousClose.signum() > 0 && previousClose.remainder(tick).signum() == 0
-            && previousClose.divide(tick).compareTo(BigDecimal.valueOf(MatchingEngine.MAX_PRICE)) <= 0,
+            || isWithin(previousClose, tick, tick.multiply(BigDecimal.valueOf(MatchingEngine.MAX_PRICE)))
+            && previousClose.remainder(tick).signum() == 0,
             "previousClose is " + previousClose + ", it must be a multiple of the tick");
         EngineConfig.requireIn("volatilityWindowMs", volatilityWindowMs, 0, TimeUnit.DAYS.toMillis(1));
         allocation(allocation);
+    }
+
+    /**
+     * Checks what prices or quantities are multiples of.
+     *
+     * @param key   of the value.
+     * @param value null when it is missing.
+     * @throws IllegalArgumentException when it is missing, 0 or less, more than a billion, or has more than eight
+     *                                  decimal places.
+     */
+    public static void requireStep(final String key, final BigDecimal value) {
+        require(value != null && isWithin(value, MIN_STEP, MAX_STEP)
+            && value.stripTrailingZeros().scale() <= Instrument.PRICE_SCALE,
+            key + " is " + value + ", it must be above 0 and at most " + MAX_STEP + ", with at most "
+                + Instrument.PRICE_SCALE + " decimal places");
+    }
+
+    /** To be asked before anything is computed: the digits of what is within are no more than somebody has written. */
+    private static boolean isWithin(final BigDecimal value, final BigDecimal min, final BigDecimal max) {
+        return value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
     }
 
     /** What the engine is told. Its own checks apply too. */

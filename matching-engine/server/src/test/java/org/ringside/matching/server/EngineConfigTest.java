@@ -112,7 +112,13 @@ class EngineConfigTest {
             + "decimal places",
         "instruments.1.tick=1e30 | tick is 1E+30, it must be above 0 and at most 1000000000, with at most 8 decimal "
             + "places",
-        "instruments.1.lot=0 | lot is 0, it must be above 0",
+        "instruments.1.lot=0 | lot is 0, it must be above 0 and at most 1000000000, with at most 8 decimal places",
+        "instruments.1.lot=1e999999999 | lot is 1E+999999999, it must be above 0 and at most 1000000000, with at most "
+            + "8 decimal places",
+        "instruments.1.lot=1e-999999999 | lot is 1E-999999999, it must be above 0 and at most 1000000000, with at most "
+            + "8 decimal places",
+        "instruments.1.previousClose=1e999999999 | previousClose is 1E+999999999, it must be a multiple of the tick",
+        "instruments.1.previousClose=1e-999999999 | previousClose is 1E-999999999, it must be a multiple of the tick",
         "instruments.1.symbol= | symbol is missing",
         "instruments.1.previousClose=1.005 | previousClose is 1.005, it must be a multiple of the tick",
         "instruments.1.volatilityWindowMs=-1 | volatilityWindowMs is -1, it must be 0 to 86400000",

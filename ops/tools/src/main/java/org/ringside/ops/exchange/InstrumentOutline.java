@@ -6,11 +6,14 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.ringside.launch.ConfigFile;
+import org.ringside.matching.server.InstrumentConfig;
+import org.ringside.matching.service.Instrument;
 import org.ringside.ops.terminal.Instruments;
 
 /**
  * The part of {@code engine.properties} that says what people call the instruments and how they write prices and
  * quantities. All other keys are passed over, and what is left out of these: the engine refuses it, when it starts.
+ * What is there is refused as the engine refuses it: a number may have an exponent, and then a billion digits.
  *
  * @param instruments by id
  */
@@ -25,9 +28,21 @@ record InstrumentOutline(Map<Long, Line> instruments) {
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record Line(String symbol, BigDecimal tick, BigDecimal lot) {
+        Line {
+            requireStep("tick", tick);
+            requireStep("lot", lot);
+        }
+
         Instruments.Terms terms() {
             return new Instruments.Terms(symbol == null ? "" : symbol.strip(),
-                tick == null ? 0 : Math.max(0, tick.scale()), lot == null ? BigDecimal.ONE : lot);
+                tick == null ? 0 : Math.max(0, Math.min(Instrument.PRICE_SCALE, tick.scale())),
+                lot == null ? BigDecimal.ONE : lot);
+        }
+
+        private static void requireStep(final String key, final BigDecimal value) {
+            if (value != null) {
+                InstrumentConfig.requireStep(key, value);
+            }
         }
     }
 

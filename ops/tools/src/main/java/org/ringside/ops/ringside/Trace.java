@@ -69,6 +69,9 @@ final class Trace extends ExchangeVerb {
 
     @Override
     public Integer call() {
+        if (orderId <= 0) {
+            throw usage("ORDER_ID takes 1 or more: 0 stands for no order");
+        }
         final ExchangePlan plan = plan();
         final Path journal = plan.data(Exchange.ENGINE);
         replay(journal);
@@ -111,7 +114,7 @@ final class Trace extends ExchangeVerb {
         final Integer field = ORDER_ID_OFFSETS.get(typeId);
         if (field != null && buffer.getLong(offset + field) == orderId) {
             events.computeIfAbsent(index, first -> new ArrayList<>())
-                .add(TracedEvent.of(route, position, Decoded.of(typeId, buffer, offset)));
+                .add(TracedEvent.of(route, position, Decoded.of(typeId, buffer, offset, length)));
         }
     }
 
@@ -119,7 +122,7 @@ final class Trace extends ExchangeVerb {
         final List<Step> found = new ArrayList<>();
         try (JournalReader reader = JournalReader.open(journal, index)) {
             reader.poll((record, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) -> {
-                final Decoded command = Decoded.of(typeId, buffer, offset);
+                final Decoded command = Decoded.of(typeId, buffer, offset, length);
                 final Map<String, Object> fields = new LinkedHashMap<>(command.fields());
                 fields.remove("arrival");
                 found.add(new Step(

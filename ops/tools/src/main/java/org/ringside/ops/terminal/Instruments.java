@@ -31,6 +31,6 @@ public record Instruments(Map<Long, Terms> byId) {
 
     /** In the order of the alphabet. */
     List<String> symbols() {
-        return byId.values().stream().map(Terms::symbol).sorted().toList();
+        return byId.values().stream().map(Terms::symbol).filter(symbol -> !symbol.isEmpty()).sorted().toList();
     }
 }

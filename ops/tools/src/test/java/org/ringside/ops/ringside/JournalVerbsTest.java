@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SnapshotStore;
@@ -137,6 +139,27 @@ class JournalVerbsTest {
             .hasLineCount(1);
     }
 
+    @ParameterizedTest
+    @CsvSource({"tick, 1E+999999999", "tick, 1E-9", "tick, 0", "lot, 1E+999999999", "lot, 1E-999999999", "lot, -1"})
+    void shouldRefuseStepsThatTheEngineRefuses(final String key, final String value) throws IOException {
+        write(1);
+        final Run print = journal("print", "-n", "1", "-c", exchange("instruments.3." + key + "=" + value));
+
+        assertThat(print.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(print.out()).contains(" maximumQuantity=1000 ", " instrumentId=3 ");
+        assertThat(print.err()).isEqualTo("ringside: symbols are not known: " + folder.resolve("engine.properties")
+            + ": instruments.3: " + key + " is " + value + ", it must be above 0 and at most 1000000000, with at most 8"
+            + " decimal places\n");
+    }
+
+    @Test
+    void shouldWritePricesWithNoMoreDecimalsThanPricesCanHave() throws IOException {
+        write(1);
+
+        assertThat(journal("print", "-n", "1", "-c", exchange("instruments.3.tick=0.01" + "0".repeat(1_000))).out())
+            .contains(" tick=0.01000000 ");
+    }
+
     @Test
     void shouldSayWhyNothingIsPrinted() throws IOException {
         write(100);
@@ -155,6 +178,38 @@ class JournalVerbsTest {
         assertThat(tooOld.exitCode()).isEqualTo(ExitCode.NOT_FOUND);
         assertThat(tooOld.err()).startsWith("ringside: the journal in " + folder + " begins with record ")
             .contains("Add --from ").hasLineCount(1);
+    }
+
+    @Test
+    void shouldRefuseAnOrderThatCanBeNone() throws IOException {
+        final String config = exchange("");
+
+        for (final String id : List.of("0", "-1")) {
+            assertThat(Run.of(new Ringside(), "trace", "-c", config, "--", id)).isEqualTo(new Run(ExitCode.USAGE, "",
+                "ringside: ORDER_ID takes 1 or more: 0 stands for no order. See ringside trace --help\n"));
+        }
+        assertThat(Run.of(new Ringside(), "trace", "9223372036854775808", "-c", config).err())
+            .startsWith("ringside: Invalid value for positional parameter").hasLineCount(1);
+    }
+
+    @Test
+    void shouldTakeNoArgumentForMoreThanItIs() throws IOException {
+        write(3);
+        final String unnamed = exchange("instruments.3.tick=0.01\ninstruments.4.symbol=ABC");
+
+        assertThat(journal("print", "--where", "symbol=", "-c", unnamed).err())
+            .isEqualTo("ringside: no instrument has the symbol ''. There are: ABC."
+                + " See ringside journal print --help\n");
+        assertThat(journal("print", "--from", "9223372036854775807").err()).isEqualTo("ringside: the journal in "
+            + folder + " ends with record 3: there is no record 9,223,372,036,854,775,807 yet\n");
+        assertThat(journal("print", "--where", "clOrdId=1e999999999").err()).startsWith("ringside: no record of ");
+        assertThat(journal("print", "--where", "tick=1e-999999999").err()).startsWith("ringside: no record of ");
+        assertThat(journal("print", "--where", "clOrdId").exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(journal("print", "--where", "=1").err()).hasLineCount(1).contains("no command or event has a field");
+        assertThat(journal("print", "-n", "0")).isEqualTo(new Run(ExitCode.OK, "", ""));
+        assertThat(Run.of(new Ringside(), "journal", "print", "-c", folder.toString()).err())
+            .isEqualTo("ringside: " + folder + ": cannot be read: Is a directory\n");
+        assertThat(Run.of(new Ringside(), "-V", "garbage").err()).hasLineCount(1);
     }
 
     @Test
