@@ -40,6 +40,9 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
     long volatilityWindowMs, int auctionBand, boolean electStopsAtEntry, String allocation, int topOrder,
     long proRataMinimum, long minDisplay, Integer minDisplayShare) {
 
+    /** Decimal places that a tick or a lot may have. */
+    public static final int MOST_DECIMALS = Instrument.PRICE_SCALE;
+
     private static final int DEFAULT_MIN_DISPLAY_SHARE = 100;
     private static final BigDecimal MIN_STEP = BigDecimal.ONE.movePointLeft(Instrument.PRICE_SCALE);
     private static final BigDecimal MAX_STEP = new BigDecimal("1000000000");

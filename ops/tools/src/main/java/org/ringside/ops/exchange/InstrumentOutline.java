@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.ringside.launch.ConfigFile;
 import org.ringside.matching.server.InstrumentConfig;
-import org.ringside.matching.service.Instrument;
 import org.ringside.ops.terminal.Instruments;
 
 /**
@@ -35,7 +34,7 @@ record InstrumentOutline(Map<Long, Line> instruments) {
 
         Instruments.Terms terms() {
             return new Instruments.Terms(symbol == null ? "" : symbol.strip(),
-                tick == null ? 0 : Math.max(0, Math.min(Instrument.PRICE_SCALE, tick.scale())),
+                tick == null ? 0 : Math.max(0, Math.min(InstrumentConfig.MOST_DECIMALS, tick.scale())),
                 lot == null ? BigDecimal.ONE : lot);
         }
 

@@ -102,7 +102,7 @@ final class JournalPrint extends JournalVerb {
     private void onRecord(
         final long index, final long position, final long timeNs, final long readTimeNs, final int typeId,
         final DirectBuffer buffer, final int offset, final int length, final long chain) {
-        final Decoded command = Decoded.of(typeId, buffer, offset);
+        final Decoded command = Decoded.of(typeId, buffer, offset, length);
         if (printed == count || !filter.takes(command)) {
             return;
         }

@@ -43,11 +43,11 @@ final class JournalStat extends JournalVerb {
     private void onRecord(
         final long index, final long position, final long timeNs, final long readTimeNs, final int typeId,
         final DirectBuffer buffer, final int offset, final int length, final long chain) {
-        types.merge(names.computeIfAbsent(typeId, type -> name(type, buffer, offset)), 1L, Long::sum);
+        types.merge(names.computeIfAbsent(typeId, type -> name(type, buffer, offset, length)), 1L, Long::sum);
     }
 
-    private static String name(final int typeId, final DirectBuffer buffer, final int offset) {
-        final Decoded command = Decoded.of(typeId, buffer, offset);
+    private static String name(final int typeId, final DirectBuffer buffer, final int offset, final int length) {
+        final Decoded command = Decoded.of(typeId, buffer, offset, length);
         return command == null ? "type " + typeId : command.name();
     }
 

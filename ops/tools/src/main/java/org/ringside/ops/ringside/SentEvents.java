@@ -69,8 +69,8 @@ final class SentEvents implements EventListener, AutoCloseable {
             differing++;
             if (firstDifference.isEmpty()) {
                 firstDifference = queue.name() + " has at position " + position + " "
-                    + Decoded.of(slot.typeId(), published, 0) + ", a replay makes "
-                    + Decoded.of(typeId, buffer, offset) + " of record " + index;
+                    + Decoded.of(slot.typeId(), published, 0, published.capacity()) + ", a replay makes "
+                    + Decoded.of(typeId, buffer, offset, length) + " of record " + index;
             }
         }
     }

@@ -31,7 +31,7 @@ record TracedEvent(
         final Map<String, Long> known = new LinkedHashMap<>();
         if (fields.remove("hops") instanceof final Map<?, ?> hops) {
             for (final String hop : new String[] {"gatewayRead", "ringPublished", "engineRead"}) {
-                known.put(hop, Long.parseLong(hops.get(hop).toString()));
+                known.put(hop, ((Number) hops.get(hop)).longValue());
             }
         }
         return new TracedEvent(route, position, new Decoded(event.name(), fields), null, null, known);

@@ -195,7 +195,7 @@ final class Tail extends NamedQueueVerb {
         int count = BATCH;
         while (count > 0 && tap.position() < target) {
             count = tap.poll((typeId, buffer, offset, length, position, endOfBatch) -> {
-                final Decoded decoded = decode || !where.isEmpty() ? Decoded.of(typeId, buffer, offset) : null;
+                final Decoded decoded = decode || !where.isEmpty() ? Decoded.of(typeId, buffer, offset, length) : null;
                 if (filter.takes(decoded)) {
                     lineConsumer.accept(line(typeId, buffer, offset, length, position, decoded));
                 }

@@ -8,6 +8,7 @@ import org.agrona.DirectBuffer;
 
 /** Numbers and bytes as people read them, the same in every locale. */
 public final class Format {
+    private static final long NS_PER_SECOND = 1_000_000_000;
     private static final String[] BYTE_UNITS = {"B", "KiB", "MiB", "GiB", "TiB"};
 
     private Format() {
@@ -54,9 +55,10 @@ public final class Format {
         return (age.toDays() == 0 ? "" : age.toDays() + "d ") + age.toHoursPart() + ":" + minutes;
     }
 
-    /** Nanoseconds since 1970 as {@code 2026-11-21T22:35:00.123456789Z}. */
+    /** Nanoseconds since 1970, an unsigned number, as {@code 2026-11-21T22:35:00.123456789Z}. */
     public static String time(final long epochNs) {
-        return Instant.ofEpochSecond(0, epochNs).toString();
+        return Instant.ofEpochSecond(Long.divideUnsigned(epochNs, NS_PER_SECOND),
+            Long.remainderUnsigned(epochNs, NS_PER_SECOND)).toString();
     }
 
     /** Bytes as {@code 0aff}. */

@@ -25,7 +25,6 @@ public final class MessageText {
     private static final int NS_SCALE = 9;
     /** The end of the name of a duration. */
     private static final String NS = "Ns";
-    private static final String NO_ENUM = "NULL_VAL";
 
     private static final List<String> PRICES =
         List.of("price", "stopPrice", "lowPrice", "highPrice", "averagePrice", TICK);
@@ -84,7 +83,8 @@ public final class MessageText {
         final Map<String, String> fields = new LinkedHashMap<>();
         message.fields().forEach((name, value) -> {
             final String text = value.toString();
-            if (value instanceof Map || text.isEmpty() || text.equals(NO_ENUM) || text.equals(NOTHING.get(name))) {
+            if (value instanceof Map || text.isEmpty() || text.equals(MessageSchema.NO_CONSTANT)
+                || text.equals(NOTHING.get(name))) {
                 return;
             }
             if (name.equals(INSTRUMENT) && !terms.symbol().isEmpty()) {
@@ -123,7 +123,7 @@ public final class MessageText {
         forms.put("previousClose", MessageText::ticks);
         forms.put("side", (value, message, terms) -> side(value));
         forms.put("expireDate", (value, message, terms) -> LocalDate.ofEpochDay(Long.parseLong(value)).toString());
-        forms.put("due", (value, message, terms) -> Format.time(Long.parseLong(value)));
+        forms.put("due", (value, message, terms) -> Format.time(new BigInteger(value).longValue()));
         return forms;
     }
 

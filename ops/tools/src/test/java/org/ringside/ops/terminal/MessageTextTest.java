@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
@@ -75,6 +76,42 @@ class MessageTextTest {
     }
 
     @Test
+    void shouldReadUnsignedNumbersWithoutASign() {
+        clear();
+        new AdvanceTimeEncoder().wrap(buffer, 0).due(-1L);
+        assertThat(text.of(Decoded.of(AdvanceTimeEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity())))
+            .isEqualTo("AdvanceTime due=2554-07-21T23:34:33.709551615Z");
+
+        final NewOrderEncoder order = new NewOrderEncoder().wrap(buffer, 0).clOrdId(Long.MIN_VALUE).userTag(-1L);
+        order.arrival().gatewayRxTime(Long.MIN_VALUE);
+        final Decoded decoded = Decoded.of(NewOrderEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
+        assertThat(text.of(decoded)).contains(" clOrdId=9223372036854775808 ", " userTag=18446744073709551615 ");
+        assertThat(text.time(decoded)).hasValue("2262-04-11T23:47:16.854775808Z");
+        assertThat(new MessageFilter(text, null, Map.of("userTag", "18446744073709551615")).takes(decoded)).isTrue();
+    }
+
+    /** Queues and journals may hold anything. */
+    @Test
+    void shouldWriteWhateverBytesAMessageHas() {
+        final long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        final Random random = new Random(seed);
+        final byte[] bytes = new byte[buffer.capacity()];
+        for (int i = 0; i < 20_000; i++) {
+            random.nextBytes(bytes);
+            buffer.putBytes(0, bytes);
+            if (i % 2 == 0) {
+                buffer.setMemory(0, buffer.capacity(), (byte) random.nextInt());
+            }
+            final Decoded decoded = Decoded.of(1 + i % 40, buffer, 0, buffer.capacity());
+            if (decoded != null) {
+                assertThat(text.of(decoded) + text.time(decoded) + text.symbol(decoded) + decoded)
+                    .matches("[ -~]+").hasSizeLessThan(5_000);
+            }
+        }
+    }
+
+    @Test
     void shouldFilterByWhatIsShownAndByWhatStandsInTheMessage() {
         assertTakes(true, Map.of("symbol", "BTC-USD", "price", "23600.5"));
         assertTakes(true, Map.of("price", "23600.50"));
@@ -121,7 +158,7 @@ class MessageTextTest {
             .sessionId(1_001).msgSeqNum(12).instrumentId(SHARE).account(501).expireDate(20_784).side(Side.BUY)
             .ordType(OrdType.LIMIT).timeInForce(TimeInForce.GTD).postOnly((short) 1)
             .selfMatchPrevention(SelfMatchPrevention.CANCEL_BOTH);
-        return Decoded.of(NewOrderEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(NewOrderEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded marketOrder() {
@@ -129,7 +166,7 @@ class MessageTextTest {
         new NewOrderEncoder().wrap(buffer, 0).clOrdId(8).price(NO_PRICE).quantity(150_000_000).stopPrice(NO_PRICE)
             .sessionId(1_001).msgSeqNum(13).instrumentId(COIN).side(Side.SELL).ordType(OrdType.MARKET)
             .timeInForce(TimeInForce.IOC).selfMatchPrevention(SelfMatchPrevention.NONE);
-        return Decoded.of(NewOrderEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(NewOrderEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded trade() {
@@ -139,7 +176,7 @@ class MessageTextTest {
         trade.orderId(3).clOrdId(8).execId(4).tradeId(5).price(2_360_050_000_000L).quantity(150_000_000)
             .leavesQuantity(0).cumQuantity(150_000_000).sessionId(1_001).instrumentId(COIN).side(Side.SELL)
             .liquidity(Liquidity.TAKER);
-        return Decoded.of(TradeEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(TradeEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded status() {
@@ -148,54 +185,54 @@ class MessageTextTest {
             .quantity(40).leavesQuantity(30).cumQuantity(10).displayQuantity(0).sessionId(1_001).instrumentId(SHARE)
             .account(0).expireDate(0).side(Side.BUY).ordType(OrdType.STOP_LIMIT).timeInForce(TimeInForce.DAY)
             .working((short) 0);
-        return Decoded.of(OrderStatusEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(OrderStatusEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded position() {
         clear();
         new PositionChangedEncoder().wrap(buffer, 0).longQuantity(10).shortQuantity(40).netQuantity(-30)
             .averagePrice(10_002_345_678L).sessionId(1_001).account(501).instrumentId(SHARE);
-        return Decoded.of(PositionChangedEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(PositionChangedEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded massAction() {
         clear();
         new MassActionEncoder().wrap(buffer, 0).lowPrice(NO_PRICE).highPrice(9_900_000_000L).sessionId(0)
             .ofFirm(1).side((short) '2').action(MassActionType.CANCEL);
-        return Decoded.of(MassActionEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(MassActionEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded phase() {
         clear();
         new StartPhaseEncoder().wrap(buffer, 0).seed(17).maximumNs(1_500_000_000L).instrumentId(SHARE)
             .phase(Phase.OPEN_FREEZE);
-        return Decoded.of(StartPhaseEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(StartPhaseEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded instrument() {
         clear();
         new AddInstrumentEncoder().wrap(buffer, 0).tick(1_000_000).previousClose(10_050).lotSize(1).minimumQuantity(1)
             .maximumQuantity(1_000).instrumentId(SHARE).minimumDisplayBasisPoints(100);
-        return Decoded.of(AddInstrumentEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(AddInstrumentEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded account() {
         clear();
         new SetAccountEncoder().wrap(buffer, 0).maxOrderQuantity(Long.MAX_VALUE).maxNotional(5_000)
             .maxLong(Long.MAX_VALUE).maxShort(100).account(501).firm(1).maxOpenOrders(Integer.MAX_VALUE);
-        return Decoded.of(SetAccountEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(SetAccountEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded time() {
         clear();
         new AdvanceTimeEncoder().wrap(buffer, 0).due(TIME_NS);
-        return Decoded.of(AdvanceTimeEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(AdvanceTimeEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private Decoded retired() {
         clear();
         new RouteRetiredEncoder().wrap(buffer, 0).route("gw-2").heir("");
-        return Decoded.of(RouteRetiredEncoder.TEMPLATE_ID, buffer, 0);
+        return Decoded.of(RouteRetiredEncoder.TEMPLATE_ID, buffer, 0, buffer.capacity());
     }
 
     private void clear() {
