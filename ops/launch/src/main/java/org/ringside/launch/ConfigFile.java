@@ -1,13 +1,20 @@
 package org.ringside.launch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.javaprop.JavaPropsMapper;
 import com.fasterxml.jackson.dataformat.javaprop.JavaPropsSchema;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -20,7 +27,8 @@ import java.util.stream.Collectors;
 /**
  * Reads a {@code .properties} file. One line says what is wrong with the file. The key {@code include} names another
  * file, relative to the including one: the included keys come first, and the file's own keys win. A value that names a
- * file says so relative to the file that it stands in: {@link #resolve}.
+ * file says so relative to the file that it stands in: {@link #resolve}. A key that stands twice in a file has the last
+ * value.
  */
 public final class ConfigFile {
     /** A number in a key is the key of a map, not the index of a list. */
@@ -28,6 +36,8 @@ public final class ConfigFile {
     private static final String INCLUDE = "include";
     /** A file, what it includes, what that includes: no more files than these. */
     private static final int MAX_FILES = 8;
+    /** No configuration is as long; of what never ends, such as a device, no more is read. */
+    private static final int MAX_LENGTH = 1 << 20;
 
     private ConfigFile() {
     }
@@ -57,6 +67,9 @@ public final class ConfigFile {
             throw refused(source, "unknown key '" + key(ex) + "'. Known keys: " + known, ex);
         } catch (final InvalidFormatException ex) {
             throw refused(source, "'" + ex.getValue() + "' is no value for '" + key(ex) + "'", ex);
+        } catch (final MismatchedInputException ex) {
+            throw refused(source, "'" + key(ex)
+                + "' has a value instead of keys below it, or keys below it instead of a value", ex);
         } catch (final JsonMappingException ex) {
             final Throwable reason = ex.getCause() == null ? ex : ex.getCause();
             final String at = ex.getPath().isEmpty() ? "" : key(ex) + ": ";
@@ -93,7 +106,7 @@ public final class ConfigFile {
         final Path origin = chain(file).entrySet().stream()
             .filter(own -> own.getValue().containsKey(key))
             .map(Map.Entry::getKey).findFirst().orElse(file);
-        return origin.toAbsolutePath().resolveSibling(name);
+        return sibling(origin.toAbsolutePath(), key, name);
     }
 
     /** The file itself, the one that it includes, and so on. */
@@ -121,10 +134,16 @@ public final class ConfigFile {
 
     private static Properties load(final Path file) {
         final Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            properties.load(reader);
+        try (InputStream bytes = Files.newInputStream(file)) {
+            final byte[] text = bytes.readNBytes(MAX_LENGTH + 1);
+            if (text.length > MAX_LENGTH) {
+                throw refused(file.toString(), "more than " + MAX_LENGTH + " bytes: is it a configuration?", null);
+            }
+            properties.load(new StringReader(UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString()));
         } catch (final NoSuchFileException ex) {
             throw new LaunchException(ExitCode.USAGE, "there is no configuration file " + file, ex);
+        } catch (final CharacterCodingException ex) {
+            throw refused(file.toString(), "no text in UTF-8: is it a configuration?", ex);
         } catch (final IOException | IllegalArgumentException ex) {
             throw refused(file.toString(), "cannot be read: " + ex.getMessage(), ex);
         }
@@ -137,17 +156,30 @@ public final class ConfigFile {
         if (name.isEmpty()) {
             return null;
         }
-        final Path included = file.resolveSibling(name).normalize();
+        final Path included = sibling(file, INCLUDE, name).normalize();
         if (!Files.exists(included)) {
             throw refused(file.toString(), "include=" + name + ": there is no file " + included, null);
         }
-        if (files.stream().anyMatch(other -> other.normalize().equals(included))) {
+        if (files.stream().anyMatch(other -> absolute(other).equals(absolute(included)))) {
             throw refused(source(files), "include=" + name + ": a circle", null);
         }
         if (files.size() == MAX_FILES) {
             throw refused(source(files), "include=" + name + ": more than " + MAX_FILES + " files", null);
         }
         return included;
+    }
+
+    private static Path absolute(final Path file) {
+        return file.toAbsolutePath().normalize();
+    }
+
+    /** What a value of this file names, beside the file. */
+    private static Path sibling(final Path file, final String key, final String name) {
+        try {
+            return file.resolveSibling(name);
+        } catch (final InvalidPathException ex) {
+            throw refused(file.toString(), key + "=" + name + ": no name of a file", ex);
+        }
     }
 
     private static String key(final JsonMappingException ex) {
@@ -162,6 +194,7 @@ public final class ConfigFile {
     }
 
     private static LaunchException refused(final String source, final String reason, final Exception cause) {
-        return new LaunchException(ExitCode.USAGE, source + ": " + reason, cause);
+        return new LaunchException(ExitCode.USAGE,
+            source + ": " + Failures.oneLine(reason).replaceAll("\\p{Cntrl}", "?"), cause);
     }
 }

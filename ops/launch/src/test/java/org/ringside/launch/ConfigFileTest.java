@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigFileTest {
     record Limits(int depth) {
@@ -147,6 +149,51 @@ class ConfigFileTest {
         assertThat(ConfigFile.resolve(file, "log", "b.log")).isEqualTo(folder.resolve("b.log"));
         assertThat(ConfigFile.resolve(file, "data", "data")).as("a default").isEqualTo(folder.resolve("data"));
         assertThat(ConfigFile.resolve(file, "log", "/tmp/b.log")).isEqualTo(Path.of("/tmp/b.log"));
+    }
+
+    @Test
+    void shouldTakeTheLastValueOfAKeyThatStandsTwice() throws IOException {
+        assertThat(ConfigFile.read(write("size=3", "size=4"), Map.of(), Config.class).size()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldFindACircleHoweverTheFilesAreNamed() throws IOException {
+        final Path file = write("include=" + folder.resolve("x/../test.properties"));
+
+        refuses(file, "include=" + folder.resolve("x/../test.properties") + ": a circle");
+        assertThatThrownBy(() -> ConfigFile.properties(Path.of("").toAbsolutePath().relativize(file)))
+            .hasMessageEndingWith(": a circle");
+    }
+
+    @Test
+    void shouldSayInOneLineThatAFileIsNoConfiguration() throws IOException {
+        refuses(folder, "cannot be read: Is a directory");
+        refuses(Files.write(folder.resolve("a"), new byte[] {'a', '=', (byte) 0xC3, 0x28}),
+            "no text in UTF-8: is it a configuration?");
+        refuses(Files.writeString(folder.resolve("b"), "name=\\u12g4"), "cannot be read: Malformed \\uxxxx encoding.");
+        refuses(Path.of("/dev/zero"), "more than 1048576 bytes: is it a configuration?");
+        final Path file = write("include=" + folder);
+        assertThatThrownBy(() -> ConfigFile.properties(file)).hasMessage(folder + ": cannot be read: Is a directory");
+    }
+
+    @Test
+    void shouldSayInOneLineThatANameIsNoNameOfAFile() throws IOException {
+        final Path file = write("include=a\\u0000b");
+
+        refuses(file, "include=a?b: no name of a file");
+        assertThatThrownBy(() -> ConfigFile.resolve(write("name=a"), "name", "a\u0000b"))
+            .isInstanceOf(LaunchException.class).hasMessageEndingWith("name=a?b: no name of a file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"limits=3", "limits.7=3", "name.first=a", "limits.a.depth=3", "limits.7.depth.x=3", "=3",
+        ".=3", "..=3", "limits..depth=3", "limits.=3", "name=\\u001b[2J\nsize=a\\nb", "size=99999999999999999999",
+        "size=1e999999999", "limits.99999999999.depth=3", "size=0x10", "size="})
+    void shouldRefuseInOneLineWhateverDoesNotFit(final String line) throws IOException {
+        assertThatThrownBy(() -> ConfigFile.read(write(line), Map.of(), Config.class))
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
+            .satisfies(ex -> assertThat(ex.getMessage()).as(line).matches("[ -~]{10,300}")
+                .doesNotContain("org.ringside", "com.fasterxml", "Exception"));
     }
 
     private static void refuses(final Path file, final String reason) {
