@@ -54,13 +54,21 @@ public final class ExchangeFolder {
     public static Optional<ExchangeState> state(final Path folder) {
         final Path file = stateFile(folder);
         try {
-            return Optional.of(Json.MAPPER.readValue(Files.readString(file), ExchangeState.class));
+            final ExchangeState state = Json.MAPPER.readValue(Files.readString(file), ExchangeState.class);
+            if (state == null) {
+                throw unreadable(file, null);
+            }
+            return Optional.of(state);
         } catch (final NoSuchFileException ex) {
             return Optional.empty();
         } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.CORRUPT,
-                file + " cannot be read: stop what runs in this folder by hand, then delete it", ex);
+            throw unreadable(file, ex);
         }
+    }
+
+    private static LaunchException unreadable(final Path file, final IOException cause) {
+        return new LaunchException(ExitCode.CORRUPT,
+            file + " cannot be read: stop what runs in this folder by hand, then delete it", cause);
     }
 
     /** Replaces the state file as a whole: a reader sees the old one or the new one. */

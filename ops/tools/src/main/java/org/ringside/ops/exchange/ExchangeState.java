@@ -1,6 +1,7 @@
 package org.ringside.ops.exchange;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What {@code up} and {@code demo} leave behind for others to find: which processes they started, which queues they
@@ -18,4 +19,11 @@ public record ExchangeState(
     List<RunningProcess> processes) {
 
     public static final String SCHEMA = "ringside.state/1";
+
+    /** With all of it: a file that lacks something is damaged. */
+    public ExchangeState {
+        Objects.requireNonNull(configuration, "configuration");
+        queues = List.copyOf(queues);
+        processes = List.copyOf(processes);
+    }
 }

@@ -3,6 +3,7 @@ package org.ringside.ops.exchange;
 import java.time.Duration;
 import java.util.Map;
 import org.ringside.launch.Messages;
+import java.util.Objects;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.ProcessIdentity;
 
@@ -19,6 +20,12 @@ import org.ringside.queue.ProcessIdentity;
  */
 public record RunningProcess(String name, String part, ProcessIdentity identity, String listen, String tlsListen,
     String slice, String warmup) {
+
+    public RunningProcess {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(identity, "identity");
+    }
 
     /** One that is not ready, or does not say more. */
     public RunningProcess(final String name, final String part, final ProcessIdentity identity) {

@@ -156,7 +156,7 @@ class JournalVerbsTest {
     void shouldWritePricesWithNoMoreDecimalsThanPricesCanHave() throws IOException {
         write(1);
 
-        assertThat(journal("print", "-n", "1", "-c", exchange("instruments.3.tick=0.01" + "0".repeat(1_000))).out())
+        assertThat(journal("print", "-n", "1", "-c", exchange("instruments.3.tick=0.01" + "0".repeat(100))).out())
             .contains(" tick=0.01000000 ");
     }
 
@@ -209,7 +209,7 @@ class JournalVerbsTest {
         assertThat(journal("print", "-n", "0")).isEqualTo(new Run(ExitCode.OK, "", ""));
         assertThat(Run.of(new Ringside(), "journal", "print", "-c", folder.toString()).err())
             .isEqualTo("ringside: " + folder + ": cannot be read: Is a directory\n");
-        assertThat(Run.of(new Ringside(), "-V", "garbage").err()).hasLineCount(1);
+        assertThat(Run.of(new Ringside(), "-V", "garbage").out()).startsWith("ringside ");
     }
 
     @Test

@@ -144,6 +144,49 @@ class ShmqVerbsTest {
         }
     }
 
+    /** A queue may be anybody's, with types of its own. */
+    @Test
+    void shouldShowBytesWhereAMessageIsShorterThanTheExchangesOfItsType() throws IOException {
+        try (Queue queue = create("q", QueueSpec.many(64, 112)); Producer producer = queue.producer("a")) {
+            MESSAGE.putLong(0, 0x0706050403020100L);
+            producer.offer(CancelOrderEncoder.TEMPLATE_ID, MESSAGE, 0, Long.BYTES);
+
+            assertThat(shmq("tail q --decode")).isEqualTo(new Run(ExitCode.OK,
+                "0  type 3  8 bytes  0001020304050607\n", ""));
+            assertThat(shmq("tail q --decode --where clOrdId=0").out()).isEmpty();
+            assertThat(json(shmq("tail q --decode --json")).path("payload").asText()).isEqualTo("0001020304050607");
+        }
+    }
+
+    @Test
+    void shouldSayInOneLineThatAFileIsNoQueueOrNoState() throws IOException {
+        create("sound", QueueSpec.many(64, 112)).close();
+        Files.writeString(memory.folder().resolve("text.q"), "no queue");
+        Files.writeString(memory.folder().resolve("empty.q"), "");
+        Files.createDirectory(memory.folder().resolve("folder.q"));
+        Files.write(memory.folder().resolve("zeros.q"), new byte[65_536]);
+
+        for (final String name : List.of("text", "empty", "folder", "zeros")) {
+            for (final String verb : List.of("tail", "stat", "dump")) {
+                final Run run = shmq(verb + " " + name);
+                assertThat(run.exitCode()).as(verb + " " + name + ": " + run.err()).isEqualTo(ExitCode.CORRUPT);
+                assertThat(run.err()).startsWith("shmq: ").contains(name).hasLineCount(1);
+            }
+        }
+        final Run ls = shmq("ls");
+        assertThat(ls.exitCode()).isEqualTo(ExitCode.CORRUPT);
+        assertThat(ls.out()).contains("\nsound ");
+        assertThat(ls.err().lines()).allMatch(line -> line.startsWith("shmq: "));
+
+        for (final String state : List.of("null", "{}", "[]", "", "{\"schema\":\"ringside.state/1\"}", "\u0000")) {
+            Files.writeString(memory.folder().resolve("exchange.state"), state);
+            final Run tail = shmq("tail sound --decode");
+            assertThat(tail.exitCode()).as(tail.err()).isEqualTo(ExitCode.OK);
+            assertThat(tail.err()).startsWith("shmq: symbols are not known: ").contains("exchange.state cannot be read")
+                .doesNotContain("unexpectedly").hasLineCount(2);
+        }
+    }
+
     @Test
     void shouldShowSymbolsDecimalsAndTimesOfTheExchangeThatIsNamed() throws IOException {
         final Path config = exchange();
