@@ -150,6 +150,11 @@ public final class MarketView implements AutoCloseable {
         }
 
         @Override
+        public void traded(final Order order) {
+            // Of traders.
+        }
+
+        @Override
         public void refused(final RejectReason reason) {
             // Of traders.
         }

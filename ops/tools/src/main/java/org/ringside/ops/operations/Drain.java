@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Messages;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessView;
-import org.ringside.ops.terminal.Messages;
 import org.ringside.queue.QueueDirectory;
 
 /**

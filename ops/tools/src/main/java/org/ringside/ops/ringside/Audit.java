@@ -3,9 +3,9 @@ package org.ringside.ops.ringside;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Messages;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
-import org.ringside.ops.terminal.Messages;
 
 /**
  * Tells the log what an operator does, before it is done and when it is done. Without a log nothing is told. The work

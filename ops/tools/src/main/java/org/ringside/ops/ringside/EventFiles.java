@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Messages;
 import org.ringside.log.LogQueue;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.log.LogConfig;
 import org.ringside.ops.log.LogServer;
-import org.ringside.ops.terminal.Messages;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueStatistics;
 
