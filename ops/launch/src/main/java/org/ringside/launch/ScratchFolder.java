@@ -9,16 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.agrona.IoUtil;
 import org.ringside.queue.ProcessIdentity;
 
 /**
- * A folder of this process among the temporary files, for nobody else to read, that is gone when it is closed. Its
- * name, {@code ringside-scratch-PID-STARTTICKS-NAMESPACE-RANDOM}, says whose it is: those of processes that were killed
- * are removed by the next one of the same user. The numbers have base 36: the path of a socket in the folder has 107
- * characters at most.
+ * A folder of this process among the temporary files, for nobody else to read, that is gone when it is closed, or when
+ * the process is told to stop meanwhile. Its name, {@code ringside-scratch-PID-STARTTICKS-NAMESPACE-RANDOM}, says whose
+ * it is: those of processes that were killed are removed by the next one of the same user. The numbers have base 36:
+ * the path of a socket in the folder has 107 characters at most.
  */
 final class ScratchFolder implements AutoCloseable {
     private static final String PREFIX = "ringside-scratch-";
@@ -30,9 +31,11 @@ final class ScratchFolder implements AutoCloseable {
     private static final int ATTEMPTS = 100;
 
     private final Path path;
+    private final Thread remover = new Thread(this::removeWhileInUse, "scratch-folder");
 
     private ScratchFolder(final Path path) {
         this.path = path;
+        Runtime.getRuntime().addShutdownHook(remover);
     }
 
     /**
@@ -64,9 +67,34 @@ final class ScratchFolder implements AutoCloseable {
         return path;
     }
 
+    /** Does not return when the process is about to stop: nothing that was to follow may begin. */
     @Override
     public void close() {
+        if (isStopping()) {
+            awaitTheEnd();
+        }
         IoUtil.delete(path.toFile(), false);
+    }
+
+    private boolean isStopping() {
+        try {
+            return !Runtime.getRuntime().removeShutdownHook(remover);
+        } catch (final IllegalStateException stopping) {
+            return true;
+        }
+    }
+
+    private static void awaitTheEnd() {
+        while (true) {
+            LockSupport.park();
+        }
+    }
+
+    /** Whoever uses it may make files meanwhile; what is left then, the next process removes. */
+    private void removeWhileInUse() {
+        for (int attempt = 0; attempt < ATTEMPTS && Files.exists(path); attempt++) {
+            IoUtil.delete(path.toFile(), true);
+        }
     }
 
     /** Whoever has a name already, a stranger or this process, keeps it. */

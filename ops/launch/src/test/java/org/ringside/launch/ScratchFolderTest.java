@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.queue.ProcessIdentity;
+import org.ringside.testing.ForkedJvm;
 
 class ScratchFolderTest {
     private static final ProcessIdentity SELF = ProcessIdentity.self();
@@ -25,6 +28,39 @@ class ScratchFolderTest {
         folder.close();
 
         assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Tag("slow")
+    @Test
+    void shouldBeGoneWhenTheProcessIsToldToStop() throws IOException, InterruptedException {
+        try (ForkedJvm process = ForkedJvm.start(Rehearsing.class, temporary)) {
+            assertThat(process.line()).isEqualTo("rehearsing");
+            assertThat(temporary).isNotEmptyDirectory();
+
+            process.terminate();
+
+            assertThat(process.exitCode()).isEqualTo(128 + 15);
+            assertThat(process.line()).isNull();
+        }
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    /** Makes files for as long as the folder is there, and would begin when the folder is closed. */
+    static final class Rehearsing {
+        private Rehearsing() {
+        }
+
+        public static void main(final String[] args) throws IOException {
+            try (ScratchFolder folder = ScratchFolder.in(Path.of(args[0]))) {
+                System.out.println("rehearsing");
+                for (int i = 0; Files.isDirectory(folder.path()); i++) {
+                    Files.writeString(folder.path().resolve("file" + i % 100), "content");
+                }
+            } catch (final NoSuchFileException gone) {
+                System.out.println("it goes on: " + gone.getMessage());
+            }
+            System.out.println("began");
+        }
     }
 
     @Test
