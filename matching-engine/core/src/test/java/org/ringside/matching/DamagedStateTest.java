@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A state with any one value changed is refused, or loaded without anything that names what is not there, and goes on
- * with commands of all kinds: this test runs with bounds checks, which would say so.
+ * A state with any one value changed is refused, or loaded without anything that names what is not there, can be
+ * written and read again, and goes on with commands of all kinds. The test runs with bounds checks, which would say so.
  */
 class DamagedStateTest {
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
@@ -203,11 +203,19 @@ class DamagedStateTest {
                 refused++;
             } else {
                 touchAll(engine);
+                reload(engine);
                 goOn(engine);
             }
         } catch (final RuntimeException ex) {
             throw new AssertionError("seed " + SEED + ": value " + index + " of " + whole.size() + " was "
                 + whole.get(index) + ", is " + wrong, ex);
+        }
+    }
+
+    /** What it would write into the next snapshot can be read. */
+    private void reload(final MatchingEngine engine) {
+        if (MatchingEngine.load(events, stateOf(engine)).stateHash() != engine.stateHash()) {
+            throw new IllegalStateException("it is another after it was written and read");
         }
     }
 
