@@ -173,7 +173,7 @@ class EngineProcessTest {
         assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).contains(
             "engine: error: ",
             "unknown key 'instrument'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, "
-            + "limits, policy, queues, retire, routeBacklog, routeStallMs, routes, segmentLength, slice, "
+            + "limits, policy, queues, retire, routeBacklog, routeStallMs, routes, schedule, segmentLength, slice, "
             + "snapshotEvery, snapshotHeap, snapshotTimeoutMs, stalledWriterMs, wait"));
         assertThat(engine.output()).isEmpty();
     }
