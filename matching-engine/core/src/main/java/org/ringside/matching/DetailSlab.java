@@ -16,7 +16,9 @@ package org.ringside.matching;
  *  +---------------------------------------------------------------+
  *  | place among those that end by themselves; 0 for none          |
  *  +---------------------------------------------------------------+
- *  | not used (2)                                                  |
+ *  | its owner's tag                                               |
+ *  +---------------------------------------------------------------+
+ *  | not used                                                      |
  *  +---------------------------------------------------------------+
  * </pre>
  */
@@ -28,6 +30,7 @@ final class DetailSlab extends Slab {
     private static final int EXPIRE_TIME = 3;
     private static final int SEQUENCE = 4;
     private static final int EXPIRY_PLACE = 5;
+    private static final int USER_TAG = 6;
 
     DetailSlab() {
         super("orders with details", MAX_DETAILS);
@@ -44,6 +47,7 @@ final class DetailSlab extends Slab {
         set(details, DISPLAY, terms.displayQuantity());
         set(details, STOP_PRICE, terms.stopPrice());
         set(details, EXPIRE_TIME, terms.expireTime());
+        set(details, USER_TAG, terms.userTag());
     }
 
     long display(final int details) {
@@ -64,6 +68,10 @@ final class DetailSlab extends Slab {
 
     long expireTime(final int details) {
         return get(details, EXPIRE_TIME);
+    }
+
+    long userTag(final int details) {
+        return get(details, USER_TAG);
     }
 
     long sequence(final int details) {

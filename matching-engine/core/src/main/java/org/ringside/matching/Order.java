@@ -116,6 +116,12 @@ public final class Order {
         return details == 0 ? 0 : state.details.expireTime(details);
     }
 
+    /** What its owner wants to be told with whatever becomes of it; 0 for nothing. */
+    public long userTag() {
+        final int details = state.orders.details(record);
+        return details == 0 ? 0 : state.details.userTag(details);
+    }
+
     /** Whether it waits outside the book: for its stop price, or for the auction that it is for. */
     public boolean isWaiting() {
         return type().isStop() || timeInForce().isForAuction()

@@ -41,7 +41,7 @@ final class OrderLifecycle {
 
     private void detail(final int order, final OrderTerms<?> terms) {
         final boolean hasDetails =
-            terms.displayQuantity() != 0 || terms.stopPrice() != 0 || terms.expireTime() != 0;
+            (terms.displayQuantity() | terms.stopPrice() | terms.expireTime() | terms.userTag()) != 0;
         if (hasDetails && orders.details(order) == 0) {
             orders.details(order, details.takeEmpty());
         }

@@ -20,6 +20,7 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
     private long expireTime;
     private boolean postOnly;
     private SelfMatchInstruction selfMatch = SelfMatchInstruction.NONE;
+    private long userTag;
 
     OrderTerms() {
     }
@@ -42,6 +43,7 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
         expireTime = 0;
         postOnly = false;
         selfMatch = SelfMatchInstruction.NONE;
+        userTag = 0;
         return self();
     }
 
@@ -204,6 +206,17 @@ public abstract class OrderTerms<T extends OrderTerms<T>> {
     /** What happens when it would trade with an order of its owner. */
     public final T selfMatch(final SelfMatchInstruction newSelfMatch) {
         selfMatch = newSelfMatch;
+        return self();
+    }
+
+    /** What its owner wants to be told with whatever becomes of it, and the engine does not look at; 0 for none. */
+    public final long userTag() {
+        return userTag;
+    }
+
+    /** What its owner wants to be told with whatever becomes of it, and the engine does not look at; 0 for none. */
+    public final T userTag(final long newUserTag) {
+        userTag = newUserTag;
         return self();
     }
 }

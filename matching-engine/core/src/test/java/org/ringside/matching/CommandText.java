@@ -50,7 +50,7 @@ final class CommandText {
             .number("account", it.account()).number("instrumentId", it.instrumentId()).value("side", it.side())
             .terms(it.type(), it.price(), it.stopPrice(), it.quantity())
             .conditions(it.displayQuantity(), it.minimumQuantity(), it.timeInForce(), it.expireTime())
-            .flags(it.postOnly(), it.selfMatch()).text.toString();
+            .flags(it.postOnly(), it.selfMatch()).id("userTag", it.userTag()).text.toString();
     }
 
     static String of(final ReplaceOrder it) {
@@ -59,7 +59,7 @@ final class CommandText {
             .number("instrumentId", it.instrumentId()).value("side", it.side())
             .terms(it.type(), it.price(), it.stopPrice(), it.quantity())
             .conditions(it.displayQuantity(), it.minimumQuantity(), it.timeInForce(), it.expireTime())
-            .flags(it.postOnly(), it.selfMatch()).text.toString();
+            .flags(it.postOnly(), it.selfMatch()).id("userTag", it.userTag()).text.toString();
     }
 
     static String of(final CancelOrder it) {

@@ -8,7 +8,7 @@ sealed interface Event {
     /** An order as an event shows it; its price is Long.MIN_VALUE when it has none. */
     record OrderView(long order, long clOrdId, int sessionId, int account, int instrumentId, Side side, OrderType type,
         TimeInForce timeInForce, long price, long stopPrice, long quantity, long leaves, long cum, long displayQuantity,
-        long expireTime, boolean postOnly, SelfMatchInstruction selfMatch) {
+        long expireTime, boolean postOnly, SelfMatchInstruction selfMatch, long userTag) {
     }
 
     record OrderAccepted(OrderView order) implements Event {

@@ -144,6 +144,6 @@ final class EventRecorder implements MatchingListener {
         return new Event.OrderView(ordinal(order.orderId()), order.clOrdId(), order.sessionId(), order.account(),
             order.instrumentId(), order.side(), order.type(), order.timeInForce(), order.price(), order.stopPrice(),
             order.quantity(), order.leaves(), order.cum(), order.displayQuantity(), order.expireTime(),
-            order.postOnly(), order.selfMatch());
+            order.postOnly(), order.selfMatch(), order.userTag());
     }
 }

@@ -33,6 +33,7 @@ final class NaiveOrder {
     long expireTime;
     boolean postOnly;
     SelfMatchInstruction selfMatch;
+    long userTag;
     Place place = Place.INCOMING;
     /** Its time: the lower came to its place before. */
     long sequence;
@@ -58,6 +59,7 @@ final class NaiveOrder {
         expireTime = terms.expireTime();
         postOnly = terms.postOnly();
         selfMatch = terms.selfMatch();
+        userTag = terms.userTag();
     }
 
     long leaves() {
@@ -84,6 +86,7 @@ final class NaiveOrder {
 
     Event.OrderView view() {
         return new Event.OrderView(ordinal, clOrdId, session, account, instrument, side, type, timeInForce,
-            shownPrice(), stopPrice, quantity, leaves(), cum, displayQuantity, expireTime, postOnly, selfMatch);
+            shownPrice(), stopPrice, quantity, leaves(), cum, displayQuantity, expireTime, postOnly, selfMatch,
+            userTag);
     }
 }

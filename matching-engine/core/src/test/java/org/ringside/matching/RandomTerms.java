@@ -44,6 +44,7 @@ final class RandomTerms {
             order.postOnly(!timeInForce.isForAuction() && dice.oneIn(aggressive ? 25 : 8));
             order.displayQuantity(dice.oneIn(profile.slices() ? 2 : 4) ? part(spec, order.quantity()) : 0);
         }
+        order.userTag(dice.oneIn(3) ? dice.of(1L, 1L << 40, -1L, Long.MIN_VALUE) : 0);
         if (dice.oneIn(30)) {
             spoil(order);
         }
