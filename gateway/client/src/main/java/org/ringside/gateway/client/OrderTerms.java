@@ -67,7 +67,7 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
         return self();
     }
 
-    /** Tag that comes back with the first answer. */
+    /** Tag that comes back with every report of the order; 0 for none. A replace brings a new one. */
     public T userTag(final long newUserTag) {
         userTag = newUserTag;
         return self();

@@ -234,7 +234,7 @@ final class ScriptedGateway implements AutoCloseable {
             new ExecutionReportCancelledEncoder().wrap(buffer, HEADER_LENGTH)
                 .msgSeqNum(seqNo).eventFlags((short) 0).gatewayRxTime(101).transactTime(102).orderID(103)
                 .clOrdID(104).origClOrdID(109).execID(105).cumQty(111).securityID(108).side(Side.BUY)
-                .ordStatus(OrdStatus.CANCELLED).restatementReason((short) 102);
+                .ordStatus(OrdStatus.CANCELLED).restatementReason((short) 102).userTag(117);
         stamp(report.hops());
         send(ExecutionReportCancelledEncoder.TEMPLATE_ID, report.encodedLength());
     }
@@ -243,7 +243,8 @@ final class ScriptedGateway implements AutoCloseable {
         final ExecutionReportTradeEncoder report = new ExecutionReportTradeEncoder().wrap(buffer, HEADER_LENGTH)
             .msgSeqNum(seqNo).eventFlags((short) 0).gatewayRxTime(101).transactTime(102).orderID(103).clOrdID(104)
             .execID(105).tradeID(112).lastPx(113).lastQty(114).leavesQty(110).cumQty(111).securityID(108)
-            .side(Side.BUY).ordStatus(OrdStatus.PARTIALLY_FILLED).liquidity(Liquidity.MAKER);
+            .side(Side.BUY).ordStatus(OrdStatus.PARTIALLY_FILLED).liquidity(Liquidity.MAKER)
+            .userTag(117);
         stamp(report.hops());
         send(ExecutionReportTradeEncoder.TEMPLATE_ID, report.encodedLength());
     }
@@ -252,7 +253,7 @@ final class ScriptedGateway implements AutoCloseable {
         final ExecutionReportRejectEncoder report = new ExecutionReportRejectEncoder().wrap(buffer, HEADER_LENGTH)
             .msgSeqNum(seqNo).eventFlags((short) 0).gatewayRxTime(101).transactTime(102).clOrdID(104)
             .origClOrdID(109).orderID(103).execID(105).securityID(108).side(Side.BUY).responseTo(ResponseTo.REPLACE)
-            .rejectReason(1);
+            .rejectReason(1).userTag(117);
         stamp(report.hops());
         send(ExecutionReportRejectEncoder.TEMPLATE_ID, report.text(text).encodedLength());
     }

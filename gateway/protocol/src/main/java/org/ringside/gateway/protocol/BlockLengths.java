@@ -4,8 +4,9 @@ package org.ringside.gateway.protocol;
  * How long the root block of each template is in each version of the schema.
  * <p>
  * Versions only ever append to a block. A session message of version 0 from the gateway is therefore the one of
- * version 1, cut behind the block of version 0: version 0 had no var-data there. Reports have not grown. Of the
- * messages that traders send only the replace has.
+ * version 1, cut behind the block of version 0: version 0 had no var-data there. A report of version 2 is the one of
+ * version 3, cut behind the block of version 2; reports have not grown before. Of the messages that traders send only
+ * the replace has grown.
  */
 public final class BlockLengths {
     /** Returned by {@link #of} for a template that this schema does not have. */
@@ -24,7 +25,25 @@ public final class BlockLengths {
     public static int of(final int templateId, final int version) {
         return templateId < FrameDescriptor.FIRST_BUSINESS_TEMPLATE_ID
             ? version == 0 ? ofSessionMessageInVersion0(templateId) : ofSessionMessage(templateId)
-            : version < 2 ? ofBusinessMessageBeforeVersion2(templateId) : ofBusinessMessage(templateId);
+            : version < 2 ? ofBusinessMessageBeforeVersion2(templateId)
+            : version == 2 ? ofBusinessMessageInVersion2(templateId) : ofBusinessMessage(templateId);
+    }
+
+    /**
+     * The version by which a frame is read: a block that ends before the last field of the version that its header
+     * names is one of the version that it holds all fields of. What it lacks is null then, and not what stands behind.
+     *
+     * @param templateId  of the message.
+     * @param version     that the header of the frame names.
+     * @param blockLength that the header of the frame names.
+     * @return the same version, or a lower one.
+     */
+    public static int actingVersion(final int templateId, final int version, final int blockLength) {
+        int acting = version;
+        while (acting > 0 && blockLength < of(templateId, acting)) {
+            acting = Math.min(acting, MessageHeaderDecoder.SCHEMA_VERSION) - 1;
+        }
+        return acting;
     }
 
     private static int ofSessionMessageInVersion0(final int templateId) {
@@ -59,10 +78,22 @@ public final class BlockLengths {
         };
     }
 
-    /** Messages that are new in version 2 have one length: no other version has them. */
+    /** Messages that are new in version 2 have the length of that version: no earlier one has them. */
     private static int ofBusinessMessageBeforeVersion2(final int templateId) {
         return templateId == OrderCancelReplaceRequestDecoder.TEMPLATE_ID
-            ? OrderCancelReplaceRequestDecoder.stopPxEncodingOffset() : ofBusinessMessage(templateId);
+            ? OrderCancelReplaceRequestDecoder.stopPxEncodingOffset() : ofBusinessMessageInVersion2(templateId);
+    }
+
+    private static int ofBusinessMessageInVersion2(final int templateId) {
+        return switch (templateId) {
+            case ExecutionReportCancelledDecoder.TEMPLATE_ID -> ExecutionReportCancelledDecoder.userTagEncodingOffset();
+            case ExecutionReportTradeDecoder.TEMPLATE_ID -> ExecutionReportTradeDecoder.userTagEncodingOffset();
+            case ExecutionReportRejectDecoder.TEMPLATE_ID -> ExecutionReportRejectDecoder.userTagEncodingOffset();
+            case ExecutionReportTriggeredDecoder.TEMPLATE_ID -> ExecutionReportTriggeredDecoder.userTagEncodingOffset();
+            case ExecutionReportRestatedDecoder.TEMPLATE_ID -> ExecutionReportRestatedDecoder.userTagEncodingOffset();
+            case ExecutionReportStatusDecoder.TEMPLATE_ID -> ExecutionReportStatusDecoder.userTagEncodingOffset();
+            default -> ofBusinessMessage(templateId);
+        };
     }
 
     private static int ofBusinessMessage(final int templateId) {

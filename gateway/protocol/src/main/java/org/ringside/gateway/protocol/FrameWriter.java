@@ -76,6 +76,28 @@ public final class FrameWriter {
     }
 
     /**
+     * Completes the claimed frame with a report that was kept, in a version of the schema, or in its own version if
+     * that is older. What the version does not have is cut off the end of the root block.
+     *
+     * @param source  of the report.
+     * @param frame   offset of its frame.
+     * @param version that the other side speaks.
+     */
+    public void commitCopy(final UnsafeBuffer source, final int frame, final int version) {
+        final int templateId = FrameDescriptor.templateId(source, frame);
+        final int spoken = Math.min(version, FrameDescriptor.version(source, frame));
+        final int kept = FrameDescriptor.blockLength(source, frame);
+        final int block = spoken < MessageHeaderEncoder.SCHEMA_VERSION
+            ? Math.min(kept, BlockLengths.of(templateId, spoken)) : kept;
+        final int from = frame + FrameDescriptor.HEADER_LENGTH;
+        final int to = tail + FrameDescriptor.HEADER_LENGTH;
+        final int behindBlock = FrameDescriptor.frameLength(source, frame) - FrameDescriptor.HEADER_LENGTH - kept;
+        buffer.putBytes(to, source, from, block);
+        buffer.putBytes(to + block, source, from + kept, behindBlock);
+        commit(templateId, spoken, block, block + behindBlock);
+    }
+
+    /**
      * Buffer that frames are encoded into.
      *
      * @return the buffer.

@@ -109,7 +109,7 @@ final class Codec {
         return values;
     }
 
-    /** Encodes block and var-data behind the headers of a frame; cut behind a shorter block where that is asked for. */
+    /** Encodes block and var-data behind the headers of a frame; the block ends where that of the version does. */
     byte[] write(final Map<String, Long> numbers, final Map<String, String> texts, final int version) {
         try {
             final Class<?> encoderClass = Class.forName(className + "Encoder");
@@ -125,7 +125,10 @@ final class Codec {
             }
             final int templateId = (int) encoderClass.getField("TEMPLATE_ID").get(null);
             final int block = BlockLengths.of(templateId, version);
-            final int length = HEADER_LENGTH + (texts.isEmpty() ? block : (int) invoke(encoder, "encodedLength"));
+            final int written = (int) encoderClass.getField("BLOCK_LENGTH").get(null);
+            final int varData = texts.isEmpty() ? 0 : (int) invoke(encoder, "encodedLength") - written;
+            buffer.putBytes(HEADER_LENGTH + block, buffer, HEADER_LENGTH + written, varData);
+            final int length = HEADER_LENGTH + block + varData;
             FrameDescriptor.putHeaders(buffer, 0, length, block, templateId, version);
             final byte[] frame = new byte[length];
             buffer.getBytes(0, frame);

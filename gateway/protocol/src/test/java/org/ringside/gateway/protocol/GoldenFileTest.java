@@ -75,6 +75,42 @@ class GoldenFileTest {
         assertThat(Codec.of(golden.message()).read(grown(golden), namesOf(golden))).isEqualTo(valuesOf(golden));
     }
 
+    /** What a peer of version 2 gets of a report of today is the report of version 2, byte for byte. */
+    @ParameterizedTest
+    @MethodSource("reports")
+    void shouldBeCutToTheVersionThatAPeerSpeaks(final GoldenFile golden) {
+        final GoldenFile before = GoldenFile.ofVersion(2).stream()
+            .filter(other -> other.message().equals(golden.message())).findFirst().orElseThrow();
+
+        assertThat(copy(golden, 2)).isEqualTo(before.frame());
+        assertThat(copy(golden, MessageHeaderDecoder.SCHEMA_VERSION)).isEqualTo(golden.frame());
+        assertThat(copy(before, MessageHeaderDecoder.SCHEMA_VERSION)).as("kept by an older gateway")
+            .isEqualTo(before.frame());
+    }
+
+    private static byte[] copy(final GoldenFile golden, final int version) {
+        final FrameWriter writer = new FrameWriter(2 * FrameDescriptor.MAX_OUTBOUND_LENGTH);
+        final int frame = writer.claim(golden.frame().length);
+        writer.commitCopy(new UnsafeBuffer(golden.frame()), 0, version);
+        final byte[] copy = new byte[FrameDescriptor.frameLength(writer.buffer(), frame)];
+        writer.buffer().getBytes(frame, copy);
+        return copy;
+    }
+
+    @Test
+    void shouldReadABlockThatIsTooShortForItsVersionByTheVersionThatItHolds() {
+        final int template = ExecutionReportRestatedDecoder.TEMPLATE_ID;
+        final int length = ExecutionReportRestatedDecoder.BLOCK_LENGTH;
+
+        assertThat(BlockLengths.actingVersion(template, 3, length)).isEqualTo(3);
+        assertThat(BlockLengths.actingVersion(template, 9, length + 4)).isEqualTo(9);
+        assertThat(BlockLengths.actingVersion(template, 3, length - 1)).isEqualTo(2);
+        assertThat(BlockLengths.actingVersion(template, 9, length - 1)).isEqualTo(2);
+        assertThat(BlockLengths.actingVersion(OrderCancelReplaceRequestDecoder.TEMPLATE_ID, 3,
+            OrderCancelReplaceRequestDecoder.stopPxEncodingOffset())).isEqualTo(1);
+        assertThat(BlockLengths.actingVersion(9_999, 3, 0)).isEqualTo(3);
+    }
+
     @ParameterizedTest
     @MethodSource("knownToVersion1")
     void shouldBeReadByTheCodecsOfVersion1(final GoldenFile golden) {
@@ -119,6 +155,10 @@ class GoldenFileTest {
     static Stream<GoldenFile> all() {
         return IntStream.rangeClosed(0, MessageHeaderDecoder.SCHEMA_VERSION).boxed()
             .flatMap(version -> GoldenFile.ofVersion(version).stream());
+    }
+
+    static Stream<GoldenFile> reports() {
+        return current().filter(golden -> golden.templateId() >= ExecutionReportNewDecoder.TEMPLATE_ID);
     }
 
     static Stream<GoldenFile> current() {

@@ -64,7 +64,8 @@ final class AnswerAdapter {
             .ordStatus(OrdStatus.NEW)
             .workingIndicator(event.working());
         claim.onAnswered();
-        claim.commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH);
+        claim.commit(ExecutionReportNewEncoder.TEMPLATE_ID, ExecutionReportNewEncoder.BLOCK_LENGTH,
+            ExecutionReportNewEncoder.hopsEncodingOffset());
     }
 
     void onReplaced(final OrderReplacedDecoder event) {
@@ -89,7 +90,8 @@ final class AnswerAdapter {
             .cumQty(event.cumQuantity())
             .priorityKept(event.priorityKept());
         claim.onAnswered();
-        claim.commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH);
+        claim.commit(ExecutionReportReplacedEncoder.TEMPLATE_ID, ExecutionReportReplacedEncoder.BLOCK_LENGTH,
+            ExecutionReportReplacedEncoder.hopsEncodingOffset());
     }
 
     void onCancelled(final OrderCancelledDecoder event) {
@@ -105,11 +107,13 @@ final class AnswerAdapter {
             .securityID(event.instrumentId())
             .side(Side.get(event.sideRaw()))
             .ordStatus(event.reason() == CancelReason.EXPIRED ? OrdStatus.EXPIRED : OrdStatus.CANCELLED)
-            .restatementReason(event.reasonRaw());
+            .restatementReason(event.reasonRaw())
+            .userTag(event.userTag());
         if (event.reason() == CancelReason.BY_REQUEST || event.reason() == CancelReason.REPLACED_BELOW_CUM) {
             claim.onAnswered();
         }
-        claim.commit(ExecutionReportCancelledEncoder.TEMPLATE_ID, ExecutionReportCancelledEncoder.BLOCK_LENGTH);
+        claim.commit(ExecutionReportCancelledEncoder.TEMPLATE_ID, ExecutionReportCancelledEncoder.BLOCK_LENGTH,
+            ExecutionReportCancelledEncoder.hopsEncodingOffset());
     }
 
     void onRejected(final CommandRejectedDecoder event) {
@@ -124,13 +128,14 @@ final class AnswerAdapter {
             .securityID(event.instrumentId())
             .side(Side.get(event.sideRaw()))
             .responseTo(ResponseTo.get(event.kindRaw()))
-            .rejectReason(event.reason());
+            .rejectReason(event.reason())
+            .userTag(event.userTag());
         claim.onAnswered();
         final byte[] text = event.kind() == CommandKind.NEW
             ? RejectText.ofNewOrder(event.reason()) : RejectText.ofCancelOrReplace(event.reason());
         rejectReport.putText(text, 0, text.length);
         claim.commit(ExecutionReportRejectEncoder.TEMPLATE_ID, ExecutionReportRejectEncoder.BLOCK_LENGTH,
-            rejectReport.encodedLength());
+            ExecutionReportRejectEncoder.hopsEncodingOffset(), rejectReport.encodedLength());
     }
 
     void onMassAction(final MassActionReportedDecoder event) {
@@ -146,7 +151,8 @@ final class AnswerAdapter {
         if (event.responseRaw() != MassActionResponse.COMPLETED.value()) {
             claim.onAnswered();
         }
-        claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH);
+        claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH,
+            OrderMassActionReportEncoder.hopsEncodingOffset());
     }
 
     void onStatus(final OrderStatusDecoder event) {
@@ -169,9 +175,11 @@ final class AnswerAdapter {
             .ordType(OrdType.get(event.ordTypeRaw()))
             .timeInForce(TimeInForce.get(event.timeInForceRaw()))
             .ordStatus(event.cumQuantity() == 0 ? OrdStatus.NEW : OrdStatus.PARTIALLY_FILLED)
-            .workingIndicator(event.working());
+            .workingIndicator(event.working())
+            .userTag(event.userTag());
         claim.onAnswered();
-        claim.commit(ExecutionReportStatusEncoder.TEMPLATE_ID, ExecutionReportStatusEncoder.BLOCK_LENGTH);
+        claim.commit(ExecutionReportStatusEncoder.TEMPLATE_ID, ExecutionReportStatusEncoder.BLOCK_LENGTH,
+            ExecutionReportStatusEncoder.hopsEncodingOffset());
     }
 
     void onRefused(final RequestRefusedDecoder event) {
@@ -186,6 +194,6 @@ final class AnswerAdapter {
         claim.onAnswered();
         refusal.putText(UNKNOWN_ID, 0, UNKNOWN_ID.length);
         claim.commit(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH,
-            refusal.encodedLength());
+            BusinessMessageRejectEncoder.hopsEncodingOffset(), refusal.encodedLength());
     }
 }

@@ -222,17 +222,14 @@ final class Connection {
     }
 
     /**
-     * Appends a report from a journal, in the version that the other side speaks: reports have not grown.
+     * Appends a report from a journal, in the version that the other side speaks, or an older one if the report is.
      *
      * @return offset in {@link #output()} of its frame, or {@link FrameWriter#NO_ROOM}.
      */
     int send(final UnsafeBuffer source, final int offset) {
-        final int length = FrameDescriptor.frameLength(source, offset);
-        final int frame = claim(length);
+        final int frame = claim(FrameDescriptor.frameLength(source, offset));
         if (frame != FrameWriter.NO_ROOM) {
-            output().putBytes(frame + HEADER_LENGTH, source, offset + HEADER_LENGTH, length - HEADER_LENGTH);
-            writer.commit(FrameDescriptor.templateId(source, offset), version,
-                FrameDescriptor.blockLength(source, offset), length - HEADER_LENGTH);
+            writer.commitCopy(source, offset, version);
             queueForOutput();
         }
         return frame;

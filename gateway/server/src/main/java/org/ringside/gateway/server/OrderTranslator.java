@@ -3,6 +3,7 @@ package org.ringside.gateway.server;
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import org.agrona.DirectBuffer;
+import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.MassActionScope;
 import org.ringside.gateway.protocol.NewOrderSingleDecoder;
@@ -54,7 +55,8 @@ final class OrderTranslator {
             case NewOrderSingleDecoder.TEMPLATE_ID ->
                 translate(newOrderSingle.wrap(source, body, length, version), session, connection);
             case OrderCancelReplaceRequestDecoder.TEMPLATE_ID ->
-                translate(replaceRequest.wrap(source, body, length, version), session, connection);
+                translate(replaceRequest.wrap(source, body, length, BlockLengths.actingVersion(
+                    OrderCancelReplaceRequestDecoder.TEMPLATE_ID, version, length)), session, connection);
             case OrderCancelRequestDecoder.TEMPLATE_ID ->
                 translate(cancelRequest.wrap(source, body, length, version), session, connection);
             case OrderMassActionRequestDecoder.TEMPLATE_ID ->

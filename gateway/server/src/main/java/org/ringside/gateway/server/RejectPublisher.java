@@ -22,6 +22,8 @@ import org.ringside.gateway.protocol.Side;
  * session's journal, with the number of the message that it answers, before it goes out.
  */
 final class RejectPublisher {
+    private static final long NO_TAG = ExecutionReportRejectEncoder.userTagNullValue();
+
     private final ReportClaim claim;
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
     private final OrderCancelReplaceRequestDecoder replace = new OrderCancelReplaceRequestDecoder();
@@ -52,21 +54,22 @@ final class RejectPublisher {
             case NewOrderSingleDecoder.TEMPLATE_ID -> {
                 newOrder.wrap(source, body, length, version);
                 rejected.wrap(claim.buffer(), claim.body())
-                    .clOrdID(newOrder.clOrdID()).origClOrdID(0).orderID(0).securityID(newOrder.securityID());
+                    .clOrdID(newOrder.clOrdID()).origClOrdID(0).orderID(0).securityID(newOrder.securityID())
+                    .userTag(newOrder.userTag());
                 reject(newOrder.side(), ResponseTo.NEW, refusal.newOrderReason(), refusal.text());
             }
             case OrderCancelReplaceRequestDecoder.TEMPLATE_ID -> {
                 replace.wrap(source, body, length, version);
                 rejected.wrap(claim.buffer(), claim.body())
                     .clOrdID(replace.clOrdID()).origClOrdID(replace.origClOrdID()).orderID(replace.orderID())
-                    .securityID(replace.securityID());
+                    .securityID(replace.securityID()).userTag(replace.userTag());
                 reject(replace.side(), ResponseTo.REPLACE, refusal.cancelOrReplaceReason(), refusal.text());
             }
             case OrderCancelRequestDecoder.TEMPLATE_ID -> {
                 cancel.wrap(source, body, length, version);
                 rejected.wrap(claim.buffer(), claim.body())
                     .clOrdID(cancel.clOrdID()).origClOrdID(cancel.origClOrdID()).orderID(cancel.orderID())
-                    .securityID(cancel.securityID());
+                    .securityID(cancel.securityID()).userTag(NO_TAG);
                 reject(cancel.side(), ResponseTo.CANCEL, refusal.cancelOrReplaceReason(), refusal.text());
             }
             case OrderMassActionRequestDecoder.TEMPLATE_ID -> {
@@ -77,7 +80,8 @@ final class RejectPublisher {
                     .affected(0)
                     .response(MassActionResponse.REJECTED)
                     .rejectReason(refusal.newOrderReason());
-                claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH);
+                claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH,
+            OrderMassActionReportEncoder.hopsEncodingOffset());
             }
             default -> throw new IllegalStateException("template " + templateId + " refused for " + refusal);
         }
@@ -90,7 +94,7 @@ final class RejectPublisher {
             .rejectReason(reason)
             .putText(text, 0, text.length);
         claim.commit(ExecutionReportRejectEncoder.TEMPLATE_ID, ExecutionReportRejectEncoder.BLOCK_LENGTH,
-            rejected.encodedLength());
+            ExecutionReportRejectEncoder.hopsEncodingOffset(), rejected.encodedLength());
     }
 
     private void businessReject(
@@ -102,7 +106,7 @@ final class RejectPublisher {
             .reason(reason)
             .putText(text, 0, text.length);
         claim.commit(BusinessMessageRejectEncoder.TEMPLATE_ID, BusinessMessageRejectEncoder.BLOCK_LENGTH,
-            businessReject.encodedLength());
+            BusinessMessageRejectEncoder.hopsEncodingOffset(), businessReject.encodedLength());
     }
 
     /** What every business message that we know has behind the common start; 0 of another. */

@@ -103,13 +103,19 @@ final class ReportClaim {
         isAnswer = true;
     }
 
-    void commit(final int templateId, final int blockLength) {
-        commit(templateId, blockLength, blockLength);
+    /** A report without var-data. */
+    void commit(final int templateId, final int blockLength, final int hopsOffset) {
+        commit(templateId, blockLength, hopsOffset, blockLength);
     }
 
-    /** Keeps the report, and sends it. The hops are the last field of every report's root block. */
-    void commit(final int templateId, final int blockLength, final int bodyLength) {
-        hops.wrap(buffer(), body() + blockLength - HopsEncoder.ENCODED_LENGTH);
+    /**
+     * Keeps the report, and sends it.
+     *
+     * @param hopsOffset where its root block has the hops.
+     * @param bodyLength of root block and var-data together.
+     */
+    void commit(final int templateId, final int blockLength, final int hopsOffset, final int bodyLength) {
+        hops.wrap(buffer(), body() + hopsOffset);
         if (eventHops == null) {
             hops.gatewayRead(readNs).ringPublished(0).engineRead(0).matched(0).journaled(0).enginePublished(0);
         } else {

@@ -46,8 +46,10 @@ final class UnsolicitedEventAdapter {
             .securityID(event.instrumentId())
             .side(Side.get(event.sideRaw()))
             .ordStatus(event.leavesQuantity() == 0 ? OrdStatus.FILLED : OrdStatus.PARTIALLY_FILLED)
-            .liquidity(Liquidity.get(event.liquidityRaw()));
-        claim.commit(ExecutionReportTradeEncoder.TEMPLATE_ID, ExecutionReportTradeEncoder.BLOCK_LENGTH);
+            .liquidity(Liquidity.get(event.liquidityRaw()))
+            .userTag(event.userTag());
+        claim.commit(ExecutionReportTradeEncoder.TEMPLATE_ID, ExecutionReportTradeEncoder.BLOCK_LENGTH,
+            ExecutionReportTradeEncoder.hopsEncodingOffset());
     }
 
     void onTriggered(final OrderTriggeredDecoder event) {
@@ -59,8 +61,10 @@ final class UnsolicitedEventAdapter {
             .clOrdID(event.clOrdId())
             .execID(event.execId())
             .securityID(event.instrumentId())
-            .side(Side.get(event.sideRaw()));
-        claim.commit(ExecutionReportTriggeredEncoder.TEMPLATE_ID, ExecutionReportTriggeredEncoder.BLOCK_LENGTH);
+            .side(Side.get(event.sideRaw()))
+            .userTag(event.userTag());
+        claim.commit(ExecutionReportTriggeredEncoder.TEMPLATE_ID, ExecutionReportTriggeredEncoder.BLOCK_LENGTH,
+            ExecutionReportTriggeredEncoder.hopsEncodingOffset());
     }
 
     void onRestated(final OrderRestatedDecoder event) {
@@ -81,8 +85,12 @@ final class UnsolicitedEventAdapter {
             .workingIndicator(event.working())
             .leavesQty(event.leavesQuantity())
             .cumQty(event.cumQuantity())
-            .restatementReason(event.reasonRaw());
-        claim.commit(ExecutionReportRestatedEncoder.TEMPLATE_ID, ExecutionReportRestatedEncoder.BLOCK_LENGTH);
+            .restatementReason(event.reasonRaw())
+            .userTag(event.userTag())
+            .origClOrdID(event.clOrdId())
+            .priorityKept(event.priorityKept());
+        claim.commit(ExecutionReportRestatedEncoder.TEMPLATE_ID, ExecutionReportRestatedEncoder.BLOCK_LENGTH,
+            ExecutionReportRestatedEncoder.hopsEncodingOffset());
     }
 
     void onPosition(final PositionChangedDecoder event) {
@@ -96,7 +104,8 @@ final class UnsolicitedEventAdapter {
             .shortQty(event.shortQuantity())
             .netQty(event.netQuantity())
             .averagePx(event.averagePrice());
-        claim.commit(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH);
+        claim.commit(PositionReportEncoder.TEMPLATE_ID, PositionReportEncoder.BLOCK_LENGTH,
+            PositionReportEncoder.hopsEncodingOffset());
     }
 
     void onPhase(final PhaseChangedDecoder event) {
@@ -108,7 +117,8 @@ final class UnsolicitedEventAdapter {
             .securityID(event.instrumentId())
             .phase(phase)
             .nextPhaseTime(nextPhaseTime(phase));
-        claim.commit(TradingSessionStatusEncoder.TEMPLATE_ID, TradingSessionStatusEncoder.BLOCK_LENGTH);
+        claim.commit(TradingSessionStatusEncoder.TEMPLATE_ID, TradingSessionStatusEncoder.BLOCK_LENGTH,
+            TradingSessionStatusEncoder.hopsEncodingOffset());
     }
 
     /** A freeze may end by itself, at a time that nobody is to know before; nothing else does. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.BusinessMessageRejectEncoder;
 import org.ringside.gateway.protocol.ExecutionReportCancelledEncoder;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
@@ -31,9 +32,9 @@ class ReportLayoutTest {
 
     @ParameterizedTest
     @MethodSource("reports")
-    void shouldEndItsRootBlockWithTheHops(final Class<?> report) throws Exception {
+    void shouldHaveTheHopsAtTheEndOfTheRootBlockOfVersion2(final Class<?> report) throws Exception {
         assertThat(offset(report, "hops") + HopsEncoder.ENCODED_LENGTH)
-            .isEqualTo(report.getField("BLOCK_LENGTH").getInt(null));
+            .isEqualTo(BlockLengths.of(report.getField("TEMPLATE_ID").getInt(null), 2));
     }
 
     @ParameterizedTest

@@ -46,6 +46,8 @@ final class ScriptedEngine implements AutoCloseable {
     private static final int VERSION = NewOrderDecoder.SCHEMA_VERSION;
     private static final long TICK = 1_000_000L;
     private static final int LIMIT = 256;
+    /** Of the order of every event but the first two, which have that of their command. */
+    static final long USER_TAG = 0xF1E2D3C4B5A69788L;
 
     private final Reader reader;
     private final Map<String, Producer> routes = new HashMap<>();
@@ -217,7 +219,8 @@ final class ScriptedEngine implements AutoCloseable {
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .side(command.side())
-            .liquidity(Liquidity.TAKER);
+            .liquidity(Liquidity.TAKER)
+            .userTag(USER_TAG);
         publish(TradeEncoder.TEMPLATE_ID, TradeEncoder.BLOCK_LENGTH);
     }
 
@@ -231,6 +234,7 @@ final class ScriptedEngine implements AutoCloseable {
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .reason(reason)
+            .userTag(USER_TAG)
             .kind(CommandKind.NEW)
             .side(command.side());
         publish(CommandRejectedEncoder.TEMPLATE_ID, CommandRejectedEncoder.BLOCK_LENGTH);
@@ -284,7 +288,8 @@ final class ScriptedEngine implements AutoCloseable {
             .sessionId(command.sessionId())
             .instrumentId(command.instrumentId())
             .side(command.side())
-            .reason(CancelReason.BY_REQUEST);
+            .reason(CancelReason.BY_REQUEST)
+            .userTag(USER_TAG);
         publish(OrderCancelledEncoder.TEMPLATE_ID, OrderCancelledEncoder.BLOCK_LENGTH);
     }
 

@@ -4,10 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.gateway.protocol.BlockLengths;
 import org.ringside.gateway.protocol.EstablishAckDecoder;
 import org.ringside.gateway.protocol.EstablishRejectCode;
+import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
+import org.ringside.gateway.protocol.NewOrderSingleEncoder;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /**
@@ -62,6 +68,41 @@ class VersionTest {
         assertThat(trader.next().rejected().text()).as("not a reason of version 1").isEqualTo("incorrect quantity");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void shouldCutWhatVersion3HasAddedToReportsWhenPeerIsOlder(final int version) {
+        frames.version(version);
+        trader.logIn(SESSION);
+
+        trader.send(frames.newOrder(1, 5, 7), frames.newOrder(2, 6, 0));
+
+        trader.next().accepted();
+        final Received trade = trader.next();
+        assertThat(trade.version()).isEqualTo(version);
+        assertThat(trade.blockLength()).isEqualTo(BlockLengths.of(ExecutionReportTradeDecoder.TEMPLATE_ID, 2))
+            .isEqualTo(ExecutionReportTradeDecoder.userTagEncodingOffset());
+        assertThat(trade.trade().hops().matched()).isEqualTo(ScriptedEngine.MATCHED);
+        assertThat(trade.trade().userTag()).as("null").isZero();
+        final Received rejected = trader.next();
+        assertThat(rejected.blockLength()).isEqualTo(ExecutionReportRejectDecoder.userTagEncodingOffset());
+        assertThat(rejected.rejected().text()).as("behind the block").isEqualTo("incorrect quantity");
+    }
+
+    @Test
+    void shouldBringTheTagOfTheOrderWithEveryReportOfIt() {
+        frames.version(3);
+        trader.logIn(SESSION);
+
+        trader.send(frames.newOrder(1, 5, 7), frames.newOrder(2, 6, 0), frames.cancel(3, 8, 5, '2'),
+            frames.newOrderWith(4, NewOrderSingleEncoder.sideEncodingOffset(), 'X'));
+
+        assertThat(trader.next().accepted().userTag()).isEqualTo(99);
+        assertThat(trader.next().trade().userTag()).isEqualTo(ScriptedEngine.USER_TAG);
+        assertThat(trader.next().rejected().userTag()).isEqualTo(ScriptedEngine.USER_TAG);
+        assertThat(trader.next().cancelled().userTag()).isEqualTo(ScriptedEngine.USER_TAG);
+        assertThat(trader.next().rejected().userTag()).as("by the gateway itself").isEqualTo(99);
+    }
+
     @Test
     void shouldRejectInVersionZeroWhenPeerSpeaksIt() {
         trader.negotiate(999, VER);
@@ -86,8 +127,8 @@ class VersionTest {
 
         final Received response = trader.next();
 
-        assertThat(response.version()).isEqualTo(2);
-        assertThat(response.negotiateResponse().schemaVersion()).isEqualTo(2);
+        assertThat(response.version()).isEqualTo(3);
+        assertThat(response.negotiateResponse().schemaVersion()).isEqualTo(3);
         trader.establish(1).next().establishAck();
     }
 

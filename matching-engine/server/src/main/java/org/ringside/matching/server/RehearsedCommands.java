@@ -154,7 +154,7 @@ final class RehearsedCommands {
             .clOrdId(lastClOrdId)
             .price(price(side))
             .quantity(1 + next(MOST_LOTS))
-            .userTag(lastClOrdId)
+            .userTag(tag())
             .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session])
             .instrumentId(instruments[place])
@@ -198,7 +198,7 @@ final class RehearsedCommands {
             .orderId(0)
             .price(price(sides[place]))
             .quantity(1 + next(MOST_LOTS))
-            .userTag(lastClOrdId)
+            .userTag(tag())
             .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session])
             .stopPrice(NO_PRICE)
@@ -244,6 +244,11 @@ final class RehearsedCommands {
         if (position < 0) {
             throw new IllegalStateException("a rehearsed command was refused by its queue with code " + position);
         }
+    }
+
+    /** Every other order has one: the engine keeps a tag apart from the order. */
+    private long tag() {
+        return (lastClOrdId & 1) * lastClOrdId;
     }
 
     private int sessionId(final int session) {

@@ -47,7 +47,7 @@ final class CommandContext {
         engineRead = Math.max(engineRead, ringPublished);
     }
 
-    /** Its sender wants this back. */
+    /** Its sender wants this back, also when it is refused. */
     void userTag(final long tag) {
         userTag = tag;
     }

@@ -71,7 +71,7 @@ final class EventEncoder implements MatchingListener {
             .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
-            .userTag(context.userTag())
+            .userTag(order.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()))
@@ -92,15 +92,14 @@ final class EventEncoder implements MatchingListener {
             .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
-            .leavesQuantity(order.leaves())
-            .cumQuantity(order.cum())
-            .userTag(context.userTag())
+            .leavesQuantity(order.leaves()).cumQuantity(order.cum())
+            .userTag(order.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()))
             .ordType(EventValues.type(order.type()))
             .timeInForce(EventValues.timeInForce(order.timeInForce()))
-            .priorityKept((short) (priorityKept ? 1 : 0))
+            .priorityKept(flag(priorityKept))
             .working(isWorking(order));
         claim.commit(OrderReplacedEncoder.TEMPLATE_ID, OrderReplacedEncoder.BLOCK_LENGTH);
         observer.entered(order);
@@ -115,6 +114,7 @@ final class EventEncoder implements MatchingListener {
             .origClOrdId(order.clOrdId())
             .execId(claim.nextExecId())
             .cumQuantity(order.cum())
+            .userTag(order.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()))
@@ -129,6 +129,7 @@ final class EventEncoder implements MatchingListener {
             .orderId(order.orderId())
             .clOrdId(order.clOrdId())
             .execId(claim.nextExecId())
+            .userTag(order.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()));
@@ -153,14 +154,15 @@ final class EventEncoder implements MatchingListener {
             .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
-            .leavesQuantity(order.leaves())
-            .cumQuantity(order.cum())
+            .leavesQuantity(order.leaves()).cumQuantity(order.cum())
+            .userTag(order.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()))
             .ordType(EventValues.type(order.type()))
             .timeInForce(EventValues.timeInForce(order.timeInForce()))
             .working(isWorking(order))
+            .priorityKept(flag(reason != org.ringside.matching.protocol.RestateReason.PRICED))
             .reason(reason);
         claim.commit(OrderRestatedEncoder.TEMPLATE_ID, OrderRestatedEncoder.BLOCK_LENGTH);
     }
@@ -176,8 +178,8 @@ final class EventEncoder implements MatchingListener {
             .tradeId(tradeId)
             .price(mantissa(order.instrumentId(), price))
             .quantity(quantity)
-            .leavesQuantity(order.leaves())
-            .cumQuantity(order.cum())
+            .leavesQuantity(order.leaves()).cumQuantity(order.cum())
+            .userTag(order.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .side(EventValues.side(order.side()))
@@ -197,8 +199,7 @@ final class EventEncoder implements MatchingListener {
         }
         claim.open(order.sessionId());
         position.wrap(claim.buffer(), claim.offset())
-            .longQuantity(changed.longQuantity())
-            .shortQuantity(changed.shortQuantity())
+            .longQuantity(changed.longQuantity()).shortQuantity(changed.shortQuantity())
             .netQuantity(changed.netQuantity())
             .averagePrice(changed.averagePrice(instruments.get(changed.instrumentId()).tickMantissa()))
             .sessionId(order.sessionId())
@@ -233,10 +234,9 @@ final class EventEncoder implements MatchingListener {
         final long orderId, final int instrumentId, final Side side, final int code) {
         claim.open(sessionId);
         rejected.wrap(claim.buffer(), claim.offset())
-            .orderId(orderId)
-            .clOrdId(clOrdId)
-            .origClOrdId(origClOrdId)
+            .orderId(orderId).clOrdId(clOrdId).origClOrdId(origClOrdId)
             .execId(claim.nextExecId())
+            .userTag(context.userTag())
             .sessionId(sessionId)
             .instrumentId(instrumentId)
             .reason(code)
@@ -274,8 +274,7 @@ final class EventEncoder implements MatchingListener {
         massAction.wrap(claim.buffer(), claim.offset())
             .clOrdId(command.clOrdId())
             .execId(claim.nextExecId())
-            .affected(affected)
-            .sessionId(command.sessionId())
+            .affected(affected).sessionId(command.sessionId())
             .reason(code)
             .response(response);
         claim.commit(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
@@ -311,9 +310,9 @@ final class EventEncoder implements MatchingListener {
             .price(mantissa(order.instrumentId(), order.price()))
             .stopPrice(mantissa(order.instrumentId(), order.stopPrice()))
             .quantity(order.quantity())
-            .leavesQuantity(order.leaves())
-            .cumQuantity(order.cum())
+            .leavesQuantity(order.leaves()).cumQuantity(order.cum())
             .displayQuantity(order.displayQuantity())
+            .userTag(order.userTag())
             .sessionId(order.sessionId())
             .instrumentId(order.instrumentId())
             .account(order.account())
@@ -332,8 +331,7 @@ final class EventEncoder implements MatchingListener {
         refused.wrap(claim.buffer(), claim.offset())
             .refId(refId)
             .sessionId(sessionId)
-            .refSeqNum(refSeqNum)
-            .refTypeId(refTypeId)
+            .refSeqNum(refSeqNum).refTypeId(refTypeId)
             .reason(reason);
         claim.commit(RequestRefusedEncoder.TEMPLATE_ID, RequestRefusedEncoder.BLOCK_LENGTH);
     }
@@ -343,6 +341,10 @@ final class EventEncoder implements MatchingListener {
     }
 
     private static short isWorking(final Order order) {
-        return (short) (order.isWaiting() ? 0 : 1);
+        return flag(!order.isWaiting());
+    }
+
+    private static short flag(final boolean isSet) {
+        return (short) (isSet ? 1 : 0);
     }
 }

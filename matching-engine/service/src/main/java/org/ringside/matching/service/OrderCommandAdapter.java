@@ -71,7 +71,8 @@ final class OrderCommandAdapter {
             .timeInForce(CommandValues.timeInForce(command.timeInForce()))
             .expireTime(CommandValues.endOf(command.expireDate()))
             .postOnly(command.postOnly() != 0)
-            .selfMatch(CommandValues.selfMatch(command.selfMatchPrevention()));
+            .selfMatch(CommandValues.selfMatch(command.selfMatchPrevention()))
+            .userTag(command.userTag());
         putPrices(newOrderCommand, instrument, command.price(), command.stopPrice());
     }
 
@@ -112,7 +113,8 @@ final class OrderCommandAdapter {
                 .timeInForce(CommandValues.timeInForce(command.timeInForce()))
                 .expireTime(CommandValues.endOf(command.expireDate()))
                 .postOnly(command.postOnly() != 0)
-                .selfMatch(CommandValues.selfMatch(command.selfMatchPrevention()));
+                .selfMatch(CommandValues.selfMatch(command.selfMatchPrevention()))
+                .userTag(command.userTag());
             putPrices(replaceOrderCommand, instruments.get(instrumentId), command.price(), command.stopPrice());
             engine.replaceOrder(context.transactTime(), replaceOrderCommand);
         }

@@ -56,6 +56,7 @@ final class SkipAdapter {
         final int sessionId = (int) command.sessionId();
         if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
+            context.userTag(command.userTag());
             encoder.reject(CommandKind.NEW, sessionId, command.clOrdId(), 0, 0, (int) command.instrumentId(),
                 side(command.sideRaw()), SKIPPED);
         }
@@ -74,6 +75,7 @@ final class SkipAdapter {
         final int sessionId = (int) command.sessionId();
         if (gate.admits(sessionId, command.msgSeqNum())) {
             context.arrival(command.arrival());
+            context.userTag(command.userTag());
             encoder.reject(CommandKind.REPLACE, sessionId, command.clOrdId(), command.origClOrdId(),
                 command.orderId(), (int) command.instrumentId(), side(command.sideRaw()), SKIPPED);
         }

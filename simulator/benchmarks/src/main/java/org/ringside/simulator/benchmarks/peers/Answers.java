@@ -104,7 +104,8 @@ final class Answers {
         cancelled.wrap(writer.buffer(), body())
             .msgSeqNum(nextSeqNo++).eventFlags((short) 0).gatewayRxTime(0).transactTime(0)
             .orderID(orderId).clOrdID(clOrdId).origClOrdID(origClOrdId).execID(execId).cumQty(filled)
-            .securityID(securityId).side(side).ordStatus(OrdStatus.CANCELLED).restatementReason((short) reason);
+            .securityID(securityId).side(side).ordStatus(OrdStatus.CANCELLED).restatementReason((short) reason)
+            .userTag(0);
         clear(cancelled.hops());
         commit(ExecutionReportCancelledEncoder.TEMPLATE_ID, ExecutionReportCancelledEncoder.BLOCK_LENGTH);
     }
@@ -118,7 +119,7 @@ final class Answers {
             .orderID(orderId).clOrdID(clOrdId).execID(execId).tradeID(tradeId).lastPx(price).lastQty(quantity)
             .leavesQty(leaves).cumQty(filled).securityID(securityId).side(side)
             .ordStatus(leaves == 0 ? OrdStatus.FILLED : OrdStatus.PARTIALLY_FILLED)
-            .liquidity(isMaker ? Liquidity.MAKER : Liquidity.TAKER);
+            .liquidity(isMaker ? Liquidity.MAKER : Liquidity.TAKER).userTag(0);
         clear(traded.hops());
         commit(ExecutionReportTradeEncoder.TEMPLATE_ID, ExecutionReportTradeEncoder.BLOCK_LENGTH);
     }
@@ -129,7 +130,7 @@ final class Answers {
         rejected.wrap(writer.buffer(), body())
             .msgSeqNum(nextSeqNo++).eventFlags((short) 0).gatewayRxTime(0).transactTime(0)
             .clOrdID(clOrdId).origClOrdID(origClOrdId).orderID(orderId).execID(execId).securityID(securityId)
-            .side(side).responseTo(responseTo).rejectReason(reason);
+            .side(side).responseTo(responseTo).rejectReason(reason).userTag(0);
         clear(rejected.hops());
         rejected.text("");
         writer.commit(ExecutionReportRejectEncoder.TEMPLATE_ID, VERSION, ExecutionReportRejectEncoder.BLOCK_LENGTH,
