@@ -5,7 +5,6 @@ package org.ringside.gateway.client;
  * The order has no term that is not set; the plainest one is a limit order for the day.
  */
 public final class NewOrder extends OrderTerms<NewOrder> {
-    long minQuantity;
     int account;
     int selfMatchGroup;
 
@@ -16,16 +15,9 @@ public final class NewOrder extends OrderTerms<NewOrder> {
 
     @Override
     public NewOrder reset() {
-        minQuantity = 0;
         account = 0;
         selfMatchGroup = 0;
         return super.reset();
-    }
-
-    /** Least quantity of an IOC order that may trade, in lots; 0 for any. */
-    public NewOrder minQuantity(final long newMinQuantity) {
-        minQuantity = newMinQuantity;
-        return this;
     }
 
     /** Account that the order is for; 0 for the session's own account. */

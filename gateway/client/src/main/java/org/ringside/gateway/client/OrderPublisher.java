@@ -81,7 +81,8 @@ final class OrderPublisher {
             .execInst(order.postOnly ? POST_ONLY : 0)
             .stopPx(order.stopPrice)
             .displayQty(order.displayQuantity)
-            .expireDate(order.expireDate);
+            .expireDate(order.expireDate)
+            .minQty(order.minQuantity);
         putByte(body + OrderCancelReplaceRequestEncoder.sideEncodingOffset(), order.side);
         putByte(body + OrderCancelReplaceRequestEncoder.ordTypeEncodingOffset(), order.ordType);
         putByte(body + OrderCancelReplaceRequestEncoder.timeInForceEncodingOffset(), order.timeInForce);

@@ -9,6 +9,7 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
     long clOrdId;
     long quantity;
     long displayQuantity;
+    long minQuantity;
     long userTag;
     int securityId;
     char side;
@@ -37,6 +38,7 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
         clOrdId = 0;
         quantity = 0;
         displayQuantity = 0;
+        minQuantity = 0;
         userTag = 0;
         securityId = 0;
         side = '1';
@@ -64,6 +66,12 @@ public abstract sealed class OrderTerms<T extends OrderTerms<T>> permits NewOrde
     /** Quantity that an iceberg shows at a time, in lots; 0 shows all. */
     public T displayQuantity(final long newDisplayQuantity) {
         displayQuantity = newDisplayQuantity;
+        return self();
+    }
+
+    /** Least quantity of an IOC order that may trade, in lots; 0 for any. */
+    public T minQuantity(final long newMinQuantity) {
+        minQuantity = newMinQuantity;
         return self();
     }
 

@@ -86,6 +86,8 @@ public final class BlockLengths {
 
     private static int ofBusinessMessageInVersion2(final int templateId) {
         return switch (templateId) {
+            case OrderCancelReplaceRequestDecoder.TEMPLATE_ID ->
+                OrderCancelReplaceRequestDecoder.minQtyEncodingOffset();
             case ExecutionReportCancelledDecoder.TEMPLATE_ID -> ExecutionReportCancelledDecoder.userTagEncodingOffset();
             case ExecutionReportTradeDecoder.TEMPLATE_ID -> ExecutionReportTradeDecoder.userTagEncodingOffset();
             case ExecutionReportRejectDecoder.TEMPLATE_ID -> ExecutionReportRejectDecoder.userTagEncodingOffset();

@@ -175,7 +175,8 @@ public final class RehearsedTrader implements AutoCloseable {
             .stopPx(OrderCancelReplaceRequestEncoder.stopPxNullValue())
             .displayQty(0)
             .expireDate(0)
-            .selfMatchPreventionInstruction(SelfMatchPrevention.NONE);
+            .selfMatchPreventionInstruction(SelfMatchPrevention.NONE)
+            .minQty(0);
         frame(OrderCancelReplaceRequestEncoder.TEMPLATE_ID, OrderCancelReplaceRequestEncoder.BLOCK_LENGTH,
             OrderCancelReplaceRequestEncoder.BLOCK_LENGTH);
     }

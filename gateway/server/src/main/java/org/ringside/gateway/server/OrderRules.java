@@ -38,6 +38,9 @@ final class OrderRules {
     static RejectCause refusalOf(final OrderCancelReplaceRequestDecoder order) {
         final RejectCause refusal = ofTerms(order.side(), order.ordType(), order.timeInForce(), order.execInst(),
             order.selfMatchPreventionInstruction());
+        if (refusal == RejectCause.NONE && order.minQty() != 0 && order.displayQty() != 0) {
+            return RejectCause.PART_QUANTITIES;
+        }
         return refusal != RejectCause.NONE ? refusal
             : ofMissing(order.ordType(), order.timeInForce(), order.price(), order.stopPx(), order.expireDate());
     }

@@ -28,6 +28,8 @@ import org.ringside.matching.protocol.TimeInForce;
  */
 final class OrderTranslator {
     private static final short POST_ONLY = 1;
+    /** Bit of a replace that says which of the two quantities it has; an order never has both. */
+    private static final int PART_IS_MINIMUM = 1 << 1;
 
     private final CommandPublisher commands;
     private final NewOrderSingleDecoder newOrderSingle = new NewOrderSingleDecoder();
@@ -110,7 +112,7 @@ final class OrderTranslator {
             .quantity(order.orderQty())
             .userTag(order.userTag())
             .stopPrice(order.stopPx())
-            .displayQuantity(order.displayQty())
+            .partQuantity(order.minQty() == 0 ? order.displayQty() : order.minQty())
             .sessionId(session.sessionId())
             .msgSeqNum(order.msgSeqNum())
             .instrumentId(order.securityID())
@@ -118,7 +120,7 @@ final class OrderTranslator {
             .side(Side.get(order.sideRaw()))
             .ordType(OrdType.get(order.ordTypeRaw()))
             .timeInForce(TimeInForce.get(order.timeInForceRaw()))
-            .postOnly((short) (order.execInst() & POST_ONLY))
+            .execInst((short) (order.execInst() & POST_ONLY | (order.minQty() == 0 ? 0 : PART_IS_MINIMUM)))
             .selfMatchPrevention(internal(order.selfMatchPreventionInstruction()));
         commands.add(ReplaceOrderEncoder.TEMPLATE_ID, ReplaceOrderEncoder.BLOCK_LENGTH, connection.readNs());
         return RejectCause.NONE;

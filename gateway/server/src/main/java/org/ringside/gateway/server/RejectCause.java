@@ -33,6 +33,8 @@ enum RejectCause {
     SELF_MATCH_PREVENTION(RejectCause.UNSUPPORTED, "selfMatchPreventionInstruction: unknown"),
     /** Bits that mean nothing. */
     EXEC_INST(RejectCause.UNSUPPORTED, "execInst: unknown bits"),
+    /** A minimum is of an order that does not stay, and what is shown of one that does. */
+    PART_QUANTITIES(RejectCause.UNSUPPORTED, "minQty and displayQty: not together"),
     /** A limit order names its limit. */
     PRICE(RejectCause.OTHER, "price: missing", 5),
     /** A stop order names its trigger. */

@@ -255,7 +255,8 @@ final class Frames {
             .stopPx(OrderCancelReplaceRequestEncoder.stopPxNullValue())
             .displayQty(0)
             .expireDate(0)
-            .selfMatchPreventionInstruction(SelfMatchPrevention.NONE);
+            .selfMatchPreventionInstruction(SelfMatchPrevention.NONE)
+            .minQty(0);
     }
 
     private byte[] sign(final int templateId, final int blockLength, final String keyId, final String secret) {

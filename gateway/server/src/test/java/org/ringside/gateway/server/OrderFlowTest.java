@@ -3,8 +3,10 @@ package org.ringside.gateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +20,7 @@ import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.FrameDescriptor;
 import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.gateway.protocol.NewOrderSingleEncoder;
@@ -149,6 +152,43 @@ class OrderFlowTest {
         assertThat(report.ordStatus()).isEqualTo(OrdStatus.PARTIALLY_FILLED);
         assertThat(report.priorityKept()).isEqualTo((short) 1);
         assertThat(report.hops().enginePublished()).isEqualTo(ScriptedEngine.PUBLISHED);
+    }
+
+    @Test
+    void shouldTellTheEngineWhatIsShownOfAReplacementOrTheLeastThatMayTrade() {
+        trader.send(frames.replaceWith(1, OrderCancelReplaceRequestEncoder.displayQtyEncodingOffset(), 3),
+            frames.replaceWith(2, OrderCancelReplaceRequestEncoder.minQtyEncodingOffset(), 4));
+
+        assertThat(trader.next().replaced().msgSeqNum()).isEqualTo(1);
+        assertThat(trader.next().replaced().msgSeqNum()).isEqualTo(2);
+        assertThat(commands()).element(0).asString().endsWith(" IOC shows 3");
+        assertThat(commands()).element(1).asString().endsWith(" IOC at least 4");
+    }
+
+    @Test
+    void shouldRefuseAReplaceThatNamesBothWhatIsShownAndTheLeastThatMayTrade() {
+        final byte[] replace = frames.replaceWith(1, OrderCancelReplaceRequestEncoder.displayQtyEncodingOffset(), 3);
+        replace[FrameDescriptor.HEADER_LENGTH + OrderCancelReplaceRequestEncoder.minQtyEncodingOffset()] = 4;
+
+        final ExecutionReportRejectDecoder report = trader.send(replace).next().rejected();
+
+        assertThat(report.rejectReason()).isEqualTo(OTHER);
+        assertThat(report.text()).isEqualTo("minQty and displayQty: not together");
+        assertThat(commands()).isEmpty();
+    }
+
+    @Test
+    void shouldReadAReplaceWhoseBlockEndsEarlierThanItsVersionSays() {
+        final int block = OrderCancelReplaceRequestEncoder.minQtyEncodingOffset();
+        final byte[] whole = frames.replaceWith(1, OrderCancelReplaceRequestEncoder.minQtyEncodingOffset(), 4);
+        final UnsafeBuffer cut = new UnsafeBuffer(Arrays.copyOf(whole, FrameDescriptor.HEADER_LENGTH + block));
+        FrameDescriptor.putHeaders(cut, 0, cut.capacity(), block, OrderCancelReplaceRequestEncoder.TEMPLATE_ID,
+            OrderCancelReplaceRequestEncoder.SCHEMA_VERSION);
+
+        trader.send(cut.byteArray(), frames.newOrder(2, 500, 10));
+
+        assertThat(trader.next().replaced().msgSeqNum()).isEqualTo(1);
+        assertThat(commands()).element(0).asString().as("no minimum from the frame behind").endsWith(" IOC");
     }
 
     @Test

@@ -246,7 +246,8 @@ final class ScriptedEngine implements AutoCloseable {
         }
         record("REPLACE " + command.sessionId() + "/" + command.msgSeqNum() + " " + command.clOrdId() + " of "
             + command.origClOrdId() + " " + command.instrumentId() + " " + command.side() + " " + command.price()
-            + " x " + command.quantity() + " " + command.timeInForce());
+            + " x " + command.quantity() + " " + command.timeInForce() + (command.partQuantity() == 0 ? ""
+            : ((command.execInst() & 2) == 0 ? " shows " : " at least ") + command.partQuantity()));
         arrival = command.arrival();
         producer = routeOfSession.get(command.sessionId());
         replaced.wrap(claimed(), producer.payloadOffset(0));

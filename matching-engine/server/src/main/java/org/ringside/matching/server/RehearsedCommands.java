@@ -202,13 +202,13 @@ final class RehearsedCommands {
             .sessionId(sessionId(session))
             .msgSeqNum(++seqNos[session])
             .stopPrice(NO_PRICE)
-            .displayQuantity(0)
+            .partQuantity(0)
             .instrumentId(instruments[place])
             .expireDate(0)
             .side(sides[place])
             .ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY)
-            .postOnly((short) 0)
+            .execInst((short) 0)
             .selfMatchPrevention(SELF_MATCHES[next(KINDS) % SELF_MATCHES.length]);
         send(ReplaceOrderEncoder.TEMPLATE_ID, replaceOrder.arrival(), ReplaceOrderEncoder.BLOCK_LENGTH);
     }

@@ -181,7 +181,7 @@ final class EdgeCommands {
             .quantity(values.quantity(instrument))
             .userTag(values.edge())
             .stopPrice(isStop(type) ? values.price(instrument) : values.orEdge(Long.MIN_VALUE))
-            .displayQuantity(values.oneIn(5) ? part(instrument) : 0)
+            .partQuantity(values.oneIn(5) ? part(instrument) : 0)
             .sessionId(SESSIONS[session])
             .msgSeqNum(seqNo(session))
             .instrumentId(values.orEdge(order.instrumentId()))
@@ -189,7 +189,7 @@ final class EdgeCommands {
             .side(Side.get(order.side()))
             .ordType(type)
             .timeInForce(timeInForce)
-            .postOnly((short) (values.oneIn(10) ? values.edge() : 0))
+            .execInst((short) (values.oneIn(10) ? values.edge() : 0))
             .selfMatchPrevention(values.of(SelfMatchPrevention.NONE, SelfMatchPrevention.CANCEL_BOTH));
         finish(ReplaceOrderEncoder.TEMPLATE_ID, replaceOrder.arrival(), ReplaceOrderEncoder.BLOCK_LENGTH);
         spoil(ReplaceOrderEncoder.sideEncodingOffset(), ReplaceOrderEncoder.ordTypeEncodingOffset(),

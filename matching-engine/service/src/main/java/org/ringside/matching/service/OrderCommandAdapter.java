@@ -13,6 +13,10 @@ import org.ringside.matching.protocol.ReplaceOrderDecoder;
 
 /** Decodes orders, replaces and cancels and applies them to the engine, prices as ticks. */
 final class OrderCommandAdapter {
+    /** Bits of the execInst of a replace. */
+    private static final int POST_ONLY = 1;
+    private static final int PART_IS_MINIMUM = 1 << 1;
+
     private final MatchingEngine engine;
     private final CommandContext context;
     private final SequenceGate gate;
@@ -100,6 +104,7 @@ final class OrderCommandAdapter {
             context.arrival(command.arrival());
             context.userTag(command.userTag());
             final int instrumentId = (int) command.instrumentId();
+            final boolean hasMinimum = (command.execInst() & PART_IS_MINIMUM) != 0;
             replaceOrderCommand.reset()
                 .origClOrdId(command.origClOrdId())
                 .orderId(command.orderId())
@@ -109,10 +114,11 @@ final class OrderCommandAdapter {
                 .side(CommandValues.side(command.side()))
                 .type(CommandValues.type(command.ordType()))
                 .quantity(command.quantity())
-                .displayQuantity(command.displayQuantity())
+                .displayQuantity(hasMinimum ? 0 : command.partQuantity())
+                .minimumQuantity(hasMinimum ? command.partQuantity() : 0)
                 .timeInForce(CommandValues.timeInForce(command.timeInForce()))
                 .expireTime(CommandValues.endOf(command.expireDate()))
-                .postOnly(command.postOnly() != 0)
+                .postOnly((command.execInst() & POST_ONLY) != 0)
                 .selfMatch(CommandValues.selfMatch(command.selfMatchPrevention()))
                 .userTag(command.userTag());
             putPrices(replaceOrderCommand, instruments.get(instrumentId), command.price(), command.stopPrice());

@@ -180,13 +180,13 @@ public abstract class CommandSource {
             .sessionId(sessionId)
             .msgSeqNum(seqNos.incrementAndGet(sessionId))
             .stopPrice(Long.MIN_VALUE)
-            .displayQuantity(0)
+            .partQuantity(0)
             .instrumentId(1)
             .expireDate(0)
             .side(side)
             .ordType(OrdType.LIMIT)
             .timeInForce(TimeInForce.DAY)
-            .postOnly((short) 0)
+            .execInst((short) 0)
             .selfMatchPrevention(SelfMatchPrevention.NONE);
         send(ReplaceOrderEncoder.TEMPLATE_ID, replaceOrder.arrival(), ReplaceOrderEncoder.BLOCK_LENGTH);
     }

@@ -29,14 +29,15 @@ public final class MessageText {
     private static final List<String> PRICES =
         List.of("price", "stopPrice", "lowPrice", "highPrice", "averagePrice", TICK);
     private static final List<String> QUANTITIES = List.of(
-        "quantity", "displayQuantity", "minimumQuantity", "maximumQuantity", "leavesQuantity", "cumQuantity",
-        "longQuantity", "shortQuantity", "netQuantity", "lotSize", "minimumDisplay", "proRataMinimum");
+        "quantity", "displayQuantity", "minimumQuantity", "partQuantity", "maximumQuantity", "leavesQuantity",
+        "cumQuantity", "longQuantity", "shortQuantity", "netQuantity", "lotSize", "minimumDisplay", "proRataMinimum");
     private static final List<String> FLAGS = List.of("postOnly", "working", "priorityKept", "electStopsAtEntry");
     private static final List<String> DURATIONS = List.of("maximumNs", "volatilityWindowNs");
     private static final List<String> ZERO_IS_NONE = List.of(
         "clOrdId", "origClOrdId", "orderId", "userTag", "msgSeqNum", INSTRUMENT, "account", "selfMatchGroup", "firm",
         "ofSession", "ofAccount", "ofFirm", "side", "reason", "expireDate", "due", "displayQuantity", "minimumQuantity",
-        "averagePrice", "postOnly", "previousClose", "minimumDisplay", "minimumDisplayBasisPoints", "protectionTicks",
+        "averagePrice", "postOnly", "execInst", "partQuantity", "previousClose", "minimumDisplay",
+        "minimumDisplayBasisPoints", "protectionTicks",
         "volatilityWindowNs", "proRataMinimum", "staticLimitBasisPoints", "collarBasisPoints",
         "volatilityBasisPoints", "auctionBandBasisPoints", "topOrderBasisPoints", "maximumNs");
     private static final List<String> MOST_IS_NO_LIMIT =

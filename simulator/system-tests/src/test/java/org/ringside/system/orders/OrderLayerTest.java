@@ -99,6 +99,25 @@ class OrderLayerTest extends TradersFixture {
     }
 
     @Test
+    void shouldTradeNothingOfAReplacementThatLacksItsMinimum() {
+        alice.send(sell(1, 5, 100)).expect("accepted 1 sell 5 @ 100 tif 0");
+        bob.send(buy(1, 8, 99)).send(buy(2, 8, 99)).send(buy(3, 8, 99)).expect("accepted 1 buy 8 @ 99 tif 0",
+            "accepted 2 buy 8 @ 99 tif 0", "accepted 3 buy 8 @ 99 tif 0");
+        bob.send(replace(4, 1, 8, 100).timeInForce('3').minQuantity(6)).expect(
+            "replaced 1 by 4 8 @ 100 leaves 8 lost", "cancelled 4 by 0 reason 102");
+        bob.send(replace(5, 2, 8, 100).timeInForce('3').minQuantity(5)).expect(
+            "replaced 2 by 5 8 @ 100 leaves 8 lost", "trade 5 5 @ 100 leaves 3",
+            "cancelled 5 by 0 reason 102");
+        alice.expect("trade 1 5 @ 100 leaves 0 maker");
+        bob.send(replace(6, 3, 8, 100).minQuantity(5)).expect("rejected 2 6 reason 99");
+        bob.send(replace(6, 3, 8, 100).timeInForce('3').displayQuantity(1)).expect("rejected 2 6 reason 99");
+        bob.send(replace(6, 3, 8, 100).timeInForce('3').minQuantity(9)).expect("rejected 2 6 reason 99");
+        bob.send(replace(6, 3, 8, 99).timeInForce('3').minQuantity(1).displayQuantity(1)).expect(
+            "rejected 2 6 reason 99");
+        bob.requestStatus(3, 0).expect("status 3 buy 8 @ 99 leaves 8 cum 0 type 2 tif 0");
+    }
+
+    @Test
     void shouldTakeGoodTillDateUntilTheEndOfItsDay() {
         bob.send(buy(1, 1, 100).timeInForce('6').expireDate(TODAY - 1)).expect("rejected 0 1 reason 99");
         bob.send(buy(1, 1, 100).timeInForce('6').expireDate(TODAY + 1)).expect("accepted 1 buy 1 @ 100 tif 6");
