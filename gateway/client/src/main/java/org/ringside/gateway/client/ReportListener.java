@@ -23,8 +23,9 @@ import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
  * protocol's schema. Prices are mantissas with exponent -8, quantities lots. {@code msgSeqNum()} is the report's number
  * in the gateway's stream. {@code hops()} are the times t2 to t8 of the message that caused the report, in
  * CLOCK_MONOTONIC nanoseconds of the exchange's host, comparable with {@link System#nanoTime()} of a client on the same
- * host; a hop that does not exist is 0. {@code userTag()} of an execution report is the tag that the order's last terms
- * had, 0 if none; a gateway of schema version 2 has it in the first answers only. The text of a report can be read once.
+ * host; a hop that does not exist is 0. {@code userTag()} of an execution report is the tag of the order's last terms,
+ * 0 if it has none; a gateway of schema version 2 has it in the first answers only. The text of a report can be read
+ * once.
  */
 public interface ReportListener {
     /**

@@ -81,7 +81,7 @@ final class RejectPublisher {
                     .response(MassActionResponse.REJECTED)
                     .rejectReason(refusal.newOrderReason());
                 claim.commit(OrderMassActionReportEncoder.TEMPLATE_ID, OrderMassActionReportEncoder.BLOCK_LENGTH,
-            OrderMassActionReportEncoder.hopsEncodingOffset());
+                    OrderMassActionReportEncoder.hopsEncodingOffset());
             }
             default -> throw new IllegalStateException("template " + templateId + " refused for " + refusal);
         }

@@ -17,6 +17,8 @@ import org.ringside.matching.service.Instrument;
  *
  * @param symbol              for people and tools.
  * @param tick                smallest step of its price, a decimal with at most eight places.
+ * @param ticks               bands of prices with steps of their own: {@code 10:0.05, 100:0.1} for prices from 10 on
+ *                            that are multiples of 0.05, and from 100 on of 0.1, see {@link TickTable}; default none.
  * @param lot                 what a quantity of 1 stands for, a decimal as the tick is; the engine only counts lots.
  * @param lotSize             quantities are multiples of it; default 1.
  * @param minQuantity         of an order, in lots; default 1.
@@ -35,10 +37,10 @@ import org.ringside.matching.service.Instrument;
  * @param minDisplay          least lots that an iceberg shows at a time; default 0.
  * @param minDisplayShare     least share of its quantity that an iceberg shows at a time; default 100, which is 1 %.
  */
-public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, Long lotSize, Long minQuantity,
-    Long maxQuantity, long protection, BigDecimal previousClose, int staticLimit, int collar, int volatility,
-    long volatilityWindowMs, int auctionBand, boolean electStopsAtEntry, String allocation, int topOrder,
-    long proRataMinimum, long minDisplay, Integer minDisplayShare) {
+public record InstrumentConfig(String symbol, BigDecimal tick, String ticks, BigDecimal lot, Long lotSize,
+    Long minQuantity, Long maxQuantity, long protection, BigDecimal previousClose, int staticLimit, int collar,
+    int volatility, long volatilityWindowMs, int auctionBand, boolean electStopsAtEntry, String allocation,
+    int topOrder, long proRataMinimum, long minDisplay, Integer minDisplayShare) {
 
     /** Decimal places that a tick or a lot may have. */
     public static final int MOST_DECIMALS = Instrument.PRICE_SCALE;
@@ -52,6 +54,8 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
         require(symbol != null && !symbol.isBlank(), "symbol is missing");
         requireStep("tick", tick);
         requireStep("lot", lot);
+        ticks = Objects.requireNonNullElse(ticks, "");
+        TickTable.read(ticks, tick);
         lotSize = Objects.requireNonNullElse(lotSize, 1L);
         minQuantity = Objects.requireNonNullElse(minQuantity, 1L);
         maxQuantity = Objects.requireNonNullElse(maxQuantity, MatchingEngine.MAX_QUANTITY);
@@ -91,6 +95,7 @@ public record InstrumentConfig(String symbol, BigDecimal tick, BigDecimal lot, L
             .withProRata(topOrder, proRataMinimum)
             .withAllocation(allocation(allocation))
             .withQuantities(lotSize, minQuantity, maxQuantity)
+            .withTicks(TickTable.read(ticks, tick))
             .withProtection(protection)
             .withStaticLimits(staticLimit, previousClose == null ? 0 : previousClose.divide(tick).longValueExact())
             .withCollar(collar)

@@ -1,12 +1,15 @@
 package org.ringside.matching.server;
 
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.InstrumentSpec.TickBand;
 import org.ringside.matching.Phase;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineThreadCounters;
+import org.ringside.matching.protocol.AddBandedInstrumentEncoder;
 import org.ringside.matching.protocol.AddInstrumentEncoder;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.GatewayLostEncoder;
@@ -25,7 +28,7 @@ final class OwnCommands {
     private final RingOutput output;
     private final EngineThreadCounters counters;
     private final AdvanceTimeEncoder advanceTime = new AdvanceTimeEncoder();
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[128]);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
 
     OwnCommands(final JournaledService journaled, final RingOutput output, final EngineThreadCounters counters) {
         this.journaled = journaled;
@@ -55,7 +58,21 @@ final class OwnCommands {
             .minimumDisplayBasisPoints(spec.minimumDisplayBasisPoints())
             .allocation((short) spec.allocation().ordinal())
             .electStopsAtEntry((short) (spec.electStopsAtEntry() ? 1 : 0));
-        perform(AddInstrumentEncoder.TEMPLATE_ID, AddInstrumentEncoder.BLOCK_LENGTH);
+        if (spec.ticks().equals(List.of(new TickBand(1, 1)))) {
+            perform(AddInstrumentEncoder.TEMPLATE_ID, AddInstrumentEncoder.BLOCK_LENGTH);
+        } else {
+            addBands(spec.ticks());
+            perform(AddBandedInstrumentEncoder.TEMPLATE_ID, AddBandedInstrumentEncoder.BLOCK_LENGTH);
+        }
+    }
+
+    /** Behind the block of an instrument without bands. */
+    private void addBands(final List<TickBand> bands) {
+        final AddBandedInstrumentEncoder banded = new AddBandedInstrumentEncoder().wrap(buffer, 0);
+        for (int i = 0; i < AddBandedInstrumentEncoder.bandFromLength(); i++) {
+            banded.bandFrom(i, i < bands.size() ? bands.get(i).fromPrice() : 0)
+                .bandStep(i, i < bands.size() ? bands.get(i).step() : 0);
+        }
     }
 
     /** Sets what the engine does not do more of. */

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.InstrumentSpec.TickBand;
 import org.ringside.queue.QueueDirectory;
 
 class EngineConfigTest {
@@ -32,7 +35,7 @@ class EngineConfigTest {
         assertThat(config).isEqualTo(new EngineConfig(QueueDirectory.defaultPath(), "orders.in", "gw-1", null, "phased",
             "", "3s", 256, 500, 1_000, 4L << 30, Path.of("/j"), "mapped", 64L << 20, "268435456", 0, 600_000, 8_000,
             null, new LimitsConfig(1_000, "auto", 100_000, 1_000_000, "auto"),
-            Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
+            Map.of(1, new InstrumentConfig("ABC", new BigDecimal("0.01"), "", BigDecimal.ONE, 1L, 1L, (1L << 53) - 1, 0,
             null, 0, 0, 0, 0, 0, false, "fifo", 0, 0, 0, 100)), Map.of()));
     }
 
@@ -53,6 +56,21 @@ class EngineConfigTest {
         lines[5] = "retire=gw-1@77";
         assertThatThrownBy(() -> read(lines)).hasMessageContaining(
             "retire is gw-1@77, and routes is gw-1: what is retired must not be served");
+    }
+
+    @Test
+    void shouldReadBandsOfPricesInTicks() {
+        final BigDecimal tick = new BigDecimal("0.01");
+
+        assertThat(TickTable.read("", tick)).containsExactly(new TickBand(1, 1));
+        assertThat(TickTable.read(" 10:0.05 , 100 : 0.10 ", tick)).containsExactly(
+            new TickBand(1, 1), new TickBand(1_000, 5), new TickBand(10_000, 10));
+        assertThat(TickTable.read("0:0.05, 100:0.1", tick)).as("from the lowest price on").containsExactly(
+            new TickBand(1, 5), new TickBand(10_000, 10));
+        assertThat(TickTable.read("0.01:0.01", tick)).containsExactly(new TickBand(1, 1));
+        assertThatThrownBy(() -> TickTable.read(IntStream.rangeClosed(1, 24).mapToObj(i -> i + ":1")
+            .collect(Collectors.joining(",")), tick)).hasMessage(
+                "ticks has 25 bands with the lowest, it must have at most 24");
     }
 
     @Test
@@ -121,6 +139,17 @@ class EngineConfigTest {
         "instruments.1.previousClose=1e-999999999 | previousClose is 1E-999999999, it must be a multiple of the tick",
         "instruments.1.symbol= | symbol is missing",
         "instruments.1.previousClose=1.005 | previousClose is 1.005, it must be a multiple of the tick",
+        "instruments.1.ticks=10 | ticks is 10, it must be FROM:STEP for each band of prices, separated by commas, as "
+            + "in 10:0.05, 100:0.1",
+        "instruments.1.ticks=10:0.05, | ticks is 10:0.05,, it must be FROM:STEP for each band of prices, separated by "
+            + "commas, as in 10:0.05, 100:0.1",
+        "instruments.1.ticks=10:1e9 | ticks is 10:1e9, it must be FROM:STEP for each band of prices, separated by "
+            + "commas, as in 10:0.05, 100:0.1",
+        "instruments.1.ticks=10:0.005 | ticks is 10:0.005, 0.005 must be a multiple of the tick",
+        "instruments.1.ticks=10.03:0.05 | ticks is 10.03:0.05, each band must begin at a multiple of its step",
+        "instruments.1.ticks=10:0 | ticks is 10:0, each step must be above 0",
+        "instruments.1.ticks=100:0.1, 10:0.05 | ticks is 100:0.1, 10:0.05, the bands must begin at higher and higher "
+            + "prices",
         "instruments.1.volatilityWindowMs=-1 | volatilityWindowMs is -1, it must be 0 to 86400000",
         "instruments.1.allocation=lifo | allocation is lifo, it must be fifo, pro-rata or fifo-median-price",
         "accounts.0.firm=1 | accounts.0: accounts have numbers from 1 to 4294967294",

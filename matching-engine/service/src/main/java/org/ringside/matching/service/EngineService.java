@@ -12,6 +12,7 @@ import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
 import org.ringside.matching.StateHash;
 import org.ringside.matching.StateOutput;
+import org.ringside.matching.protocol.AddBandedInstrumentDecoder;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
@@ -139,6 +140,7 @@ public final class EngineService {
             case StartPhaseDecoder.TEMPLATE_ID -> marketAdapter.onStartPhase(buffer, offset);
             case StartDayDecoder.TEMPLATE_ID -> marketAdapter.onStartDay();
             case AddInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onAddInstrument(buffer, offset);
+            case AddBandedInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onAddBandedInstrument(buffer, offset);
             case SetAccountDecoder.TEMPLATE_ID -> marketAdapter.onSetAccount(buffer, offset);
             case SetLimitsDecoder.TEMPLATE_ID -> marketAdapter.onSetLimits(buffer, offset);
             case AdvanceTimeDecoder.TEMPLATE_ID -> engine.advanceTime(timeNs);

@@ -5,9 +5,14 @@ import java.util.List;
 import org.ringside.matching.Allocation;
 import org.ringside.matching.ById;
 import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.InstrumentSpec.TickBand;
 
 /** The instruments that were ever added, and their ticks. */
 final class InstrumentTable {
+    private static final List<TickBand> NO_BANDS = List.of(new TickBand(1, 1));
+    private static final int BANDS_SHIFT = 8;
+    private static final long ALLOCATION_MASK = (1 << BANDS_SHIFT) - 1;
+
     private final List<Instrument> instruments = new ArrayList<>();
     private final ById<Instrument> byId = new ById<>();
 
@@ -36,7 +41,7 @@ final class InstrumentTable {
             final InstrumentSpec spec = instrument.spec();
             state.putLong(spec.instrumentId());
             state.putLong(instrument.tickMantissa());
-            state.putLong(spec.allocation().ordinal());
+            writeTicks(spec, state);
             state.putLong(spec.topOrderBasisPoints());
             state.putLong(spec.proRataMinimum());
             state.putLong(spec.lotSize());
@@ -55,12 +60,32 @@ final class InstrumentTable {
         }
     }
 
+    /** An instrument without bands is written as it was before there were any: states of that time can be read. */
+    private static void writeTicks(final InstrumentSpec spec, final StateWriter state) {
+        final List<TickBand> bands = spec.ticks().equals(NO_BANDS) ? List.of() : spec.ticks();
+        state.putLong((long) bands.size() << BANDS_SHIFT | spec.allocation().ordinal());
+        for (final TickBand band : bands) {
+            state.putLong(band.fromPrice());
+            state.putLong(band.step());
+        }
+    }
+
+    private static List<TickBand> readTicks(final long count, final StateReader state) {
+        final List<TickBand> bands = new ArrayList<>();
+        for (long left = count; left > 0; left--) {
+            bands.add(new TickBand(state.getLong(), state.getLong()));
+        }
+        return bands.isEmpty() ? NO_BANDS : bands;
+    }
+
     void read(final StateReader state) {
         for (long left = state.getLong(); left > 0; left--) {
             final int id = (int) state.getLong();
             final long tick = state.getLong();
-            final Allocation allocation = CommandValues.allocation((short) state.getLong());
-            add(new Instrument(tick, InstrumentSpec.of(id)
+            final long allocationAndBands = state.getLong();
+            final Allocation allocation = CommandValues.allocation((short) (allocationAndBands & ALLOCATION_MASK));
+            final List<TickBand> bands = readTicks(allocationAndBands >>> BANDS_SHIFT, state);
+            add(new Instrument(tick, InstrumentSpec.of(id).withTicks(bands)
                 .withProRata((int) state.getLong(), state.getLong())
                 .withAllocation(allocation)
                 .withQuantities(state.getLong(), state.getLong(), state.getLong())

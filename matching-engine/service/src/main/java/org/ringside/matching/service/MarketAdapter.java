@@ -1,15 +1,19 @@
 package org.ringside.matching.service;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.agrona.DirectBuffer;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
+import org.ringside.matching.InstrumentSpec.TickBand;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.OrderVisitor;
 import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
 import org.ringside.matching.StartPhase;
 import org.ringside.matching.TimeInForce;
+import org.ringside.matching.protocol.AddBandedInstrumentDecoder;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.SetAccountDecoder;
 import org.ringside.matching.protocol.SetLimitsDecoder;
@@ -25,6 +29,7 @@ final class MarketAdapter {
     private final ServiceObserver observer;
     private final OrderVisitor renewal;
     private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
+    private final AddBandedInstrumentDecoder addBandedInstrument = new AddBandedInstrumentDecoder();
     private final SetAccountDecoder setAccount = new SetAccountDecoder();
     private final SetLimitsDecoder setLimits = new SetLimitsDecoder();
     private final StartPhaseDecoder startPhase = new StartPhaseDecoder();
@@ -47,12 +52,28 @@ final class MarketAdapter {
     }
 
     void onAddInstrument(final DirectBuffer buffer, final int offset) {
+        add(buffer, offset, List.of(new TickBand(1, 1)));
+    }
+
+    /** It begins as one without bands. */
+    void onAddBandedInstrument(final DirectBuffer buffer, final int offset) {
+        final AddBandedInstrumentDecoder command = addBandedInstrument.wrap(
+            buffer, offset, AddBandedInstrumentDecoder.BLOCK_LENGTH, AddBandedInstrumentDecoder.SCHEMA_VERSION);
+        final List<TickBand> bands = new ArrayList<>();
+        for (int i = 0; i < AddBandedInstrumentDecoder.bandFromLength() && command.bandFrom(i) != 0; i++) {
+            bands.add(new TickBand(command.bandFrom(i), command.bandStep(i)));
+        }
+        add(buffer, offset, bands);
+    }
+
+    private void add(final DirectBuffer buffer, final int offset, final List<TickBand> bands) {
         final AddInstrumentDecoder command = addInstrument.wrap(
             buffer, offset, AddInstrumentDecoder.BLOCK_LENGTH, AddInstrumentDecoder.SCHEMA_VERSION);
         final InstrumentSpec spec = InstrumentSpec.of((int) command.instrumentId())
             .withProRata(command.topOrderBasisPoints(), command.proRataMinimum())
             .withAllocation(CommandValues.allocation(command.allocation()))
             .withQuantities(command.lotSize(), command.minimumQuantity(), command.maximumQuantity())
+            .withTicks(bands)
             .withProtection(command.protectionTicks())
             .withStaticLimits(command.staticLimitBasisPoints(), command.previousClose())
             .withCollar(command.collarBasisPoints())

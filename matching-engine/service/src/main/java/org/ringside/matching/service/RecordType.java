@@ -4,6 +4,7 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
+import org.ringside.matching.protocol.AddBandedInstrumentDecoder;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
 import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
@@ -44,6 +45,8 @@ public enum RecordType {
         StartDayDecoder.BLOCK_LENGTH, -1, true),
     ADD_INSTRUMENT("AddInstrument", AddInstrumentDecoder.TEMPLATE_ID,
         AddInstrumentDecoder.BLOCK_LENGTH, -1, true),
+    ADD_BANDED_INSTRUMENT("AddBandedInstrument", AddBandedInstrumentDecoder.TEMPLATE_ID,
+        AddBandedInstrumentDecoder.BLOCK_LENGTH, -1, true),
     ROUTE_OPENED("RouteOpened", RouteOpenedDecoder.TEMPLATE_ID,
         RouteOpenedDecoder.BLOCK_LENGTH, -1, false),
     GATEWAY_LOST("GatewayLost", GatewayLostDecoder.TEMPLATE_ID,

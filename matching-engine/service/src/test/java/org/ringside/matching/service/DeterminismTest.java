@@ -14,7 +14,7 @@ import org.ringside.matching.protocol.RouteOpenedEncoder;
  * earlier versions are replayed differently.
  */
 class DeterminismTest {
-    private static final String OUTPUT = "612a8b8f2e5eaf59b888ef87805650d896a1182078be785bdd94464ff395bee4";
+    private static final String OUTPUT = "e9f79f4287992d34c93c7200ec4582a9e1f60bdf0101b74aff804c1e51207a0c";
     private static final int COMMANDS = 1_000;
     private static final long SEED = 42;
     private static final long TIME = 1_800_000_000_000_000_000L;

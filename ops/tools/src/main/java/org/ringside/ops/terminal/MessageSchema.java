@@ -84,7 +84,10 @@ final class MessageSchema {
         NUMBERS.forEach((name, bits) -> types.put(name, number(bits)));
         for (final Element type : elements(document.getElementsByTagName("type"))) {
             if (!type.getAttribute("length").isEmpty()) {
-                types.put(type.getAttribute("name"), word(Integer.parseInt(type.getAttribute("length"))));
+                final int length = Integer.parseInt(type.getAttribute("length"));
+                final String element = type.getAttribute("primitiveType");
+                types.put(type.getAttribute("name"),
+                    element.equals("char") ? word(length) : list(length, types.get(element)));
             }
         }
         for (final Element constants : elements(document.getElementsByTagName("enum"))) {
@@ -145,6 +148,14 @@ final class MessageSchema {
             .mapToObj(i -> (char) buffer.getByte(offset + i)).takeWhile(character -> character != 0)
             .map(character -> character < FIRST_PRINTABLE || character > LAST_PRINTABLE ? "?" : character.toString())
             .collect(Collectors.joining()));
+    }
+
+    /** Numbers up to the first 0, with commas. */
+    private static Type list(final int length, final Type number) {
+        return new Type(length * number.length, (buffer, offset) -> IntStream.range(0, length)
+            .mapToObj(i -> number.value.of(buffer, offset + i * number.length))
+            .takeWhile(value -> !value.equals(BigInteger.ZERO)).map(Object::toString)
+            .collect(Collectors.joining(",")));
     }
 
     /** By name, also that of no constant; a number that has none stays one. */
