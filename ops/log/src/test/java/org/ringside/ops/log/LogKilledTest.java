@@ -34,7 +34,8 @@ class LogKilledTest {
     private static final int WRITERS = 8;
     private static final long RECORDS = Long.getLong("ringside.log.records", 16_000);
     private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
-    private static final String FILE_LENGTH = "fileLength=65536";
+    /** So long that no file has to go: 1,000 are kept. */
+    private static final String FILE_LENGTH = "fileLength=" + Math.max(65_536, RECORDS);
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
