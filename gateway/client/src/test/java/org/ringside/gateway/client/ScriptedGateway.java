@@ -122,8 +122,8 @@ final class ScriptedGateway implements AutoCloseable {
     UnsafeBuffer take(final int templateId) {
         final UnsafeBuffer frame = received.removeFirst();
         assertThat(FrameDescriptor.templateId(frame, 0)).isEqualTo(templateId);
-        assertThat(FrameDescriptor.version(frame, 0)).isEqualTo(2);
-        assertThat(FrameDescriptor.isWellFormed(frame, 0, BlockLengths.of(templateId, 2), 0)).isTrue();
+        assertThat(FrameDescriptor.version(frame, 0)).isEqualTo(3);
+        assertThat(FrameDescriptor.isWellFormed(frame, 0, BlockLengths.of(templateId, 3), 0)).isTrue();
         return frame;
     }
 
