@@ -54,6 +54,7 @@ final class ScriptedGateway implements AutoCloseable {
     static final int KEEP_ALIVE_MS = 4_000;
 
     private static final int CAPACITY = 2048;
+    private static final int VERSION = 3;
 
     private final ServerSocketChannel listener;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[CAPACITY]);
@@ -122,8 +123,8 @@ final class ScriptedGateway implements AutoCloseable {
     UnsafeBuffer take(final int templateId) {
         final UnsafeBuffer frame = received.removeFirst();
         assertThat(FrameDescriptor.templateId(frame, 0)).isEqualTo(templateId);
-        assertThat(FrameDescriptor.version(frame, 0)).isEqualTo(3);
-        assertThat(FrameDescriptor.isWellFormed(frame, 0, BlockLengths.of(templateId, 3), 0)).isTrue();
+        assertThat(FrameDescriptor.version(frame, 0)).isEqualTo(VERSION);
+        assertThat(FrameDescriptor.isWellFormed(frame, 0, BlockLengths.of(templateId, VERSION), 0)).isTrue();
         return frame;
     }
 
@@ -298,8 +299,8 @@ final class ScriptedGateway implements AutoCloseable {
     }
 
     private void send(final int templateId, final int bodyLength) throws IOException {
-        final int blockLength = BlockLengths.of(templateId, 1);
-        FrameDescriptor.putHeaders(buffer, 0, HEADER_LENGTH + bodyLength, blockLength, templateId, 1);
+        final int blockLength = BlockLengths.of(templateId, VERSION);
+        FrameDescriptor.putHeaders(buffer, 0, HEADER_LENGTH + bodyLength, blockLength, templateId, VERSION);
         sendBytes(HEADER_LENGTH + bodyLength);
     }
 
