@@ -304,6 +304,8 @@ class BackPressureTest {
         for (int i = 1; i <= 100; i++) {
             busy.send(busy.frames().newOrder(i, i, 1));
         }
+        // On a busy machine it takes a while until the loop has what was sent.
+        gateway.until("a full ring", () -> gateway.snapshot().sum("ringFull") > 0);
         gateway.steps(10);
     }
 
