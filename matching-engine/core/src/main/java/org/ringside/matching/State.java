@@ -137,7 +137,6 @@ final class State {
         return session;
     }
 
-    /** A day begins: sessions forget their client ids, and closing prices become previous ones. */
     /** Why no day may begin, or null. */
     RejectReason dayRefusal() {
         RejectReason refusal = null;
@@ -147,6 +146,7 @@ final class State {
         return refusal;
     }
 
+    /** A day begins: sessions forget their client ids, and closing prices become previous ones. */
     void startDay() {
         sessions.forEach(startDay);
         forEachOrder(order -> owner(order).session.keep(orders.clOrdId(order)));
