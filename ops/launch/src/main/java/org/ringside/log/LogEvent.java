@@ -100,7 +100,11 @@ public enum LogEvent {
     GATEWAY_CHANGED(36, LogLevel.INFO, "gateway.changed", "{request:text}: done"),
     /** A gateway has ended a connection of a session. */
     SESSION_TERMINATED(37, LogLevel.INFO, "session.terminated",
-        "session {session:uint} was sent Terminate with code {code}");
+        "session {session:uint} was sent Terminate with code {code}"),
+    /** What the schedule has an engine do next that has just begun. */
+    SCHEDULE_NEXT(38, LogLevel.INFO, "schedule.next", "schedule: next is {step:text} at {time:text}"),
+    /** A step of the schedule is done. */
+    SCHEDULE_DONE(39, LogLevel.INFO, "schedule.done", "schedule: {step:text} of {time:text}{outcome:text}");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

@@ -105,7 +105,7 @@ final class EngineHost implements AutoCloseable {
             final JournaledService journaled = new JournaledService(service, log, limited);
             final OwnCommands ownCommands = new OwnCommands(journaled, output, own);
             final MarketDay day = new MarketDay(
-                schedule, ownCommands, service, limited, new SecureRandom()::nextLong, messages);
+                schedule, ownCommands, service, limited, new SecureRandom()::nextLong, ownEvents);
             introduce(ownCommands, day);
             config.retirement().perform(service, ownCommands, messages);
             limits.show(service);

@@ -1,9 +1,10 @@
 package org.ringside.matching.server;
 
-import java.io.PrintStream;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
 import org.ringside.matching.schedule.Schedule;
@@ -37,7 +38,7 @@ final class MarketDay {
     private final EngineService service;
     private final ScheduleClock clock;
     private final LongSupplier seeds;
-    private final PrintStream messages;
+    private final EventLog events;
     private ScheduledStep step;
     /** While a step is being done. */
     private int[] instruments;
@@ -51,15 +52,16 @@ final class MarketDay {
      *
      * @param schedule null: there is none.
      * @param seeds    of the moments at which freezes end.
+     * @param events   of the engine's thread, which waits for nobody who reads them.
      */
     MarketDay(final Schedule schedule, final OwnCommands commands, final EngineService service,
-        final ScheduleClock clock, final LongSupplier seeds, final PrintStream messages) {
+        final ScheduleClock clock, final LongSupplier seeds, final EventLog events) {
         this.schedule = schedule;
         this.commands = commands;
         this.service = service;
         this.clock = clock;
         this.seeds = seeds;
-        this.messages = messages;
+        this.events = events;
         if (schedule != null) {
             final long now = clock.nanoTime();
             await(service.lastTime() == 0 ? now : Math.max(service.lastTime(), now - MOST_MISSED_NS));
@@ -78,7 +80,7 @@ final class MarketDay {
     /** Says what comes next, if there is a schedule. */
     void announce() {
         if (step != null) {
-            messages.println("engine: schedule: next is " + step.kind() + " at " + schedule.text(step.timeNs()));
+            events.tell(LogEvent.SCHEDULE_NEXT, step.kind(), schedule.text(step.timeNs()));
         }
     }
 
@@ -133,7 +135,7 @@ final class MarketDay {
             if (next != null) {
                 moved += given == 0 ? 1 : 0;
                 given++;
-                clock.limit(step.timeNs() - LEAD_NS + current);
+                clock.hold(step.timeNs() - LEAD_NS + current);
                 commands.startPhase(id, next, seeds.getAsLong(), next.isFreeze() ? freezeNs : 0);
                 return true;
             }
@@ -146,15 +148,15 @@ final class MarketDay {
 
     /** The last command of a step has its time: whoever reads it in the journal knows that the step is done. */
     private void end() {
-        clock.limit(step.timeNs());
+        clock.hold(step.timeNs());
         if (step.kind() == StepKind.DAY) {
             commands.startDay();
         } else {
             commands.advanceTime(step.timeNs());
         }
         final long lateNs = clock.shown() - step.timeNs();
-        messages.println("engine: schedule: " + step.kind() + " of " + schedule.text(step.timeNs())
-            + (step.kind() == StepKind.DAY ? "" : ", " + moved + " of " + instruments.length + " instruments")
+        events.tell(LogEvent.SCHEDULE_DONE, step.kind(), schedule.text(step.timeNs()),
+            (step.kind() == StepKind.DAY ? "" : ", " + moved + " of " + instruments.length + " instruments")
             + (lateNs < LATE_NS ? "" : ", " + TimeUnit.NANOSECONDS.toSeconds(lateNs) + " s late"));
         instruments = null;
         current = 0;

@@ -137,6 +137,11 @@ final class Exchange implements AutoCloseable {
         clock = time::get;
     }
 
+    /** The time of commands is that of a clock from here on. */
+    void clock(final EpochNanoClock newClock) {
+        clock = newClock;
+    }
+
     EngineHost host() {
         if (host == null) {
             host = new EngineHost(config(), stream(), clock, cause -> { });

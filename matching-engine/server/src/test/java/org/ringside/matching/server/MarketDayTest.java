@@ -12,12 +12,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalReader;
+import org.ringside.log.LogQueue;
+import org.ringside.log.LogRecord;
+import org.ringside.log.LogRecordDescriptor;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.service.EngineService;
+import org.ringside.queue.Queue;
+import org.ringside.queue.Reader;
 
 /** The steps of a schedule, at an engine whose clock the test sets. */
 class MarketDayTest extends EngineFixture {
@@ -86,6 +91,27 @@ class MarketDayTest extends EngineFixture {
 
         assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY);
         assertThat(phases()).containsExactly("CLOSED", "CLOSED");
+    }
+
+    /** As a clock that is set: it has shown the time of the step, and shows it once more later. */
+    @Test
+    void shouldDoNoStepTwiceWhenTheClockGoesBackMeanwhile() {
+        exchange.work();
+        exchange.stop();
+        final long open = ns(MONDAY + "09:00:00Z");
+        final int[] looks = new int[1];
+        exchange.clock(() -> looks[0]++ % 2 == 0 ? open : open - 1_000_000_000);
+        exchange.agent();
+        looks[0] = 0;
+        for (int turn = 0; turn < 20; turn++) {
+            exchange.agent().doWork();
+        }
+        exchange.stop();
+
+        at("09:01");
+
+        assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY.subList(0, 2));
+        assertThat(phases()).containsExactly("PRE_OPEN", "PRE_OPEN");
     }
 
     @Test
@@ -180,6 +206,26 @@ class MarketDayTest extends EngineFixture {
 
         assertThat(steps(MONDAY)).doesNotHaveDuplicates();
         assertThat(phases()).containsExactly("CLOSED", "CLOSED");
+    }
+
+    /** Standard error may be a pipe that nobody reads: the engine's thread must not write there when there is a log. */
+    @Test
+    void shouldTellTheLogOfStepsWhenThereIsOne() {
+        exchange.directory().create(LogQueue.NAME, LogRecordDescriptor.queue()).close();
+        day();
+
+        final List<String> told = new ArrayList<>();
+        try (Queue log = exchange.directory().attach(LogQueue.NAME); Reader reader = log.reader("test")) {
+            reader.poll((type, buffer, offset, length, position, end) -> {
+                final LogRecord entry = LogRecord.read(type, buffer, offset, length);
+                told.add(entry.title() + ": " + entry.message());
+            }, Integer.MAX_VALUE);
+        }
+        assertThat(told).contains(
+            "schedule.next: schedule: next is OPENING_CALL at 2026-11-23T09:00Z[UTC]",
+            "schedule.done: schedule: CLOSE of 2026-11-23T16:20Z[UTC], 2 of 2 instruments",
+            "schedule.done: schedule: DAY of 2026-11-23T17:00Z[UTC]");
+        assertThat(exchange.messages()).noneMatch(line -> line.contains("schedule"));
     }
 
     @Test
