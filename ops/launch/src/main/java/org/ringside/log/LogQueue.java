@@ -26,9 +26,12 @@ public final class LogQueue implements AutoCloseable {
     private final LogRecordEncoder encoder;
     private final Consumer<String> lines;
     private final EventLog events;
+    private String trouble;
 
-    private LogQueue(final Queue queue, final String process, final Consumer<String> lines) {
+    private LogQueue(
+        final Queue queue, final String trouble, final String process, final Consumer<String> lines) {
         this.queue = queue;
+        this.trouble = trouble;
         this.owner = process.substring(0, Math.min(process.length(), MAX_OWNER));
         this.lines = lines;
         this.encoder = new LogRecordEncoder((int) ProcessHandle.current().pid(), process);
@@ -45,14 +48,25 @@ public final class LogQueue implements AutoCloseable {
      */
     public static LogQueue attach(final Path folder, final String process, final Consumer<String> lines) {
         if (!Files.exists(folder.resolve(NAME + ".q"))) {
-            return new LogQueue(null, process, lines);
+            return new LogQueue(null, "", process, lines);
         }
+        String reason = "its messages are none of this release's events";
         try {
-            return new LogQueue(QueueDirectory.of(folder).attach(NAME), process, lines);
+            final Queue queue = QueueDirectory.of(folder).attach(NAME);
+            if (LogRecordDescriptor.isLayoutOf(queue.spec())) {
+                return new LogQueue(queue, "", process, lines);
+            }
+            queue.close();
         } catch (final QueueException unusable) {
-            tell(lines, unusable);
-            return new LogQueue(null, process, lines);
+            reason = oneLine(unusable);
         }
+        tell(lines, reason);
+        return new LogQueue(null, reason, process, lines);
+    }
+
+    /** Why events are not in a queue that is there; empty when they are, or when there is none. */
+    public String trouble() {
+        return trouble;
     }
 
     /** For threads that may take their time. Any thread may use it. */
@@ -96,13 +110,17 @@ public final class LogQueue implements AutoCloseable {
         try {
             return new RingWriter(queue.producer(owner), encoder, thread);
         } catch (final QueueException refused) {
-            tell(lines, refused);
+            trouble = oneLine(refused);
+            tell(lines, trouble);
             return otherwise;
         }
     }
 
-    private static void tell(final Consumer<String> lines, final QueueException unusable) {
-        lines.accept("events are told here, because the queue " + NAME + " cannot be used: "
-            + unusable.getMessage().replaceAll("\\s*\\R\\s*", " "));
+    private static void tell(final Consumer<String> lines, final String reason) {
+        lines.accept("events are told here, because the queue " + NAME + " cannot be used: " + reason);
+    }
+
+    private static String oneLine(final QueueException failure) {
+        return failure.getMessage().replaceAll("\\s*\\R\\s*", " ");
     }
 }

@@ -57,4 +57,9 @@ public final class LogRecordDescriptor {
     public static QueueSpec queue() {
         return QueueSpec.many(SLOTS, PAYLOAD).withMaxTrain(MAX_TRAIN).withSchema(SCHEMA_ID, VERSION);
     }
+
+    /** Whether the records of a queue are of this layout. */
+    static boolean isLayoutOf(final QueueSpec spec) {
+        return spec.withStartPosition(0).equals(queue());
+    }
 }

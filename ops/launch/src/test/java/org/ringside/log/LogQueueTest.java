@@ -58,6 +58,26 @@ class LogQueueTest {
         assertThat(lines.get(0)).startsWith("events are told here, because the queue log cannot be used: ");
     }
 
+    /** Somebody else's queue of this name, or one of another release, gets no messages that it does not expect. */
+    @Test
+    void shouldWriteNothingIntoAQueueOfOtherMessages() {
+        final QueueDirectory directory = QueueDirectory.of(memory.folder());
+        for (final QueueSpec other : List.of(QueueSpec.many(64, 240), QueueSpec.one(64, 112),
+            LogRecordDescriptor.queue().withSchema(LogRecordDescriptor.SCHEMA_ID, LogRecordDescriptor.VERSION + 1))) {
+            try (Queue queue = directory.create(LogQueue.NAME, other); LogQueue log = attach()) {
+                assertThat(log.events().tell(LogEvent.LOG_STARTED, 5)).isTrue();
+                log.hot("loop-0").tell(LogEvent.LOG_STOPPED, 1, System.nanoTime(), 6);
+
+                assertThat(queue.position()).isZero();
+                assertThat(log.trouble()).isNotEmpty();
+            }
+            assertThat(lines).containsExactly("events are told here, because the queue log cannot be used: its messages"
+                + " are none of this release's events", "the log process reads from position 5 on");
+            lines.clear();
+            directory.remove(LogQueue.NAME, true);
+        }
+    }
+
     @Test
     void shouldTellInWordsWhenAllPlacesOfWritersAreTaken() {
         try (Queue queue = newQueue()) {
@@ -66,6 +86,7 @@ class LogQueueTest {
             }
             try (LogQueue log = attach()) {
                 log.events().tell(LogEvent.LOG_STARTED, 5);
+                assertThat(log.trouble()).isNotEmpty();
             }
         }
         assertThat(lines).hasSize(2);

@@ -38,6 +38,9 @@ record Audit(Path queues, String command, Messages messages) {
             if (!log.events().tell(event, arguments)) {
                 messages.say("the queue of the log is full: this command is not in the audit. "
                     + "'ringside restart log' has the queue read again");
+            } else if (!log.trouble().isEmpty()) {
+                messages.say("this command is not in the audit, because the queue of the log cannot be used: "
+                    + log.trouble());
             }
         }
     }
