@@ -117,6 +117,30 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldExitWith6WhenAHistogramIsDamaged() throws IOException {
+        final byte[] whole = Base64.getDecoder().decode(HISTOGRAM);
+        for (final byte[] damaged : List.of(new byte[0], new byte[3], Arrays.copyOf(whole, 8),
+            Arrays.copyOf(whole, whole.length / 2))) {
+            ((ObjectNode) run.path("percentiles").path("end to end"))
+                .put("histogram", Base64.getEncoder().encodeToString(damaged));
+
+            assertThat(compare(1, fast, write("damaged.json"))).isEqualTo(ExitCode.CORRUPT);
+            assertThat(err.toString()).isEqualTo("trader-sim: the histogram of end to end in a document is damaged."
+                + " Make the run again\n");
+        }
+    }
+
+    @Test
+    void shouldSayNothingThatCouldSteerATerminal() throws IOException {
+        run.put("streamHash", "a\u001b[2Jb\nc");
+        assertThat(compare(1, fast, write("other.json"), "--allow-different")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("different stream hash: ab12, a?[2Jb?c\n");
+        run.put("valid", false).put("invalidReason", "late\u001b[2J");
+        assertThat(compare(1, fast, write("invalid.json"))).isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString()).startsWith("trader-sim: a run is not valid: late?[2J. ");
+    }
+
+    @Test
     void shouldExitWith2WhenTheCommandLineIsWrong() {
         assertThat(run("compare", fast)).isEqualTo(ExitCode.USAGE);
         assertThat(run("compare", fast, fast, "--with", fast)).isEqualTo(ExitCode.USAGE);

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.ringside.launch.Printable;
 import org.ringside.log.LogLevel;
 import org.ringside.log.LogLine;
 import org.ringside.ops.terminal.Json;
@@ -56,10 +57,10 @@ record LogEntry(String line, JsonNode json, Instant time) {
         return POSITION.matcher(position).matches() ? Long.parseLong(position) : -1;
     }
 
-    /** For people. */
+    /** For people: whoever chose a word of it steers no terminal by it. */
     @Override
     public String toString() {
-        return String.format("%s %-5s %-10s %s: %s",
-            text(LogLine.TIME), text(LogLine.LEVEL), text("process"), event(), text("msg"));
+        return Printable.of(String.format("%s %-5s %-10s %s: %s",
+            text(LogLine.TIME), text(LogLine.LEVEL), text("process"), event(), text("msg")));
     }
 }

@@ -87,6 +87,30 @@ class LogsTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldShowNothingThatCouldSteerATerminal() throws IOException {
+        standIn.log();
+        ringside("up");
+        try (LogQueue log = LogQueue.attach(queues, "gw-1", System.err::println)) {
+            log.events().tell(LogEvent.PROCESS_FAILED, "a\u001b[2Jb\u009b2Jc\rd\u202Ee\u2028f\bg");
+        }
+
+        assertThat(ringside("logs", "--level", "error").out()).endsWith("a?[2Jb?2Jc d?e f?g\n").hasLineCount(1);
+    }
+
+    @Test
+    void shouldSayThatACommandIsNotInTheAuditWhenTheQueueOfTheLogCannotBeUsed() throws IOException {
+        standIn.log();
+        ringside("up");
+        QueueDirectory.of(queues).remove(LogQueue.NAME, true);
+        Files.writeString(queues.resolve("log.q"), "no queue");
+
+        final Run snapshot = ringside("snapshot");
+
+        assertThat(snapshot.err())
+            .contains("this command is not in the audit, because the queue of the log cannot be used: ");
+    }
+
+    @Test
     void shouldShowWhatIsInTheFilesAndInTheQueueOnce() throws IOException {
         standIn.log();
         ringside("up");

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.ringside.launch.Printable;
 
 /** Runs of one side beside as many of another one, in pairs. */
 public final class Comparison {
@@ -80,7 +81,7 @@ public final class Comparison {
     public String invalidReason() {
         return runs().filter(run -> !run.path("valid").asBoolean() || !run.path("ledger").asText().equals("ok"))
             .map(run -> run.path("valid").asBoolean() ? "the books of a run do not agree"
-                : "a run is not valid: " + run.path("invalidReason").asText()).findFirst().orElse(null);
+                : "a run is not valid: " + Printable.of(run.path("invalidReason").asText())).findFirst().orElse(null);
     }
 
     /** Whether all runs have measured a metric. */
@@ -118,7 +119,7 @@ public final class Comparison {
 
     /** A run that ended before its time does not know what it would have sent. */
     private static String shown(final JsonNode value) {
-        return value.isNull() ? UNKNOWN : value.asText();
+        return value.isNull() ? UNKNOWN : Printable.of(value.asText());
     }
 
     private static Verdict verdict(final Metric metric, final PairedRatios ratios, final double tolerance) {

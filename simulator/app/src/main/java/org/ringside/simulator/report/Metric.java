@@ -1,6 +1,7 @@
 package org.ringside.simulator.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -88,7 +89,8 @@ public record Metric(String text, Hop hop, String statistic) {
                 ? Histogram.decodeFromCompressedByteBuffer(
                     ByteBuffer.wrap(Base64.getDecoder().decode(encoded.asText())), 0)
                 : null;
-        } catch (final DataFormatException | IllegalArgumentException ex) {
+        } catch (final DataFormatException | IllegalArgumentException | BufferUnderflowException
+            | IndexOutOfBoundsException ex) {
             throw new LaunchException(ExitCode.CORRUPT, "the histogram of " + hop.label() + " in a document is damaged."
                 + " Make the run again", ex);
         }

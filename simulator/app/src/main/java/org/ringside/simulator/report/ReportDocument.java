@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Printable;
 
 /** Reads the document of a run again: from its own file, or out of the page of a report. */
 public final class ReportDocument {
@@ -33,7 +34,7 @@ public final class ReportDocument {
         final JsonNode document = readAny(file);
         final String schema = document.path("schema").asText();
         if (!JsonReport.SCHEMA.equals(schema)) {
-            throw bad(file, "has the schema " + schema, null);
+            throw bad(file, "has the schema " + Printable.of(schema), null);
         }
         return document;
     }
