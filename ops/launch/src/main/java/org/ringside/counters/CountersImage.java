@@ -104,7 +104,7 @@ public record CountersImage(
 
     private static CountersImage read(final Path file, final CountersKind kind) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            if (channel.size() < CountersFile.HEADER_LENGTH) {
+            if (channel.size() < CountersFile.HEADER_LENGTH || channel.size() > Integer.MAX_VALUE) {
                 throw refused(file, kind);
             }
             final ByteBuffer bytes =

@@ -95,7 +95,10 @@ public record CountersSnapshot(
         final ByteBuffer bytes = image.bytes();
         final long length = bytes.capacity();
         final long loops = bytes.getLong(GatewayCountersDescriptor.LOOPS_OFFSET);
-        if (loops < 1 || loops > length || GatewayCountersDescriptor.fileLength((int) loops) != length) {
+        final long slots = bytes.getLong(GatewayCountersDescriptor.SLOTS_OFFSET);
+        if (loops < 1 || loops > length / GatewayCountersDescriptor.LOOP_BLOCK_LENGTH
+            || GatewayCountersDescriptor.fileLength((int) loops) != length
+            || slots < loops || slots > GatewayCountersDescriptor.MAX_SESSIONS + loops) {
             throw image.refused();
         }
         final List<Loop> loopRows = new ArrayList<>();
@@ -104,7 +107,6 @@ public record CountersSnapshot(
                 GatewayCountersDescriptor.histogramsOffset((int) loops, loop)));
         }
         final List<SessionRow> sessions = new ArrayList<>();
-        final int slots = (int) bytes.getLong(GatewayCountersDescriptor.SLOTS_OFFSET);
         for (int slot = 0; slot < slots; slot++) {
             final SessionRow session = session(image, GatewayCountersDescriptor.slotOffset((int) loops, slot));
             if (session.sessionId() != 0 || session.counters().values().stream().anyMatch(value -> value != 0)) {
@@ -144,9 +146,12 @@ public record CountersSnapshot(
     }
 
     private static SessionRow session(final CountersImage image, final int offset) {
-        return new SessionRow(image.bytes().getLong(offset),
-            SessionState.at(image.bytes().getLong(offset + GatewayCountersDescriptor.SLOT_STATE_OFFSET))
-                .name().toLowerCase(Locale.ROOT),
+        final SessionState state =
+            SessionState.at(image.bytes().getLong(offset + GatewayCountersDescriptor.SLOT_STATE_OFFSET));
+        if (state == null) {
+            throw image.refused();
+        }
+        return new SessionRow(image.bytes().getLong(offset), state.name().toLowerCase(Locale.ROOT),
             image.values(SessionCounter.values(), offset + GatewayCountersDescriptor.SLOT_COUNTERS_OFFSET));
     }
 

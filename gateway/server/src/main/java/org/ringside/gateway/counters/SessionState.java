@@ -15,8 +15,8 @@ public enum SessionState {
 
     private static final SessionState[] ALL = values();
 
-    /** That of a number in the file. */
+    /** That of a number in the file; null when it is the number of none, as in a file that is damaged. */
     static SessionState at(final long number) {
-        return ALL[(int) number];
+        return number < 0 || number >= ALL.length ? null : ALL[(int) number];
     }
 }

@@ -38,7 +38,7 @@ public record EngineCountersSnapshot(
      * @param next   number of its next event, as far as it was applied.
      * @param needed first record of the journal that it needs; {@link Long#MAX_VALUE} when it needs none.
      */
-    public record RouteRow(String name, int state, long since, long next, long needed) {
+    public record RouteRow(String name, long state, long since, long next, long needed) {
     }
 
     /**
@@ -75,7 +75,7 @@ public record EngineCountersSnapshot(
     private static EngineCountersSnapshot of(final CountersImage image) {
         final ByteBuffer bytes = image.bytes();
         final long routes = bytes.getLong(EngineCountersDescriptor.ROUTES_OFFSET);
-        if (routes < 0 || routes > bytes.capacity()
+        if (routes < 0 || routes > bytes.capacity() / EngineCountersDescriptor.ROUTE_ROW_LENGTH
             || EngineCountersDescriptor.fileLength((int) routes) != bytes.capacity()) {
             throw image.refused();
         }
@@ -100,7 +100,7 @@ public record EngineCountersSnapshot(
         bytes.get(offset, name);
         final int counters = offset + EngineCountersDescriptor.ROUTE_COUNTERS_OFFSET;
         return new RouteRow(new String(name, US_ASCII).trim(),
-            (int) get(bytes, counters, RouteCounter.STATE), get(bytes, counters, RouteCounter.SINCE),
+            get(bytes, counters, RouteCounter.STATE), get(bytes, counters, RouteCounter.SINCE),
             get(bytes, counters, RouteCounter.NEXT), get(bytes, counters, RouteCounter.NEEDED));
     }
 

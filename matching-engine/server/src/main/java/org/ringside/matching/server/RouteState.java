@@ -17,9 +17,9 @@ public enum RouteState {
 
     private static final RouteState[] ALL = values();
 
-    /** That of a number in the file. */
+    /** That of a number in the file; null when it is the number of none, as in a file that is damaged. */
     static RouteState at(final long number) {
-        return ALL[(int) number];
+        return number < 0 || number >= ALL.length ? null : ALL[(int) number];
     }
 
     static RouteState of(final Route.Phase phase) {

@@ -3,7 +3,9 @@ package org.ringside.matching.server;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Printable;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.queue.Queue;
@@ -45,7 +47,12 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
     }
 
     private static RouteStatus of(final Path folder, final EngineCountersSnapshot.RouteRow route) {
-        return new RouteStatus(route.name(), RouteState.at(route.state()), route.since(),
+        final RouteState state = RouteState.at(route.state());
+        if (state == null) {
+            throw new LaunchException(ExitCode.CORRUPT, "the counters of the engine in " + folder + " are damaged: the"
+                + " route " + Printable.of(route.name()) + " has no state " + route.state());
+        }
+        return new RouteStatus(route.name(), state, route.since(),
             Math.max(0, route.next() - tail(folder, route.name())), route.needed());
     }
 

@@ -119,6 +119,19 @@ class HealthTest {
     }
 
     @Test
+    void shouldSayInALineThatTheCountersAreDamaged() {
+        beat();
+        engine.route("gw-1").set(RouteCounter.STATE, RouteState.values().length);
+
+        for (final String verb : List.of("health", "counters", "status")) {
+            final Run run = ringside(verb);
+
+            assertThat(run.exitCode()).as(verb).isEqualTo(ExitCode.CORRUPT);
+            assertThat(run.err()).as(verb).hasLineCount(1).contains("the counters of the engine in ", " are damaged");
+        }
+    }
+
+    @Test
     void shouldSayWhatIsMissingWhenNothingRuns() {
         gateway.close();
         final Path folder = memory.folder();
