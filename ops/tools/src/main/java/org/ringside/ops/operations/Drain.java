@@ -53,6 +53,7 @@ public final class Drain implements Operation {
      * left stops all the same.
      *
      * @param living the processes
+     * @param within what they get at most; an hour if that is less
      */
     public static void beforeEnd(final ExchangePlan exchange, final List<ProcessView> living, final Duration within,
         final Messages messages) throws IOException, InterruptedException {
@@ -60,7 +61,8 @@ public final class Drain implements Operation {
             .filter(name -> living.stream().anyMatch(view -> view.isLiving() && view.name().equals(name)))
             .filter(name -> Files.exists(exchange.folder().resolve(name + QueueDirectory.COUNTERS_SUFFIX))).toList();
         if (!names.isEmpty()) {
-            new Drain(exchange, names, within, false, messages).run().notes().forEach(messages::say);
+            final Duration most = within.compareTo(MOST) > 0 ? MOST : within;
+            new Drain(exchange, names, most, false, messages).run().notes().forEach(messages::say);
         }
     }
 

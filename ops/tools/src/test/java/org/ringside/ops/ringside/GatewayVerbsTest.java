@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -16,16 +19,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.control.GatewayControl;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.gateway.probe.ProbeServer;
 import org.ringside.gateway.server.Gateway;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Messages;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.matching.counters.EngineCounters;
 import org.ringside.matching.counters.RouteCounter;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.server.RouteState;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.operations.Drain;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
 import org.ringside.queue.QueueDirectory;
@@ -162,6 +170,19 @@ class GatewayVerbsTest {
         gateway.close();
         assertThat(ringside("drain", "gw-1", "--yes")).isEqualTo(new Run(
             ExitCode.NOT_FOUND, "", "ringside: gw-1 does not run: there is nothing to drain\n"));
+    }
+
+    /** As {@code down} does with {@code stopTimeout=2h}: a patient operator is not refused. */
+    @Test
+    void shouldDrainBeforeTheEndHoweverLongThatMayTake() throws Exception {
+        final ExchangePlan plan = ExchangePlan.read(exchange);
+        final StringWriter said = new StringWriter();
+
+        Drain.beforeEnd(plan, new LifeSigns(plan).look().living(), Duration.ofHours(2),
+            new Messages("ringside", new PrintWriter(said)));
+
+        assertThat(said.toString()).isEmpty();
+        new GatewayControl(memory.folder(), "gw-1").ask(GatewayControl.DRAINED, Duration.ofSeconds(5));
     }
 
     private GatewayConfig read() {
