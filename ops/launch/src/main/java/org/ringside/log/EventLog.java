@@ -34,7 +34,7 @@ public final class EventLog {
      *
      * @param event     that has happened.
      * @param arguments in the order of the places in its words: a {@link Number} for a number, anything else for a
-     *                  text.
+     *                  text, also null: a failure without words ends nobody who tells of it.
      * @return whether it was told; false if it was dropped.
      * @throws IllegalArgumentException when the event has other places.
      */
@@ -47,7 +47,7 @@ public final class EventLog {
                 numbers[numberCount++] = number.longValue();
             } else {
                 texts.append(textCount++ > 0 ? Character.toString(LogWords.SEPARATOR) : "")
-                    .append(argument.toString().replace(LogWords.SEPARATOR, ' '));
+                    .append(String.valueOf(argument).replace(LogWords.SEPARATOR, ' '));
             }
         }
         if (numberCount != event.words().numbers() || textCount != event.words().texts()) {

@@ -137,6 +137,13 @@ class LogQueueTest {
     }
 
     @Test
+    void shouldTellOfAFailureWithoutWords() {
+        EventLog.printing(lines::add).tell(LogEvent.ROUTE_POSTPONED, new IllegalStateException().getMessage());
+
+        assertThat(lines).containsExactly("null. It is tried again");
+    }
+
+    @Test
     void shouldRefuseArgumentsThatAnEventHasNoPlacesFor() {
         final EventLog events = EventLog.printing(lines::add);
 

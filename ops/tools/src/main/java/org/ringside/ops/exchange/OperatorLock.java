@@ -3,8 +3,10 @@ package org.ringside.ops.exchange;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.Set;
 import org.ringside.launch.ExitCode;
@@ -38,6 +40,7 @@ public final class OperatorLock {
         try (FileChannel channel = FileChannel.open(folder.resolve(FILE),
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
             MappedFile.ONLY_OURS)) {
+            giveToOwner(folder);
             while (!tryLock(channel)) {
                 if (System.nanoTime() - startNs > patience.toNanos()) {
                     throw new LaunchException(ExitCode.IN_USE, "another tool of an operator is at work in " + folder
@@ -46,6 +49,15 @@ public final class OperatorLock {
                 Thread.sleep(POLL_MS);
             }
             return work.run();
+        }
+    }
+
+    /** The first tool may be root's, by sudo: the account of the exchange has to be able to lock the file, too. */
+    private static void giveToOwner(final Path folder) throws IOException {
+        final Path file = folder.resolve(FILE);
+        final UserPrincipal owner = Files.getOwner(folder);
+        if (!Files.getOwner(file).equals(owner)) {
+            Files.setOwner(file, owner);
         }
     }
 

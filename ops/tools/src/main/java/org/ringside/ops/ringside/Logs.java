@@ -1,17 +1,21 @@
 package org.ringside.ops.ringside;
 
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.zip.ZipException;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.Printable;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.log.LogArchive;
 import org.ringside.ops.terminal.Format;
+import org.ringside.queue.QueueException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,6 +44,8 @@ final class Logs extends ExchangeVerb {
     /** Position of the last line of the files, if it is of the queue that is there. */
     private long last = -1;
     private long damaged;
+    /** Why the queue could not be opened, when that was told. */
+    private String trouble = "";
     private Instant beginning = Instant.MIN;
 
     @Override
@@ -57,7 +63,7 @@ final class Logs extends ExchangeVerb {
         final LogArchive archive = new LogArchive(plan.data(Exchange.LOG));
         ring = new LogTap(plan.folder());
         // Before the files: what is written to a file meanwhile is seen in the queue too, and known by its position.
-        final boolean hasRing = ring.open();
+        final boolean hasRing = openRing();
         final List<Long> numbers = archive.numbers();
         if (!hasRing && numbers.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no log in " + archive.folder() + ". "
@@ -76,11 +82,24 @@ final class Logs extends ExchangeVerb {
         }
         while (follow && !out().checkError()) {
             Thread.sleep(PAUSE_MS);
-            if (ring.isOpen() || ring.open()) {
+            if (ring.isOpen() || openRing()) {
                 pollRing();
             }
         }
         return ExitCode.OK;
+    }
+
+    /** The files are shown whatever has become of the queue. */
+    private boolean openRing() {
+        try {
+            return ring.open();
+        } catch (final QueueException unusable) {
+            if (!unusable.getMessage().equals(trouble)) {
+                trouble = unusable.getMessage();
+                messages().say("what waits in the queue of the log is not shown: " + Printable.of(trouble));
+            }
+            return false;
+        }
     }
 
     private void show(final LogArchive archive, final long number) throws IOException {
@@ -93,6 +112,9 @@ final class Logs extends ExchangeVerb {
         } catch (final NoSuchFileException deleted) {
             // The oldest goes while we read: as if we had come later.
             messages().say("the oldest file of the log was just deleted");
+        } catch (final ZipException | EOFException cut) {
+            messages().say("file " + number + " of the log is damaged, what stands behind that is not shown: "
+                + cut.getMessage());
         }
         out().flush();
     }

@@ -3,11 +3,15 @@ package org.ringside.ops.ringside;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
 import org.ringside.log.LogEvent;
@@ -108,6 +112,46 @@ class LogsTest extends ExchangeFixture {
 
         assertThat(snapshot.err())
             .contains("this command is not in the audit, because the queue of the log cannot be used: ");
+    }
+
+    @Test
+    void shouldShowWhatStandsBeforeAndBehindADamagedFile() throws IOException {
+        standIn.log();
+        ringside("up");
+        final String line = ringside("logs", "--json").out();
+        final Path folder = Files.createDirectories(home.resolve("data/log"));
+        QueueDirectory.of(queues).remove(LogQueue.NAME, true);
+        Files.writeString(folder.resolve("log-00000001.ndjson"), line);
+        Files.writeString(folder.resolve("log-00000002.ndjson.gz"), "no archive");
+        final ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(line.getBytes(StandardCharsets.UTF_8));
+        }
+        Files.write(folder.resolve("log-00000003.ndjson.gz"), Arrays.copyOf(packed.toByteArray(), packed.size() - 9));
+        Files.writeString(folder.resolve("log-00000004.ndjson"), line);
+
+        final Run logs = ringside("logs", "--json");
+
+        assertThat(logs.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(logs.out()).startsWith(line).endsWith(line).isNotEqualTo(line);
+        assertThat(logs.err()).hasLineCount(2).contains("file 2 of the log is damaged", "file 3 of the log is damaged");
+    }
+
+    @Test
+    void shouldShowTheFilesWhenTheQueueCannotBeRead() throws IOException {
+        standIn.log();
+        ringside("up");
+        final String line = ringside("logs", "--json").out();
+        Files.createDirectories(home.resolve("data/log"));
+        Files.writeString(home.resolve("data/log/log-00000001.ndjson"), line);
+        QueueDirectory.of(queues).remove(LogQueue.NAME, true);
+        Files.writeString(queues.resolve("log.q"), "no queue");
+
+        final Run logs = ringside("logs", "--json");
+
+        assertThat(logs.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(logs.out()).isEqualTo(line);
+        assertThat(logs.err()).hasLineCount(1).contains("what waits in the queue of the log is not shown: ");
     }
 
     @Test

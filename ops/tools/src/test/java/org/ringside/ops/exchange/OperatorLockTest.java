@@ -1,0 +1,48 @@
+package org.ringside.ops.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+class OperatorLockTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldLetOneToolWorkAtATime() throws Exception {
+        final int exitCode = OperatorLock.holding(folder, Duration.ZERO, () -> {
+            assertThatThrownBy(() -> OperatorLock.holding(folder, Duration.ofMillis(50), () -> ExitCode.OK))
+                .isInstanceOf(LaunchException.class).hasMessageContaining("another tool of an operator is at work");
+            return ExitCode.THRESHOLD;
+        });
+
+        assertThat(exitCode).isEqualTo(ExitCode.THRESHOLD);
+        assertThat(OperatorLock.holding(folder, Duration.ZERO, () -> ExitCode.OK)).isEqualTo(ExitCode.OK);
+    }
+
+    /** After {@code sudo ringside block} the account of the exchange still works its kill switch. */
+    @Test
+    void shouldGiveTheLockToWhoeverHasTheFolderWhenRootIsTheFirst() throws Exception {
+        assumeThat(System.getProperty("user.name")).isEqualTo("root");
+        final UserPrincipal other = other();
+        Files.setOwner(folder, other);
+
+        OperatorLock.holding(folder, Duration.ZERO, () -> ExitCode.OK);
+
+        assertThat(Files.getOwner(folder.resolve(OperatorLock.FILE))).isEqualTo(other);
+    }
+
+    private UserPrincipal other() throws IOException {
+        return folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
+    }
+}
