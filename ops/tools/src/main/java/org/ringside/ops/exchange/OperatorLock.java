@@ -6,7 +6,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.Set;
 import org.ringside.launch.ExitCode;
@@ -23,6 +22,8 @@ public final class OperatorLock {
     public static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private static final long POLL_MS = 20;
+    private static final String USER_ID = "unix:uid";
+    private static final Integer ROOT = 0;
 
     private OperatorLock() {
     }
@@ -54,10 +55,8 @@ public final class OperatorLock {
 
     /** The first tool may be root's, by sudo: the account of the exchange has to be able to lock the file, too. */
     private static void giveToOwner(final Path folder) throws IOException {
-        final Path file = folder.resolve(FILE);
-        final UserPrincipal owner = Files.getOwner(folder);
-        if (!Files.getOwner(file).equals(owner)) {
-            Files.setOwner(file, owner);
+        if (Files.getAttribute(Path.of("/proc/self"), USER_ID).equals(ROOT)) {
+            Files.setOwner(folder.resolve(FILE), Files.getOwner(folder));
         }
     }
 
