@@ -3,8 +3,6 @@ package org.ringside.matching.server;
 import java.util.Optional;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.EpochNanoClock;
-import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalReader;
@@ -28,7 +26,6 @@ import org.ringside.matching.service.RouteTable;
 public final class RecordSkip implements AutoCloseable {
     private final EngineConfig config;
     private final long index;
-    private final EpochNanoClock clock = new OffsetEpochNanoClock();
     private final JournalWriter writer;
     private final SnapshotStore.Turn turn;
     private String description;
@@ -80,12 +77,15 @@ public final class RecordSkip implements AutoCloseable {
         return "record " + index + ", " + description;
     }
 
-    /** Journals that the record is left out, and puts that on the disk. */
+    /**
+     * Journals that the record is left out, and puts that on the disk. The time stays that of the last record: what was
+     * due since then, as steps of a schedule, is still to be done.
+     */
     public void append() {
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[RecordSkippedEncoder.BLOCK_LENGTH]);
         new RecordSkippedEncoder().wrap(buffer, 0).index(index).chain(chain);
         writer.append(RecordSkippedEncoder.TEMPLATE_ID, EngineService.NO_POSITION,
-            Math.max(lastTime, clock.nanoTime()), System.nanoTime(), buffer, 0, buffer.capacity());
+            lastTime, System.nanoTime(), buffer, 0, buffer.capacity());
         writer.flush();
     }
 

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.journal.JournalReader;
+import org.ringside.journal.JournalWriter;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecord;
 import org.ringside.log.LogRecordDescriptor;
@@ -19,6 +21,7 @@ import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
+import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.protocol.TimeInForce;
 import org.ringside.matching.service.EngineService;
 import org.ringside.queue.Queue;
@@ -29,6 +32,7 @@ class MarketDayTest extends EngineFixture {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;
     private static final long HOUR_NS = 3_600_000_000_000L;
+    private static final byte NO_PHASE = 99;
     private static final String MONDAY = "2026-11-23T";
     private static final List<String> STEPS_OF_MONDAY = List.of(
         "PRE_OPEN 1 08:59:59.999934464", "PRE_OPEN 2 08:59:59.999934465",
@@ -112,6 +116,18 @@ class MarketDayTest extends EngineFixture {
 
         assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY.subList(0, 2));
         assertThat(phases()).containsExactly("PRE_OPEN", "PRE_OPEN");
+    }
+
+    /** The operator skips a record after the time of the steps that the engine has missed because of it. */
+    @Test
+    void shouldCatchUpWithAllThatWasMissedAlthoughARecordWasSkippedMeanwhile() {
+        exchange.work();
+        exchange.stop();
+        skip(appendUnappliable(ns("2026-11-22T13:00:00Z")));
+
+        at("18:00");
+
+        assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY);
     }
 
     @Test
@@ -240,6 +256,25 @@ class MarketDayTest extends EngineFixture {
         assertThatThrownBy(exchange::host)
             .hasMessage("there is no configuration file " + folder.resolve("none.properties"));
         assertThat(Files.exists(journal.resolve("journal.lk"))).as("nothing was opened").isFalse();
+    }
+
+    /** A phase that there is not. */
+    private long appendUnappliable(final long timeNs) {
+        final UnsafeBuffer buffer = new UnsafeBuffer(new byte[StartPhaseEncoder.BLOCK_LENGTH]);
+        new StartPhaseEncoder().wrap(buffer, 0).seed(0).maximumNs(0).instrumentId(1);
+        buffer.putByte(StartPhaseEncoder.phaseEncodingOffset(), NO_PHASE);
+        try (JournalWriter writer = JournalWriter.open(exchange.config().journalConfig())) {
+            final long index = writer.append(StartPhaseEncoder.TEMPLATE_ID, EngineService.NO_POSITION, timeNs, 0,
+                buffer, 0, buffer.capacity());
+            writer.flush();
+            return index;
+        }
+    }
+
+    private void skip(final long index) {
+        try (RecordSkip skip = RecordSkip.open(exchange.config(), index)) {
+            skip.append();
+        }
     }
 
     private void day() {
