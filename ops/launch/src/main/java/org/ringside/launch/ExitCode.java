@@ -50,6 +50,7 @@ public final class ExitCode {
                 default -> FAILURE;
             };
         }
-        return failure.getCause() instanceof AccessDeniedException ? PERMISSION : FAILURE;
+        return failure instanceof AccessDeniedException || failure.getCause() instanceof AccessDeniedException
+            ? PERMISSION : FAILURE;
     }
 }

@@ -107,7 +107,8 @@ public abstract class Tool implements Runnable {
         if (ex instanceof QueueException) {
             return Failures.oneLine(ex.getMessage());
         }
-        if (ex instanceof UncheckedIOException && ex.getCause() instanceof final AccessDeniedException denied) {
+        final Throwable cause = ex instanceof UncheckedIOException ? ex.getCause() : ex;
+        if (cause instanceof final AccessDeniedException denied) {
             return "no permission for " + denied.getFile() + ". Run as its owner";
         }
         return "failed unexpectedly: " + Failures.oneLine(ex.toString())
