@@ -91,24 +91,32 @@ public record CountersSnapshot(
         return CountersImage.readAll(folder, CountersKind.GATEWAY).stream().map(CountersSnapshot::of).toList();
     }
 
+    /** How many event loops a file has counters of, which is checked: others rest on it. */
+    static int loops(final CountersImage image) {
+        final long length = image.bytes().capacity();
+        final long loops = image.bytes().getLong(GatewayCountersDescriptor.LOOPS_OFFSET);
+        if (loops < 1 || loops > length / GatewayCountersDescriptor.LOOP_BLOCK_LENGTH
+            || GatewayCountersDescriptor.fileLength((int) loops) != length) {
+            throw image.refused();
+        }
+        return (int) loops;
+    }
+
     private static CountersSnapshot of(final CountersImage image) {
         final ByteBuffer bytes = image.bytes();
-        final long length = bytes.capacity();
-        final long loops = bytes.getLong(GatewayCountersDescriptor.LOOPS_OFFSET);
+        final int loops = loops(image);
         final long slots = bytes.getLong(GatewayCountersDescriptor.SLOTS_OFFSET);
-        if (loops < 1 || loops > length / GatewayCountersDescriptor.LOOP_BLOCK_LENGTH
-            || GatewayCountersDescriptor.fileLength((int) loops) != length
-            || slots < loops || slots > GatewayCountersDescriptor.MAX_SESSIONS + loops) {
+        if (slots < loops || slots > GatewayCountersDescriptor.MAX_SESSIONS + loops) {
             throw image.refused();
         }
         final List<Loop> loopRows = new ArrayList<>();
         for (int loop = 0; loop < loops; loop++) {
             loopRows.add(loop(image, GatewayCountersDescriptor.loopOffset(loop),
-                GatewayCountersDescriptor.histogramsOffset((int) loops, loop)));
+                GatewayCountersDescriptor.histogramsOffset(loops, loop)));
         }
         final List<SessionRow> sessions = new ArrayList<>();
         for (int slot = 0; slot < slots; slot++) {
-            final SessionRow session = session(image, GatewayCountersDescriptor.slotOffset((int) loops, slot));
+            final SessionRow session = session(image, GatewayCountersDescriptor.slotOffset(loops, slot));
             if (session.sessionId() != 0 || session.counters().values().stream().anyMatch(value -> value != 0)) {
                 sessions.add(session);
             }

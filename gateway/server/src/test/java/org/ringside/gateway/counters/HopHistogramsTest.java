@@ -32,6 +32,25 @@ class HopHistogramsTest {
     }
 
     @Test
+    void shouldCountAValueUpToTheFirstBoundThatItsBucketDoesNotPass() {
+        try (GatewayCounters counters = GatewayCounters.create(folder, "gw-1", 2)) {
+            // t4 to t5: the largest value of its bucket, one more, and more than all buckets take.
+            for (final long matched : new long[] {15, 16, 1_023, 1_024, Long.MAX_VALUE / 2}) {
+                counters.hops(1).record(1, 2, 3, 3 + matched, 3 + matched, 3 + matched, 3 + matched);
+            }
+
+            final HopDistribution match = HopDistribution.readAll(folder).stream()
+                .filter(hop -> hop.loop() == 1 && hop.hop() == HopKind.MATCH).findFirst().orElseThrow();
+
+            assertThat(match.gateway()).isEqualTo("gw-1");
+            assertThat(match.within(new long[] {15, 1_023, 10_000})).containsExactly(1, 2, 1, 1);
+            assertThat(match.within(new long[0])).containsExactly(5);
+            assertThat(match.times().count()).isEqualTo(5);
+            assertThat(HopDistribution.readAll(folder)).hasSize(2 * HopKind.values().length);
+        }
+    }
+
+    @Test
     void shouldShowTheTimesOfEachHopOfEachLoop() {
         final long seed = 42;
         System.out.println("seed " + seed);

@@ -1,0 +1,68 @@
+package org.ringside.gateway.counters;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.ringside.counters.CountersImage;
+import org.ringside.counters.CountersKind;
+
+/**
+ * How the times of one piece of the way of messages are distributed, of the answers of one event loop, for tools that
+ * put them into buckets of their own.
+ *
+ * @param gateway name of it.
+ * @param loop    number of the event loop, from 0 on.
+ * @param hop     the piece.
+ * @param times   sum and maximum of it, among others.
+ * @param counts  of the buckets of {@link HistogramDescriptor}.
+ */
+public record HopDistribution(String gateway, int loop, HopKind hop, HopTimes times, long[] counts) {
+    /**
+     * Those of all event loops of all gateways that have queues in a folder.
+     *
+     * @param folder of the queues.
+     * @return may be empty.
+     * @throws org.ringside.launch.LaunchException when a file cannot be read, or is something else.
+     */
+    public static List<HopDistribution> readAll(final Path folder) {
+        final List<HopDistribution> all = new ArrayList<>();
+        for (final CountersImage image : CountersImage.readAll(folder, CountersKind.GATEWAY)) {
+            final int loops = CountersSnapshot.loops(image);
+            for (int loop = 0; loop < loops; loop++) {
+                final int offset = GatewayCountersDescriptor.histogramsOffset(loops, loop);
+                for (final HopKind hop : HopKind.values()) {
+                    all.add(of(image, loop, hop, offset + hop.ordinal() * HistogramDescriptor.LENGTH));
+                }
+            }
+        }
+        return all;
+    }
+
+    /**
+     * How many values there are up to each bound, and above the one before. A value counts with the largest one of its
+     * bucket, so it can be taken for 6.25 % larger than it was.
+     *
+     * @param boundsNs ascending, nanoseconds.
+     * @return one more than there are bounds: the last one is of the values above all bounds.
+     */
+    public long[] within(final long[] boundsNs) {
+        final long[] within = new long[boundsNs.length + 1];
+        for (int bucket = 0; bucket < counts.length; bucket++) {
+            final int found = Arrays.binarySearch(boundsNs, HistogramDescriptor.highestOf(bucket));
+            within[found < 0 ? -found - 1 : found] += counts[bucket];
+        }
+        return within;
+    }
+
+    private static HopDistribution of(
+        final CountersImage image, final int loop, final HopKind hop, final int offset) {
+        final ByteBuffer bytes = image.bytes();
+        final long[] counts = new long[HistogramDescriptor.BUCKETS];
+        for (int bucket = 0; bucket < counts.length; bucket++) {
+            counts[bucket] = bytes.getLong(offset + HistogramDescriptor.BUCKETS_OFFSET + bucket * Long.BYTES);
+        }
+        return new HopDistribution(image.name(), loop, hop, HopTimes.of(bytes, offset), counts);
+    }
+}
