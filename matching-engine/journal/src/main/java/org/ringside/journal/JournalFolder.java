@@ -59,6 +59,17 @@ final class JournalFolder {
         return numbers(SEGMENT_PREFIX, SEGMENT_SUFFIX);
     }
 
+    /** Bytes of the file; 0 when it was deleted since it was listed. */
+    long lengthOfSegment(final long firstIndex) {
+        try {
+            return Files.size(segment(firstIndex));
+        } catch (final NoSuchFileException deleted) {
+            return 0;
+        } catch (final IOException failure) {
+            throw JournalException.of(segment(firstIndex), "be looked at", failure);
+        }
+    }
+
     /** Next indexes of the snapshots that are there, ascending. */
     List<Long> snapshots() {
         return numbers(SNAPSHOT_PREFIX, SNAPSHOT_SUFFIX);

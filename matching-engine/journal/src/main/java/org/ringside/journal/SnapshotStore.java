@@ -111,6 +111,23 @@ public final class SnapshotStore {
     }
 
     /**
+     * How much journal a start reads from a record on: the segments that hold it and those that follow, as a whole.
+     *
+     * @param fromIndex first record that is read.
+     * @return bytes; 0 when there are no segments.
+     */
+    public long segmentBytes(final long fromIndex) {
+        final List<Long> segments = folder.segments();
+        long bytes = 0;
+        for (int i = 0; i < segments.size(); i++) {
+            if (i + 1 == segments.size() || segments.get(i + 1) > fromIndex) {
+                bytes += folder.lengthOfSegment(segments.get(i));
+            }
+        }
+        return bytes;
+    }
+
+    /**
      * Reads a state. Each block is checked before a value of it is handed over.
      *
      * @param info   of {@link #list} or {@link #write}.

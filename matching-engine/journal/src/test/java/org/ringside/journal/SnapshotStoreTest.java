@@ -50,6 +50,22 @@ class SnapshotStoreTest {
     }
 
     @Test
+    void shouldSayHowMuchJournalAStartReads() throws IOException {
+        final SnapshotStore store = SnapshotStore.of(folder);
+        final JournalFolder names = new JournalFolder(folder);
+        assertThat(store.segmentBytes(0)).isZero();
+        Files.write(names.segment(10), new byte[3]);
+        Files.write(names.segment(20), new byte[5]);
+        Files.write(names.preparedSegment(), new byte[11]);
+
+        assertThat(store.segmentBytes(0)).isEqualTo(8);
+        assertThat(store.segmentBytes(19)).isEqualTo(8);
+        assertThat(store.segmentBytes(20)).isEqualTo(5);
+        assertThat(store.segmentBytes(1_000)).as("in the segment that is written").isEqualTo(5);
+        assertThat(SnapshotStore.of(folder.resolve("none")).segmentBytes(0)).isZero();
+    }
+
+    @Test
     void shouldRefuseAReaderThatLeavesAPartOrWantsMore() {
         final SnapshotStore store = SnapshotStore.of(folder);
         for (final int values : new int[] {1, 100, IN_BLOCK, 2 * IN_BLOCK}) {
