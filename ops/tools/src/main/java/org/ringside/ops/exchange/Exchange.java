@@ -27,7 +27,7 @@ public final class Exchange {
     public static final String ENGINE = "engine";
     /** The log process, and its name. */
     public static final String LOG = "log";
-    static final String GATEWAY = "gateway";
+    public static final String GATEWAY = "gateway";
     public static final String PROBE = "probe";
     /** The probe's handler, where it is a process of its own. */
     static final String HANDLER = "handler";

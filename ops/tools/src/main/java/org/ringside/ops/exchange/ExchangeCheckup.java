@@ -87,8 +87,13 @@ public final class ExchangeCheckup {
             folder = folder.getParent();
         }
         final FileSystemRoom room = FileSystemRoom.of(folder);
+        disk(room, segmentLength(plan), findings);
+    }
+
+    /** Bytes of a segment of the engine's journal, as configured. */
+    public static long segmentLength(final ExchangePlan plan) {
         final String segment = ConfigFile.properties(plan.engine()).getProperty("segmentLength", "").trim();
-        disk(room, segment.isEmpty() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : Long.parseLong(segment), findings);
+        return segment.isEmpty() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : Long.parseLong(segment);
     }
 
     private void limits() {

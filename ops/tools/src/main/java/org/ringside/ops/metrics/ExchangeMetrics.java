@@ -1,0 +1,66 @@
+package org.ringside.ops.metrics;
+
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.ringside.launch.Failures;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.queue.QueueException;
+
+/**
+ * All metrics of an exchange, alive or dead. A look maps files read-only and asks the kernel who holds which lock: it
+ * attaches nothing, and nobody waits for it.
+ */
+public final class ExchangeMetrics {
+    private static final String UNKNOWN = "unknown";
+
+    private final Map<String, MetricSource> sources = new LinkedHashMap<>();
+
+    /**
+     * Those of one exchange.
+     *
+     * @param plan of it.
+     */
+    public ExchangeMetrics(final ExchangePlan plan) {
+        final Path folder = plan.folder();
+        sources.put("queues", new QueueMetrics(folder));
+        sources.put("gateways", new GatewayMetrics(folder));
+        sources.put("hops", new HopMetrics(folder));
+        sources.put("engine", new EngineMetrics(folder));
+        sources.put("journal", new JournalMetrics(plan));
+        sources.put("processes", new ProcessMetrics(plan));
+        sources.put("errors", new ErrorMetrics(plan));
+        sources.put("log", new LogMetrics(folder));
+    }
+
+    /**
+     * Looks once.
+     *
+     * @param failures told in words why a source could not be read, whose values are left out.
+     * @return the text format of Prometheus.
+     * @throws IOException never of a source.
+     */
+    public String text(final Consumer<String> failures) throws IOException {
+        final Sample sample = new Sample();
+        final String release = ExchangeMetrics.class.getPackage().getImplementationVersion();
+        sample.set(Metric.BUILD, 1, release == null ? UNKNOWN : release, System.getProperty("java.version"));
+        sources.forEach((name, source) -> {
+            try {
+                source.collect(sample);
+                sample.set(Metric.SOURCE_READ, 1, name);
+            } catch (final LaunchException | QueueException | IOException unreadable) {
+                sample.set(Metric.SOURCE_READ, 0, name);
+                failures.accept("no metrics of the source " + name + ": " + Failures.reason(unreadable));
+            }
+        });
+        final ByteArrayOutputStream text = new ByteArrayOutputStream();
+        PrometheusTextFormatWriter.create().write(text, sample.snapshots());
+        return text.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,226 @@
+package org.ringside.ops.metrics;
+
+import io.prometheus.metrics.model.snapshots.Labels;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The metrics that the tools give away. The list is what {@code ringside metrics --list} prints and what
+ * docs/metrics.md shows. A metric keeps its name, its labels and its unit once it was released.
+ */
+public enum Metric {
+    BUILD(Type.INFO, "build", "Release of the tools that looked, and the JVM that they run on.", "version", "jdk"),
+    SOURCE_READ(Type.GAUGE, "source_read", "1 when a source of metrics could be read, 0 when not.", "source"),
+
+    QUEUE_CAPACITY(Type.GAUGE, "queue_capacity", "Slots of a queue.", "queue"),
+    QUEUE_BACKLOG(Type.GAUGE, "queue_backlog", "Slots reserved or filled and not yet released.", "queue"),
+    QUEUE_READER_ATTACHED(Type.GAUGE, "queue_reader_attached", "1 when a process that lives reads it.", "queue"),
+    QUEUE_HELD_SECONDS(Type.GAUGE, "queue_held_seconds",
+        "For how long the claim of a writer has stood in front of the reader.", "queue"),
+    QUEUE_WRITTEN(Type.COUNTER, "queue_written", "Position behind the last slot that was reserved.", "queue"),
+    QUEUE_READ(Type.COUNTER, "queue_read", "Position up to which all readers have released.", "queue"),
+    QUEUE_DELIVERED(Type.COUNTER, "queue_delivered", "Messages handed to the reader.", "queue"),
+    QUEUE_BATCHES(Type.COUNTER, "queue_batches", "Batches that they came in.", "queue"),
+    QUEUE_LARGEST_BATCH(Type.GAUGE, "queue_largest_batch", "Most messages of a batch.", "queue"),
+    QUEUE_GIVEN_UP_SLOTS(Type.COUNTER, "queue_given_up_slots",
+        "Slots that the reader gave up: skipped = never claimed, dead = of a dead writer, stalled = of one that"
+            + " stalled.", "queue", "cause"),
+    QUEUE_SWEPT_SLOTS(Type.COUNTER, "queue_swept_slots",
+        "Slots of stalled writers that came back because the writers were gone.", "queue"),
+    QUEUE_COMMITTED_SLOTS(Type.COUNTER, "queue_committed_slots", "Slots that a writer has committed.",
+        "queue", "writer"),
+    QUEUE_COMMITTED_BYTES(Type.COUNTER, "queue_committed_bytes", "Payload that a writer has committed.",
+        "queue", "writer"),
+    QUEUE_FULL(Type.COUNTER, "queue_full", "Claims of a writer that were refused because the queue was full.",
+        "queue", "writer"),
+    QUEUE_RETRIES(Type.COUNTER, "queue_retries", "Reservations that a writer lost to the reader and made again.",
+        "queue", "writer"),
+    QUEUE_ABORTED_SLOTS(Type.COUNTER, "queue_aborted_slots",
+        "Slots of a writer that were aborted, by the writer or by the reader.", "queue", "writer"),
+    QUEUE_CONSUMER_LAG(Type.GAUGE, "queue_consumer_lag", "Slots that a gating consumer has before it.",
+        "queue", "consumer"),
+    QUEUE_CONSUMER_DELIVERED(Type.COUNTER, "queue_consumer_delivered", "Messages handed to a gating consumer.",
+        "queue", "consumer"),
+
+    HOP_DURATION_SECONDS(Type.HISTOGRAM, "hop_duration_seconds",
+        "How long a piece of the way of messages took; service = all of it inside the exchange.",
+        "gateway", "loop", "hop"),
+    HOP_MAX_SECONDS(Type.GAUGE, "hop_max_seconds", "The longest of them since the gateway began.",
+        "gateway", "loop", "hop"),
+
+    GATEWAY_CONNECTIONS(Type.GAUGE, "gateway_connections", "Connections now.", "gateway", "loop"),
+    GATEWAY_ACCEPTS(Type.COUNTER, "gateway_accepts", "Connections that were let in.", "gateway", "loop"),
+    GATEWAY_TLS_ACCEPTS(Type.COUNTER, "gateway_tls_accepts", "Of these, those with TLS.", "gateway", "loop"),
+    GATEWAY_TURNED_AWAY(Type.COUNTER, "gateway_turned_away",
+        "Connections that were closed at once: not allowed, or too many.", "gateway", "loop"),
+    GATEWAY_TLS_FAILURES(Type.COUNTER, "gateway_tls_failures", "Connections that TLS ended.", "gateway", "loop"),
+    GATEWAY_BROKEN_FRAMES(Type.COUNTER, "gateway_broken_frames",
+        "Connections that ended because what came was no frame.", "gateway", "loop"),
+    GATEWAY_READS(Type.COUNTER, "gateway_reads", "Reads from sockets that brought something.", "gateway", "loop"),
+    GATEWAY_RECEIVED_BYTES(Type.COUNTER, "gateway_received_bytes", "What they brought.", "gateway", "loop"),
+    GATEWAY_FRAMES(Type.COUNTER, "gateway_frames", "Messages taken.", "gateway", "loop"),
+    GATEWAY_TRAINS(Type.COUNTER, "gateway_trains", "Trains on the queue to the engine.", "gateway", "loop"),
+    GATEWAY_RING_FULL(Type.COUNTER, "gateway_ring_full", "Times that the queue did not take a train.",
+        "gateway", "loop"),
+    GATEWAY_REPORTS(Type.COUNTER, "gateway_reports", "Events that became reports.", "gateway", "loop"),
+    GATEWAY_RETRANSMITTED(Type.COUNTER, "gateway_retransmitted_reports", "Reports sent again.", "gateway", "loop"),
+    GATEWAY_WRITES(Type.COUNTER, "gateway_writes", "Writes to sockets.", "gateway", "loop"),
+    GATEWAY_SENT_BYTES(Type.COUNTER, "gateway_sent_bytes", "What was written.", "gateway", "loop"),
+    GATEWAY_CYCLE_MAX_SECONDS(Type.GAUGE, "gateway_cycle_max_seconds",
+        "Longest duty cycle that did something.", "gateway", "loop"),
+    GATEWAY_ORDERS_REJECTED(Type.COUNTER, "gateway_orders_rejected",
+        "Orders that the gateway refused for what they ask for.", "gateway", "loop"),
+    GATEWAY_REJECTS(Type.COUNTER, "gateway_rejects",
+        "Messages refused, by kind (negotiate, establish, business) and code; codes that came up or have an alert.",
+        "gateway", "loop", "kind", "code"),
+    GATEWAY_TERMINATES(Type.COUNTER, "gateway_terminates",
+        "Connections ended by Terminate, by its code; codes that came up or have an alert.", "gateway", "loop", "code"),
+
+    ENGINE_COMMANDS(Type.COUNTER, "engine_commands", "Commands taken from the queue."),
+    ENGINE_BATCHES(Type.COUNTER, "engine_batches", "Batches that they came in."),
+    ENGINE_LARGEST_BATCH(Type.GAUGE, "engine_largest_batch", "Most commands of a batch."),
+    ENGINE_EVENTS(Type.COUNTER, "engine_events", "Events made."),
+    ENGINE_TRADES(Type.COUNTER, "engine_trades", "Trades."),
+    ENGINE_OWN_COMMANDS(Type.COUNTER, "engine_own_commands", "Commands that the engine gave itself."),
+    ENGINE_REPEATED(Type.COUNTER, "engine_repeated_commands", "Commands of a number that had come before."),
+    ENGINE_UNROUTABLE(Type.COUNTER, "engine_unroutable_commands", "Commands to whose session no route leads back."),
+    ENGINE_REJECTS(Type.COUNTER, "engine_rejects", "Commands refused, by reason.", "reason"),
+    ENGINE_OPEN_ORDERS(Type.GAUGE, "engine_open_orders", "Live orders."),
+    ENGINE_MAX_OPEN_ORDERS(Type.GAUGE, "engine_max_open_orders", "Live orders that there may be."),
+    ENGINE_ID_HOLES(Type.GAUGE, "engine_id_holes", "Words of used client ids with holes in them."),
+    ENGINE_MAX_ID_HOLES(Type.GAUGE, "engine_max_id_holes", "Such words that there may be."),
+    ENGINE_ACCOUNTS_NEAR(Type.GAUGE, "engine_accounts_near_limit", "Accounts that came near to their open orders."),
+    ENGINE_SESSIONS_NEAR(Type.GAUGE, "engine_sessions_near_limit", "Sessions that came near to their holes."),
+    ENGINE_CYCLE_MAX_SECONDS(Type.GAUGE, "engine_cycle_max_seconds", "Longest duty cycle that did something."),
+    ENGINE_WAITING_SECONDS(Type.GAUGE, "engine_waiting_seconds",
+        "For how long the engine has waited at a full queue for its reader; 0 when it does not.", "queue"),
+    ENGINE_EVENTS_BEHIND(Type.GAUGE, "engine_events_behind",
+        "Events of a detached route that are not in its queue.", "queue"),
+    ENGINE_ROUTE_BACKLOG_LIMIT_BYTES(Type.GAUGE, "engine_route_backlog_limit_bytes",
+        "Journal that is kept at most for routes that are detached."),
+    ENGINE_GATEWAYS_LOST(Type.COUNTER, "engine_gateways_lost", "Gateway loops that were gone for the grace time."),
+
+    JOURNAL_RECORDS(Type.COUNTER, "journal_records", "Records appended to the journal."),
+    JOURNAL_WRITTEN_BYTES(Type.COUNTER, "journal_written_bytes", "What they take, more or less."),
+    JOURNAL_FLUSHES(Type.COUNTER, "journal_flushes", "Flushes that had something to flush."),
+    JOURNAL_FLUSH_SECONDS(Type.COUNTER, "journal_flush_seconds", "Time that they took."),
+    JOURNAL_FLUSH_MAX_SECONDS(Type.GAUGE, "journal_flush_max_seconds", "The longest of them."),
+    JOURNAL_FREE_BYTES(Type.GAUGE, "journal_free_bytes", "Room on the file system of the journals."),
+    JOURNAL_SEGMENT_BYTES(Type.GAUGE, "journal_segment_bytes", "Length of a segment, as configured."),
+    SNAPSHOTS(Type.COUNTER, "snapshots", "Snapshots taken since the engine began."),
+    SNAPSHOT_FAILURES(Type.COUNTER, "snapshot_failures", "Snapshots that failed since then."),
+    SNAPSHOT_RECORD(Type.GAUGE, "snapshot_record", "Record behind the last snapshot taken since then."),
+    SNAPSHOT_TIME_SECONDS(Type.GAUGE, "snapshot_time_seconds", "When it was taken, since 1970; 0 without one."),
+    SNAPSHOT_DURATION_SECONDS(Type.GAUGE, "snapshot_duration_seconds", "How long it took."),
+    SNAPSHOT_AGE_SECONDS(Type.GAUGE, "snapshot_age_seconds", "Age of the newest whole snapshot in the folder."),
+    SNAPSHOT_BYTES_BEHIND(Type.GAUGE, "snapshot_journal_bytes_behind",
+        "Segments that a start reads behind the newest whole snapshot; all without one."),
+
+    PROBE_DATAGRAMS(Type.COUNTER, "probe_datagrams", "What became of datagrams, as the counters call it.",
+        "probe", "fate"),
+
+    PROCESS_UP(Type.GAUGE, "process_up", "1 when the process lives, 0 when it does not.", "process", "part"),
+    PROCESS_HEARTBEAT_AGE_SECONDS(Type.GAUGE, "process_heartbeat_age_seconds",
+        "Since the last turn of a duty cycle began; absent until the first.", "process", "loop"),
+    PROCESS_START_TIME_SECONDS(Type.GAUGE, "process_start_time_seconds", "Start of a process, since 1970.", "process"),
+    PROCESS_CPU_SECONDS(Type.COUNTER, "process_cpu_seconds", "Processor time of a process.", "process"),
+    PROCESS_RESIDENT_BYTES(Type.GAUGE, "process_resident_bytes", "Memory that a process has mapped and touched.",
+        "process"),
+    PROCESS_MAJOR_FAULTS(Type.COUNTER, "process_major_faults", "Pages that a process had to wait for the disk for.",
+        "process"),
+    THREAD_CPU_SECONDS(Type.COUNTER, "thread_cpu_seconds",
+        "Processor time of a thread with a duty cycle; other = all others of the process.", "process", "thread"),
+    THREAD_WAIT_SECONDS(Type.COUNTER, "thread_wait_seconds", "Time that it was ready to run and had no processor.",
+        "process", "thread"),
+
+    ERRORS(Type.COUNTER, "errors", "Errors that a process has noted beside its queues.", "process"),
+    LOG_DROPPED(Type.COUNTER, "log_dropped",
+        "Events that the writers of a process dropped because the queue of the log was full.", "process");
+
+    /** What names of all metrics begin with. */
+    static final String PREFIX = "ringside_";
+
+    /** Kinds of metrics, as Prometheus has them. */
+    enum Type {
+        /** Only grows, and begins at 0 again with its process. */
+        COUNTER("_total"),
+        /** Goes up and down. */
+        GAUGE(""),
+        /** How many values were at most so large. */
+        HISTOGRAM(""),
+        /** Always 1: its labels say something. */
+        INFO("_info");
+
+        private final String suffix;
+
+        Type(final String suffix) {
+            this.suffix = suffix;
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private final Type type;
+    private final String base;
+    private final String help;
+    private final String[] labels;
+
+    Metric(final Type type, final String name, final String help, final String... labels) {
+        this.type = type;
+        this.base = PREFIX + name;
+        this.help = help;
+        this.labels = labels;
+    }
+
+    /**
+     * What a query has to say.
+     *
+     * @return for example {@code ringside_engine_trades_total}.
+     */
+    public String fullName() {
+        return base + type.suffix;
+    }
+
+    /**
+     * How it behaves.
+     *
+     * @return {@code counter}, {@code gauge}, {@code histogram} or {@code info}.
+     */
+    public String typeName() {
+        return type.toString();
+    }
+
+    /**
+     * What tells its series apart.
+     *
+     * @return names, in their order; may be empty.
+     */
+    public List<String> labels() {
+        return List.of(labels);
+    }
+
+    /**
+     * What it says.
+     *
+     * @return a sentence.
+     */
+    public String help() {
+        return help;
+    }
+
+    Type type() {
+        return type;
+    }
+
+    /** The name without the suffix of its type, as the model wants to have it. */
+    String base() {
+        return base;
+    }
+
+    Labels labels(final String... values) {
+        return Labels.of(labels, values);
+    }
+}

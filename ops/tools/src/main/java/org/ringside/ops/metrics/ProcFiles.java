@@ -1,0 +1,65 @@
+package org.ringside.ops.metrics;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the kernel says of one process in {@code /proc}. */
+final class ProcFiles {
+    /** Behind the name of the program, which may have any characters. */
+    private static final int MAJOR_FAULTS = 9;
+    private static final String RESIDENT = "VmRSS:";
+    private static final long BYTES_PER_KIB = 1_024;
+
+    private final Path process;
+
+    /** @param pid of a process that was alive. */
+    ProcFiles(final long pid) {
+        this.process = Path.of("/proc", Long.toString(pid));
+    }
+
+    /**
+     * A thread.
+     *
+     * @param name   as the kernel keeps it: 15 bytes at most.
+     * @param cpuNs  it has run.
+     * @param waitNs it was ready to run, and did not.
+     */
+    record ThreadTimes(String name, long cpuNs, long waitNs) {
+    }
+
+    /** Pages that had to come from the disk. */
+    long majorFaults() throws IOException {
+        final String stat = Files.readString(process.resolve("stat"));
+        return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[MAJOR_FAULTS]);
+    }
+
+    /** Empty of a process that has ended and whose parent does not know yet. */
+    Optional<Long> residentBytes() throws IOException {
+        return Files.readAllLines(process.resolve("status")).stream().filter(line -> line.startsWith(RESIDENT))
+            .map(line -> Long.parseLong(line.substring(RESIDENT.length()).replace("kB", "").strip()) * BYTES_PER_KIB)
+            .findFirst();
+    }
+
+    /** Those that live. A kernel without {@code schedstat} tells of none. */
+    List<ThreadTimes> threads() throws IOException {
+        final List<ThreadTimes> threads = new ArrayList<>();
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.resolve("task"))) {
+            for (final Path task : tasks) {
+                try {
+                    final String[] times = Files.readString(task.resolve("schedstat")).split(" ");
+                    threads.add(new ThreadTimes(Files.readString(task.resolve("comm")).strip(),
+                        Long.parseLong(times[0]), Long.parseLong(times[1])));
+                } catch (final NoSuchFileException endedMeanwhile) {
+                    continue;
+                }
+            }
+        }
+        return threads;
+    }
+}

@@ -1,0 +1,67 @@
+package org.ringside.ops.metrics;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueStatistics;
+import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.queue.QueueStatistics.ConsumerStatistics;
+import org.ringside.queue.QueueStatistics.OpenClaim;
+import org.ringside.queue.QueueStatistics.ReaderStatistics;
+import org.ringside.queue.QueueStatistics.WriterStatistics;
+
+/** The queues of a folder, as {@code shmq stat} shows them. Attaches nothing. */
+final class QueueMetrics implements MetricSource {
+    private final Path folder;
+
+    QueueMetrics(final Path folder) {
+        this.folder = folder;
+    }
+
+    @Override
+    public void collect(final Sample sample) {
+        if (Files.isDirectory(folder)) {
+            for (final String name : QueueDirectory.of(folder).names()) {
+                ExchangeFolder.found(folder, name).ifPresent(queue -> collect(sample, name, queue));
+            }
+        }
+    }
+
+    private static void collect(final Sample sample, final String name, final QueueStatistics queue) {
+        sample.set(Metric.QUEUE_CAPACITY, queue.capacity(), name);
+        sample.set(Metric.QUEUE_BACKLOG, queue.backlog(), name);
+        sample.set(Metric.QUEUE_WRITTEN, queue.tail(), name);
+        sample.set(Metric.QUEUE_READ, queue.head(), name);
+        sample.setNs(Metric.QUEUE_HELD_SECONDS, queue.openClaim().map(OpenClaim::heldNs).orElse(0L), name);
+        reader(sample, name, queue.reader());
+        for (final WriterStatistics writer : queue.writers()) {
+            writer(sample, name, writer);
+        }
+        for (final ConsumerStatistics consumer : queue.consumers()) {
+            final String consumerName = consumer.spec().name();
+            sample.set(Metric.QUEUE_CONSUMER_LAG, Math.max(0, queue.tail() - consumer.position()), name, consumerName);
+            sample.set(Metric.QUEUE_CONSUMER_DELIVERED, consumer.delivered(), name, consumerName);
+        }
+    }
+
+    private static void reader(final Sample sample, final String queue, final ReaderStatistics reader) {
+        sample.set(Metric.QUEUE_READER_ATTACHED, reader.attachment() == Attachment.ATTACHED ? 1 : 0, queue);
+        sample.set(Metric.QUEUE_DELIVERED, reader.delivered(), queue);
+        sample.set(Metric.QUEUE_BATCHES, reader.batches(), queue);
+        sample.set(Metric.QUEUE_LARGEST_BATCH, reader.maxBatch(), queue);
+        sample.set(Metric.QUEUE_GIVEN_UP_SLOTS, reader.skipped(), queue, "skipped");
+        sample.set(Metric.QUEUE_GIVEN_UP_SLOTS, reader.abortedDead(), queue, "dead");
+        sample.set(Metric.QUEUE_GIVEN_UP_SLOTS, reader.quarantined(), queue, "stalled");
+        sample.set(Metric.QUEUE_SWEPT_SLOTS, reader.swept(), queue);
+    }
+
+    /** Writers of one name are one series: a process may have several, and a name comes back with each start. */
+    private static void writer(final Sample sample, final String queue, final WriterStatistics writer) {
+        sample.add(Metric.QUEUE_COMMITTED_SLOTS, writer.committed(), queue, writer.name());
+        sample.add(Metric.QUEUE_COMMITTED_BYTES, writer.bytes(), queue, writer.name());
+        sample.add(Metric.QUEUE_FULL, writer.full(), queue, writer.name());
+        sample.add(Metric.QUEUE_RETRIES, writer.retries(), queue, writer.name());
+        sample.add(Metric.QUEUE_ABORTED_SLOTS, writer.aborted(), queue, writer.name());
+    }
+}
