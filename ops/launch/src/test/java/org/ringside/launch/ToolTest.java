@@ -27,7 +27,8 @@ class ToolTest {
     @Test
     void shouldAskForAReportOfWhatNobodyExpects() {
         assertThat(run("other")).isEqualTo(ExitCode.FAILURE);
-        assertThat(err.toString()).startsWith("test: failed unexpectedly: java.io.IOException: other. ").hasLineCount(1);
+        assertThat(err.toString()).startsWith("test: failed unexpectedly: java.io.IOException: other. ")
+            .hasLineCount(1);
     }
 
     private int run(final String kind) {
