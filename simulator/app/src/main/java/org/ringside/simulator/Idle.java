@@ -6,23 +6,36 @@ import java.util.concurrent.locks.LockSupport;
  * What the thread does between two turns without work: spins where it has a core to itself; else it sleeps for moments
  * so short that neither a due message nor an answer waits long. It does not yield: a core that is given to somebody who
  * computes comes back with the next tick of the kernel, after milliseconds.
+ *
+ * <p>Sleeps grow with the time for which nothing has come: an answer that ends a long silence is late by little of it.
+ * No sleep goes beyond the next due message.
  */
 final class Idle {
+    static final long SHORTEST_NS = 10_000;
+    static final long LONGEST_NS = 200_000;
+    /** A sleep is no longer than this part of the silence before it. */
+    static final int PART_OF_SILENCE = 16;
     /** Engine, gateway and this thread, each spinning, and one core for all else. */
     private static final int CORES_TO_SPIN = 4;
-    private static final long PARK_NS = 10_000;
 
     private final boolean isSpinning = Runtime.getRuntime().availableProcessors() >= CORES_TO_SPIN;
 
-    /** Ends a turn in which so many things were done. */
-    void idle(final int work) {
-        if (work > 0) {
-            return;
-        }
+    /**
+     * Ends a turn without work.
+     *
+     * @param silenceNs  for how long nothing has come.
+     * @param untilDueNs until the next message is due; 0 or less when none waits for its time.
+     */
+    void idle(final long silenceNs, final long untilDueNs) {
         if (isSpinning) {
             Thread.onSpinWait();
         } else {
-            LockSupport.parkNanos(PARK_NS);
+            LockSupport.parkNanos(sleepNs(silenceNs, untilDueNs));
         }
+    }
+
+    static long sleepNs(final long silenceNs, final long untilDueNs) {
+        final long allowedNs = Math.min(LONGEST_NS, silenceNs / PART_OF_SILENCE);
+        return Math.max(SHORTEST_NS, untilDueNs > 0 ? Math.min(allowedNs, untilDueNs) : allowedNs);
     }
 }

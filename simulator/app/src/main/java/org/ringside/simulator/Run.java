@@ -38,6 +38,7 @@ final class Run {
     private long toldNs;
     private boolean isLost;
     private long phaseSinceNs;
+    private long heardNs;
     private long lastReportNs;
     private long sendingNs;
     private long[] toClear;
@@ -82,10 +83,11 @@ final class Run {
         progress = told;
         phaseSinceNs = clock.getAsLong();
         toldNs = phaseSinceNs;
+        heardNs = phaseSinceNs;
         traders.connect();
         try {
             while (phase != RunPhase.DONE) {
-                idle.idle(doWork());
+                doWork();
             }
         } finally {
             traders.close();
@@ -103,9 +105,12 @@ final class Run {
         return sendingNs;
     }
 
-    private int doWork() {
+    private void doWork() {
         final long nowNs = clock.getAsLong();
         int work = traders.poll(nowNs);
+        if (work > 0) {
+            heardNs = nowNs;
+        }
         if (traders.takeReported()) {
             lastReportNs = nowNs;
         }
@@ -126,7 +131,9 @@ final class Run {
         if (nowNs - toldNs >= TELL_EVERY_NS) {
             tell(nowNs);
         }
-        return work;
+        if (work == 0) {
+            idle.idle(nowNs - heardNs, phase == RunPhase.SENDING ? sender.nextDueNs() - nowNs : 0);
+        }
     }
 
     private void endInterval(final long nowNs, final boolean isLast) {

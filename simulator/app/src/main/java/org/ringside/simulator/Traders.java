@@ -16,7 +16,7 @@ import org.ringside.simulator.flow.Pacing;
  * accepted and not ended, as far as their trader knows, and only one at a time for each.
  */
 final class Traders implements CommandGate, AutoCloseable {
-    /** Whoever has received nothing is polled too, to keep the session alive: one in so many turns. */
+    /** Whoever received nothing is polled too, to keep the session alive: one in so many turns, or in a long one. */
     private static final int QUIET_TURNS = 16;
     /** On their way to be established at a time: a gateway has few places for those that have not logged on yet. */
     private static final int MAX_LOGGING_ON = 8;
@@ -32,6 +32,8 @@ final class Traders implements CommandGate, AutoCloseable {
     /** Sessions that have begun to log on. */
     private int connected;
     private int turn;
+    /** The session that was polled last although it had received nothing. */
+    private int quiet;
     private long turnNs;
     private int polled;
 
@@ -64,6 +66,7 @@ final class Traders implements CommandGate, AutoCloseable {
     /** Reads where something has come, and looks after sessions that are not established, and now and then others. */
     int poll(final long nowNs) {
         polled = 0;
+        final boolean isLongTurn = nowNs - turnNs >= Idle.LONGEST_NS;
         turnNs = nowNs;
         try {
             selector.selectNow(poller);
@@ -71,8 +74,9 @@ final class Traders implements CommandGate, AutoCloseable {
             throw new UncheckedIOException("the selector failed", ex);
         }
         turn++;
-        if (turn % QUIET_TURNS == 0) {
-            poll(sessions[Integer.divideUnsigned(turn, QUIET_TURNS) % sessions.length]);
+        if (turn % QUIET_TURNS == 0 || isLongTurn) {
+            quiet = (quiet + 1) % sessions.length;
+            poll(sessions[quiet]);
         }
         for (int i = 0; i < connected; i++) {
             if (!sessions[i].isEstablished()) {
