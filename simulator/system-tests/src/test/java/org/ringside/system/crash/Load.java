@@ -16,13 +16,17 @@ final class Load implements AutoCloseable {
     /** Of all sessions: what piles up in several outages, and far less than gateways keep for those who are away. */
     private static final int IN_FLIGHT = 16_384;
     private static final long END_SECONDS = 120;
+    /** For answers that nobody will give, where something was broken on purpose: traders wait for a minute. */
+    private static final long SABOTAGED_END_SECONDS = 10;
 
+    private final boolean isSabotaged;
     private final Process process;
     private final Path result;
     private final Path messages;
 
     /** Starts the traders; they send until {@link #finish()}. */
     Load(final CrashSettings settings, final String address) {
+        isSabotaged = settings.sabotage() != Sabotage.NONE;
         result = settings.folder().resolve("traders.json");
         messages = settings.folder().resolve("traders.log");
         final ProcessBuilder builder = new ProcessBuilder(List.of(
@@ -48,6 +52,9 @@ final class Load implements AutoCloseable {
     JsonNode finish() throws InterruptedException {
         try {
             process.getOutputStream().close();
+            if (isSabotaged && !process.waitFor(SABOTAGED_END_SECONDS, TimeUnit.SECONDS)) {
+                process.toHandle().destroy();
+            }
             if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
                 throw new LaunchException(ExitCode.TIMEOUT, "the traders do not end: see " + messages);
             }
