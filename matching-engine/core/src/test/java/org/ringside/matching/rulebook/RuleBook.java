@@ -11,11 +11,20 @@ import java.util.stream.Stream;
 
 /** All files of scenarios. */
 final class RuleBook {
+    private static List<Section> sections;
+
     private RuleBook() {
     }
 
-    /** Reads them, in the order of their names. */
-    static List<Section> read() {
+    /** Reads them, once for all tests, in the order of their names. */
+    static synchronized List<Section> read() {
+        if (sections == null) {
+            sections = readAll();
+        }
+        return sections;
+    }
+
+    private static List<Section> readAll() {
         try (Stream<Path> files = Files.list(folder())) {
             return files.filter(file -> file.toString().endsWith(".txt")).sorted().map(RuleBook::section)
                 .collect(Collectors.toUnmodifiableList());
