@@ -17,6 +17,12 @@ class RoundsTest {
     private static final int COMMANDS = 3_000;
     private static final EngineLimits MANY_FILLS = EngineLimits.SHIPPED.withMaxFillsPerCommand(1_000_000);
 
+    private record BookLine(Phase phase, long lastTrade, long reference, long closingPrice) {
+    }
+
+    private record OrderLine(Event.OrderView order, long displayed, NaiveOrder.Place place) {
+    }
+
     private final EventRecorder recorder = new EventRecorder();
     private final MatchingEngine engine = new MatchingEngine(recorder);
     private final List<Event> events = new ArrayList<>();
@@ -83,15 +89,16 @@ class RoundsTest {
         }
     }
 
-    private static List<String> book(final NaiveEngine engine) {
-        final List<String> text = new ArrayList<>();
+    /** What there is to compare, without the cost of its text. */
+    private static List<Object> book(final NaiveEngine engine) {
+        final List<Object> lines = new ArrayList<>();
         for (final NaiveBook book : engine.market().books.values()) {
-            text.add(book.phase + " " + book.lastTrade + " " + book.reference() + " " + book.closingPrice);
+            lines.add(new BookLine(book.phase, book.lastTrade, book.reference(), book.closingPrice));
             for (final NaiveOrder order : book.inOrderOfDayEnd()) {
-                text.add(order.view() + " shows " + order.displayed + " in " + order.place);
+                lines.add(new OrderLine(order.view(), order.displayed, order.place));
             }
         }
-        return text;
+        return lines;
     }
 
     private void open(final Allocation allocation) {
