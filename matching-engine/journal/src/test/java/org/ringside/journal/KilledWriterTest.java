@@ -83,7 +83,7 @@ class KilledWriterTest {
         try (ForkedJvm writer = start(List.of(), folder, SyncPolicy.MAPPED)) {
             final long atLeast = Long.parseLong(writer.line());
             try (JournalReader follower = JournalReader.open(folder, atLeast)) {
-                while (follower.nextIndex() < atLeast + 20_000) {
+                while (follower.nextIndex() < atLeast + 5_000) {
                     final long from = follower.nextIndex();
                     assertThat(Journals.areRight(Journals.poll(follower), from, follower.nextIndex())).isTrue();
                 }
