@@ -1,6 +1,7 @@
 package org.ringside.ops.log;
 
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 
@@ -10,6 +11,7 @@ import org.ringside.log.LogQueue;
  */
 public final class StormWriter {
     private static final int STEP = 100;
+    private static final long FULL_NS = 100_000;
 
     private StormWriter() {
     }
@@ -20,7 +22,8 @@ public final class StormWriter {
             final long count = Long.parseLong(args[2]);
             for (long i = 0; i < count; i++) {
                 while (!log.events().tell(LogEvent.OPERATOR_ENDED, "storm", "x".repeat((int) (i % 300)), i)) {
-                    Thread.onSpinWait();
+                    // The queue is full, perhaps because its reader is dead: the next one needs the processor to start.
+                    LockSupport.parkNanos(FULL_NS);
                 }
                 if (i % STEP == STEP - 1) {
                     System.out.println(i);
