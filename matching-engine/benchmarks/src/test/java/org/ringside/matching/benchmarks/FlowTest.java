@@ -78,8 +78,10 @@ class FlowTest {
         for (int i = commands.measuredFrom(); i < commands.size(); i++) {
             final long before = book.bestPrice(!commands.isBuy(i));
             book.apply(commands, i);
-            if (commands.kind(i) == CommandStream.IMMEDIATE) {
-                assertThat(Math.abs(book.bestPrice(!commands.isBuy(i)) - before)).isEqualTo(25);
+            if (commands.kind(i) == CommandStream.IMMEDIATE
+                && Math.abs(book.bestPrice(!commands.isBuy(i)) - before) != 25) {
+                throw new AssertionError("command " + i + " sweeps from " + before + " to "
+                    + book.bestPrice(!commands.isBuy(i)));
             }
         }
     }
