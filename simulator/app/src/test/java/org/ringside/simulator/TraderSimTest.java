@@ -435,7 +435,8 @@ class TraderSimTest {
     }
 
     private static Process fork(final String... args) throws IOException {
-        return new ProcessBuilder(ForkedJvm.command(List.of(), TraderSim.class.getName(), (Object[]) args))
-            .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        final List<String> command =
+            ForkedJvm.command(List.of(ForkedJvm.QUICK), TraderSim.class.getName(), (Object[]) args);
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 }
