@@ -9,9 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.ringside.launch.Failures;
-import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ExchangePlan;
-import org.ringside.queue.QueueException;
 
 /**
  * All metrics of an exchange, alive or dead. A look maps files read-only and asks the kernel who holds which lock: it
@@ -54,7 +52,8 @@ public final class ExchangeMetrics {
             try {
                 source.collect(sample);
                 sample.set(Metric.SOURCE_READ, 1, name);
-            } catch (final LaunchException | QueueException | IOException unreadable) {
+            } catch (final RuntimeException | IOException unreadable) {
+                // Whatever is wrong with one source: the others are what an operator needs then.
                 sample.set(Metric.SOURCE_READ, 0, name);
                 failures.accept("no metrics of the source " + name + ": " + Failures.reason(unreadable));
             }

@@ -3,7 +3,6 @@ package org.ringside.ops.metrics;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,8 +54,11 @@ final class ProcFiles {
                     final String[] times = Files.readString(task.resolve("schedstat")).split(" ");
                     threads.add(new ThreadTimes(Files.readString(task.resolve("comm")).strip(),
                         Long.parseLong(times[0]), Long.parseLong(times[1])));
-                } catch (final NoSuchFileException endedMeanwhile) {
-                    continue;
+                } catch (final IOException failure) {
+                    // What was opened before the thread ended cannot be read behind that.
+                    if (Files.exists(task)) {
+                        throw failure;
+                    }
                 }
             }
         }

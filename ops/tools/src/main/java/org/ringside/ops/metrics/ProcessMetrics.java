@@ -1,7 +1,6 @@
 package org.ringside.ops.metrics;
 
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -34,7 +33,10 @@ final class ProcessMetrics implements MetricSource {
             if (view.life() == Life.RUNNING) {
                 try {
                     collect(sample, view.process());
-                } catch (final NoSuchFileException endedMeanwhile) {
+                } catch (final IOException failure) {
+                    if (view.process().isRunning()) {
+                        throw failure;
+                    }
                     sample.set(Metric.PROCESS_UP, 0, view.name(), view.process().part());
                 }
             }

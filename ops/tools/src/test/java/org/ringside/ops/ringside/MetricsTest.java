@@ -231,6 +231,23 @@ class MetricsTest {
     }
 
     @Test
+    void shouldGoOnWithTheOtherSourcesWhenANumberIsNone() throws IOException {
+        engine.route("gw-1").set(RouteCounter.STATE, 99);
+        Files.writeString(home.resolve("conf/engine.properties"), "input=orders.in\nsegmentLength=much\n");
+        Files.createDirectories(home.resolve("data/engine"));
+
+        final Run run = ringside("metrics");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.err().lines()).hasSize(2);
+        final Series series = Series.of(run.out());
+        assertThat(series.with("source_read").entrySet().stream().filter(source -> source.getValue() == 0)
+            .map(Map.Entry::getKey)).containsExactlyInAnyOrder("source_read{source=\"engine\"}",
+                "source_read{source=\"journal\"}");
+        assertThat(series.get("process_up{part=\"engine\",process=\"engine\"}")).isEqualTo(1);
+    }
+
+    @Test
     void shouldSayThatNothingLivesWhereNothingWasEverStarted() throws IOException {
         Files.writeString(home.resolve("conf/exchange.properties"),
             "queues=" + home.resolve("none") + "\ndata=" + home.resolve("data") + "\n");
