@@ -22,8 +22,8 @@ import org.ringside.journal.JournalException.Reason;
 import org.ringside.testing.SharedMemory;
 
 /**
- * Every truncation, and every bit that flips, in a journal of two segments. The files lie in shared memory: nothing here
- * asks what a disk keeps, and thousands of writers would wait for one.
+ * Every truncation, and every bit that flips, in a journal of two segments. The files lie in shared memory: nothing
+ * here asks what a disk keeps, and thousands of writers would wait for one.
  */
 @Tag("slow")
 class DamageTest {
