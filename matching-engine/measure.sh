@@ -55,7 +55,7 @@ count() {
 # measure CLASS ARGUMENT...: builds the tests of the module and what they need, and becomes the JVM that runs the class.
 # $jvm has further options, divided by spaces, and $with words that stand before the JVM.
 measure() {
-    cd "$root"
+    cd "$root" || exit
     printf '%s: building what it needs\n' "$tool" >&2
     mvn -q -B -pl "${module#"$root"/}" -am -DskipTests test-compile dependency:build-classpath \
         -Dmdep.includeScope=test -Dmdep.outputFile="$class_path" </dev/null >&2

@@ -76,6 +76,8 @@ find_module() {
     fi
 }
 
+# -nt: dash, bash and busybox have it.
+# shellcheck disable=SC3013
 module_is_stale() {
     [ ! -e "$stamp_of_module" ] || [ "$home/lib/build.stamp" -nt "$stamp_of_module" ] || [ -n "$(find \
         "$root/$module/pom.xml" "$root/$module/src/$sources" -newer "$stamp_of_module" -print | head -n 1)" ]
