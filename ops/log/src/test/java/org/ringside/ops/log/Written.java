@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** What the files of a log hold. */
 final class Written {
@@ -18,17 +19,22 @@ final class Written {
     /** All lines, the oldest first. */
     static List<JsonNode> in(final Path folder) throws IOException {
         final List<JsonNode> all = new ArrayList<>();
+        forEach(folder, all::add);
+        return all;
+    }
+
+    /** Visits all lines, the oldest first, of which there may be more than memory holds. */
+    static void forEach(final Path folder, final Consumer<JsonNode> visitor) throws IOException {
         final LogArchive archive = new LogArchive(folder);
         for (final long number : archive.numbers()) {
             try (BufferedReader lines = archive.open(number)) {
                 String line = lines.readLine();
                 while (line != null) {
-                    all.add(MAPPER.readTree(line));
+                    visitor.accept(MAPPER.readTree(line));
                     line = lines.readLine();
                 }
             }
         }
-        return all;
     }
 
     /** The numbers of the events that the tests tell. */
@@ -39,7 +45,12 @@ final class Written {
 
     /** The positions of all records. */
     static List<Long> positions(final Path folder) throws IOException {
-        return in(folder).stream().map(line -> line.path("id").asText())
-            .map(id -> Long.parseLong(id.substring(id.indexOf('-') + 1))).toList();
+        return in(folder).stream().map(Written::position).toList();
+    }
+
+    /** The position of a record. */
+    static long position(final JsonNode line) {
+        final String id = line.path("id").asText();
+        return Long.parseLong(id.substring(id.indexOf('-') + 1));
     }
 }
