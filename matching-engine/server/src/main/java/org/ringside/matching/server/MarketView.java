@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.ringside.journal.JournalException;
-import org.ringside.matching.Order;
 import org.ringside.matching.RejectReason;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.service.DiscardingOutput;
@@ -127,36 +126,6 @@ public final class MarketView implements AutoCloseable {
         @Override
         public void massActionRefused(final RejectReason reason) {
             refusals.put(replica.position(), reason.name());
-        }
-
-        @Override
-        public void unroutable(final int sessionId) {
-            // Of traders.
-        }
-
-        @Override
-        public void unknownRoute(final String name) {
-            // Of traders.
-        }
-
-        @Override
-        public void repeated(final int sessionId) {
-            // Of traders.
-        }
-
-        @Override
-        public void entered(final Order order) {
-            // Of traders.
-        }
-
-        @Override
-        public void traded(final Order order) {
-            // Of traders.
-        }
-
-        @Override
-        public void refused(final RejectReason reason) {
-            // Of traders.
         }
     }
 }
