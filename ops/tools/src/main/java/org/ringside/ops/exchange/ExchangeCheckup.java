@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.journal.JournalConfig;
+import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.PrivateFiles;
 import org.ringside.matching.server.LimitStatus;
@@ -93,7 +95,16 @@ public final class ExchangeCheckup {
     /** Bytes of a segment of the engine's journal, as configured. */
     public static long segmentLength(final ExchangePlan plan) {
         final String segment = ConfigFile.properties(plan.engine()).getProperty("segmentLength", "").trim();
-        return segment.isEmpty() ? JournalConfig.DEFAULT_SEGMENT_LENGTH : Long.parseLong(segment);
+        if (segment.isEmpty()) {
+            return JournalConfig.DEFAULT_SEGMENT_LENGTH;
+        }
+        try {
+            return new JournalConfig(plan.data(Exchange.ENGINE), Long.parseLong(segment), SyncPolicy.MAPPED, 0, 0)
+                .segmentLength();
+        } catch (final IllegalArgumentException refused) {
+            throw new LaunchException(ExitCode.USAGE, plan.engine() + ": segmentLength is " + segment
+                + ", use a multiple of 4096 up to 1073741824", refused);
+        }
     }
 
     private void limits() {

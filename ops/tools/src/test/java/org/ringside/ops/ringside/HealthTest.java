@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.counters.EngineCounters;
@@ -129,6 +131,17 @@ class HealthTest {
             assertThat(run.exitCode()).as(verb).isEqualTo(ExitCode.CORRUPT);
             assertThat(run.err()).as(verb).hasLineCount(1).contains("the counters of the engine in ", " are damaged");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"much", "-1", "9223372036854775807"})
+    void shouldSayInALineThatALengthOfSegmentsCannotBe(final String length) throws IOException {
+        Files.writeString(home.resolve("conf/engine.properties"), "input=orders.in\nsegmentLength=" + length + "\n");
+
+        final Run run = ringside("health");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).hasLineCount(1).contains("engine.properties: segmentLength is " + length);
     }
 
     @Test
