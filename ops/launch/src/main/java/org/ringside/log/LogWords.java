@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * The words of an event, with places for what differs from record to record. Numbers and texts are taken in the order
- * of the places. Immutable.
+ * of the places. An address has a place for its upper half, which is all of an IPv4 address; the lower half of an IPv6
+ * address is the number behind those of the places, and 0 in records of releases that did not tell it. Immutable.
  */
 public final class LogWords {
     /** Most numbers of a record. */
@@ -29,7 +30,8 @@ public final class LogWords {
     private LogWords(final String template, final List<Place> places) {
         this.template = template;
         this.places = places;
-        this.numbers = (int) places.stream().filter(place -> place.kind != Kind.TEXT).count();
+        this.numbers = (int) places.stream().filter(place -> place.kind != Kind.TEXT).count()
+            + (int) places.stream().filter(place -> place.kind == Kind.IP).count();
     }
 
     static LogWords of(final String template) {
@@ -44,6 +46,9 @@ public final class LogWords {
         if (words.numbers > MAX_NUMBERS) {
             throw new IllegalArgumentException("more than " + MAX_NUMBERS + " numbers: " + template);
         }
+        if (places.stream().filter(place -> place.kind == Kind.IP).count() > 1) {
+            throw new IllegalArgumentException("more than one address: " + template);
+        }
         return words;
     }
 
@@ -52,14 +57,14 @@ public final class LogWords {
         return template;
     }
 
-    /** How many numbers it has. */
+    /** How many numbers it has, the lower half of an address among them. */
     public int numbers() {
         return numbers;
     }
 
     /** How many texts it has. */
     public int texts() {
-        return places.size() - numbers;
+        return (int) places.stream().filter(place -> place.kind == Kind.TEXT).count();
     }
 
     /**
@@ -78,7 +83,7 @@ public final class LogWords {
         for (final Place place : places) {
             matcher.find();
             matcher.appendReplacement(message, Matcher.quoteReplacement(place.kind == Kind.TEXT
-                ? part(parts, text++) : shown(place.kind, values[number++])));
+                ? part(parts, text++) : shown(place.kind, values[number++], values[numbers - 1])));
         }
         return matcher.appendTail(message).toString();
     }
@@ -98,7 +103,7 @@ public final class LogWords {
         for (final Place place : places) {
             arguments.put(place.name, switch (place.kind) {
                 case TEXT -> part(parts, text++);
-                case EVENT, IP, HEX -> shown(place.kind, values[number++]);
+                case EVENT, IP, HEX -> shown(place.kind, values[number++], values[numbers - 1]);
                 case UINT -> values[number++] & 0xFFFF_FFFFL;
                 default -> values[number++];
             });
@@ -115,16 +120,31 @@ public final class LogWords {
         return index < parts.length ? parts[index] : "";
     }
 
-    private static String shown(final Kind kind, final long value) {
+    private static String shown(final Kind kind, final long value, final long last) {
         return switch (kind) {
             case NS -> duration(value);
             case UINT -> Long.toString(value & 0xFFFF_FFFFL);
             case HEX -> Long.toHexString(value);
             case EVENT -> LogEvent.of((int) value).map(LogEvent::title).orElse("event-" + value);
-            case IP -> value == 0 ? "an address" : (value >>> 24 & 0xFF) + "." + (value >>> 16 & 0xFF) + "."
-                + (value >>> 8 & 0xFF) + "." + (value & 0xFF);
+            case IP -> address(value, last);
             default -> Long.toString(value);
         };
+    }
+
+    /** No host has an IPv6 address whose lower half is 0 and which begins with 32 bits of 0. */
+    private static String address(final long upper, final long lower) {
+        if (lower == 0 && upper >>> Integer.SIZE == 0) {
+            return upper == 0 ? "an address" : (upper >>> 24 & 0xFF) + "." + (upper >>> 16 & 0xFF) + "."
+                + (upper >>> 8 & 0xFF) + "." + (upper & 0xFF);
+        }
+        final StringBuilder groups = new StringBuilder();
+        for (int shift = Long.SIZE - Short.SIZE; shift >= 0; shift -= Short.SIZE) {
+            groups.append(Long.toHexString(upper >>> shift & 0xFFFF)).append(':');
+        }
+        for (int shift = Long.SIZE - Short.SIZE; shift >= 0; shift -= Short.SIZE) {
+            groups.append(Long.toHexString(lower >>> shift & 0xFFFF)).append(shift == 0 ? "" : ":");
+        }
+        return groups.toString();
     }
 
     /** In the largest unit that leaves at least 1, with one decimal. */

@@ -4,8 +4,8 @@ import java.net.InetAddress;
 import java.nio.ByteBuffer;
 
 /**
- * What counts as one address: an IPv4 address, and of an IPv6 address its first 64 bits, which is what one customer
- * gets.
+ * Addresses as numbers: for the limits, what counts as one address, which is an IPv4 address, and of an IPv6 address
+ * its first 64 bits, as one customer gets them; for the log, both halves.
  */
 final class AddressBlock {
     private static final long IPV4 = 0xFFFFL << 32;
@@ -17,5 +17,17 @@ final class AddressBlock {
     static long of(final InetAddress address) {
         final ByteBuffer bytes = ByteBuffer.wrap(address.getAddress());
         return bytes.remaining() == Integer.BYTES ? IPV4 | Integer.toUnsignedLong(bytes.getInt()) : bytes.getLong();
+    }
+
+    /** The first 64 bits of an IPv6 address, or the 32 bits of an IPv4 address. */
+    static long upper(final InetAddress address) {
+        final ByteBuffer bytes = ByteBuffer.wrap(address.getAddress());
+        return bytes.remaining() == Integer.BYTES ? Integer.toUnsignedLong(bytes.getInt()) : bytes.getLong();
+    }
+
+    /** The last 64 bits of an IPv6 address, 0 of an IPv4 address. */
+    static long lower(final InetAddress address) {
+        final ByteBuffer bytes = ByteBuffer.wrap(address.getAddress());
+        return bytes.remaining() == Integer.BYTES ? 0 : bytes.getLong(Long.BYTES);
     }
 }

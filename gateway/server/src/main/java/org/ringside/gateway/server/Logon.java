@@ -1,7 +1,5 @@
 package org.ringside.gateway.server;
 
-import java.net.Inet4Address;
-import java.nio.ByteBuffer;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
@@ -108,7 +106,7 @@ final class Logon {
     /** A session was bound to its connection: the log is told. */
     void onEstablished(final Session bound, final Connection connection) {
         events.tell(LogEvent.LOGON_ESTABLISHED, clock.nowEpochNs(), clock.nowNs(), bound.sessionId(),
-            addressOf(connection), bound.verId(), 0);
+            AddressBlock.upper(connection.address()), bound.verId(), AddressBlock.lower(connection.address()));
     }
 
     /**
@@ -118,13 +116,8 @@ final class Logon {
      * @param code  of the refusal.
      */
     void onRefused(final LogEvent event, final long sessionId, final Connection connection, final int code) {
-        events.tell(event, clock.nowEpochNs(), clock.nowNs(), sessionId, addressOf(connection), code, 0);
-    }
-
-    /** Of IPv4; 0 of others. */
-    private static long addressOf(final Connection connection) {
-        return connection.address() instanceof final Inet4Address address
-            ? ByteBuffer.wrap(address.getAddress()).getInt() & 0xFFFF_FFFFL : 0;
+        events.tell(event, clock.nowEpochNs(), clock.nowNs(), sessionId, AddressBlock.upper(connection.address()), code,
+            AddressBlock.lower(connection.address()));
     }
 
     private NegotiationRejectCode checkSession(final NegotiateDecoder negotiate, final Connection connection) {

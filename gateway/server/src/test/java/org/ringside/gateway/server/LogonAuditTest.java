@@ -2,6 +2,7 @@ package org.ringside.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
@@ -21,6 +22,19 @@ class LogonAuditTest extends TraderFixture {
         }
         assertThat(gateway.told()).hasSize(LOGONS).allMatch(line -> line.matches("gw-1 gw-1 logon.established:"
             + " session 10\\d\\d has logged on from 127.0.0.1, version \\d+"));
+    }
+
+    @Test
+    void shouldTellIpv6AddressesAsAWhole() {
+        try (TestGateway inMemory = TestGateway.setup().log().inMemory().start()) {
+            new TestTrader(inMemory, "2001:db8:1:2:3:4:5:6").logIn(SESSION);
+            new TestTrader(inMemory, "::1").negotiate(9_999, VER).next().negotiateReject();
+
+            final List<String> told = inMemory.told();
+            assertThat(told).hasSize(2);
+            assertThat(told.get(0)).contains(" has logged on from 2001:db8:1:2:3:4:5:6, version ");
+            assertThat(told.get(1)).contains(" from 0:0:0:0:0:0:0:1 was refused with code ");
+        }
     }
 
     @Test
