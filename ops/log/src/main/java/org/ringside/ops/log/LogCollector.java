@@ -50,7 +50,7 @@ final class LogCollector implements MessageHandler {
         this.files = files;
         this.events = events;
         this.messages = messages;
-        this.last = files.lastPosition(this.queue);
+        this.last = files.lastPosition(this.queue, messages);
     }
 
     /** Moves what is there, up to a limit. Returns how many records. */

@@ -1,6 +1,7 @@
 package org.ringside.ops.log;
 
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.ZipException;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.FaultPoint;
 import org.ringside.launch.LaunchException;
@@ -77,22 +79,41 @@ final class LogFiles implements AutoCloseable {
     }
 
     /**
-     * The position of the last record of a queue that is in the files.
+     * The position of the last record of a queue that is in the files. It is not known when the last file with lines is
+     * damaged: then records that were written and not released in the queue are written once more.
      *
-     * @param queue begin of its incarnation.
-     * @return -1 when the last line is of another queue, or there is none.
+     * @param queue    begin of its incarnation.
+     * @param messages told when a file is damaged.
+     * @return -1 when the last line is of another queue, or there is none, or it is not known.
      */
-    long lastPosition(final String queue) throws IOException {
+    long lastPosition(final String queue, final Consumer<String> messages) throws IOException {
         final List<Long> numbers = archive.numbers();
         String last = null;
         // The newest is empty when its process died before it wrote the first line.
         for (int i = numbers.size() - 1; i >= 0 && last == null; i--) {
-            try (BufferedReader lines = archive.open(numbers.get(i))) {
-                last = lines.lines().reduce((earlier, later) -> later).orElse(null);
+            try {
+                last = lastLine(numbers.get(i));
+            } catch (final ZipException | EOFException damaged) {
+                messages.accept("file " + numbers.get(i) + " in " + archive.folder() + " is damaged (" + damaged
+                    + "): where it ends is not known, and a few events may be in the files twice. Move it away, or"
+                    + " leave it: 'ringside logs' shows the others");
+                return NONE;
             }
         }
         final Matcher id = ID.matcher(last == null ? "" : last);
         return id.find() && id.group(1).equals(queue) ? Long.parseLong(id.group(2)) : NONE;
+    }
+
+    private String lastLine(final long of) throws IOException {
+        try (BufferedReader lines = archive.open(of)) {
+            String last = null;
+            String line = lines.readLine();
+            while (line != null) {
+                last = line;
+                line = lines.readLine();
+            }
+            return last;
+        }
     }
 
     /** Appends whole lines, all of them or none. */

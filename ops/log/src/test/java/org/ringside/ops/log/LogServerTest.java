@@ -11,13 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.zip.GZIPOutputStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.launch.LaunchException;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
@@ -74,6 +78,51 @@ class LogServerTest {
 
         assertThat(Written.numbers(folder)).containsExactly(0L, 1L, 2L, 3L);
         assertThat(new LogArchive(folder).numbers()).containsExactly(1L);
+    }
+
+    /** Its process died when it had begun a new file, and the disk has lost some of the one before. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 5, 40, 60})
+    void shouldStartWhenTheNewestFileIsEmptyAndTheOneBeforeIsDamaged(final int left) throws IOException {
+        tell(0, 3);
+        start(SMALLEST, 2).close();
+        final LogArchive archive = new LogArchive(folder);
+        final ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            Files.copy(archive.plain(1), gzip);
+        }
+        Files.delete(archive.plain(1));
+        Files.write(archive.packed(1), Arrays.copyOf(packed.toByteArray(), left));
+        Files.createFile(archive.plain(2));
+        tell(3, 2);
+
+        start(SMALLEST, 2).close();
+
+        assertThat(said.toString(StandardCharsets.UTF_8)).startsWith("log: file 1 in " + folder + " is damaged (")
+            .contains("Move it away").hasLineCount(1);
+        Files.delete(archive.packed(1));
+        assertThat(Written.numbers(folder)).contains(3L, 4L);
+    }
+
+    /** Bytes of the file that are others are damage, too. */
+    @Test
+    void shouldStartWhenTheNewestFileIsEmptyAndABitOfTheOneBeforeIsWrong() throws IOException {
+        tell(0, 3);
+        start(SMALLEST, 2).close();
+        final LogArchive archive = new LogArchive(folder);
+        final ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            Files.copy(archive.plain(1), gzip);
+        }
+        Files.delete(archive.plain(1));
+        final byte[] bytes = packed.toByteArray();
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(archive.packed(1), bytes);
+        Files.createFile(archive.plain(2));
+
+        start(SMALLEST, 2).close();
+
+        assertThat(said.toString(StandardCharsets.UTF_8)).startsWith("log: file 1 in " + folder + " is damaged (");
     }
 
     @Test
