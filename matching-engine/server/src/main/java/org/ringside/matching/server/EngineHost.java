@@ -106,6 +106,10 @@ final class EngineHost implements AutoCloseable {
             final OwnCommands ownCommands = new OwnCommands(journaled, output, own);
             final MarketDay day = new MarketDay(
                 schedule, ownCommands, service, limited, new SecureRandom()::nextLong, ownEvents);
+            if (journal != null) {
+                final long end = journal.nextIndex();
+                day.resumeAdding(instrumentId -> JustAdded.is(instrumentId, config.journal(), end));
+            }
             introduce(ownCommands, day);
             config.retirement().perform(service, ownCommands, messages);
             limits.show(service);

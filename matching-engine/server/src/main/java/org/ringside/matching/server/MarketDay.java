@@ -2,6 +2,7 @@ package org.ringside.matching.server;
 
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
@@ -86,14 +87,31 @@ final class MarketDay {
 
     /** Takes an instrument that was just added to where the steps so far have led the others. */
     void addInstrument(final int instrumentId) {
-        if (step != null) {
-            final Optional<ScheduledStep> last = schedule.last(step.timeNs() - 1);
-            Phase next = last.isEmpty() ? null : StepWay.toward(last.get().kind(), service.phase(instrumentId));
-            while (next != null) {
-                commands.startPhase(instrumentId, next, 0, 0);
-                next = StepWay.toward(last.get().kind(), service.phase(instrumentId));
-            }
+        while (isOnItsWay(instrumentId)) {
+            commands.startPhase(
+                instrumentId, StepWay.toward(lastStep().orElseThrow(), service.phase(instrumentId)), 0, 0);
         }
+    }
+
+    /**
+     * The same for an instrument that the last engine had added when it ended in the middle of this. Before anything
+     * else is journaled: afterwards nobody could tell that from what an operator wants.
+     *
+     * @param isJustAdded whether the journal ends with the adding of an instrument; asked of at most one.
+     */
+    void resumeAdding(final IntPredicate isJustAdded) {
+        final int[] all = service.instrumentIds();
+        if (all.length > 0 && isOnItsWay(all[all.length - 1]) && isJustAdded.test(all[all.length - 1])) {
+            addInstrument(all[all.length - 1]);
+        }
+    }
+
+    private boolean isOnItsWay(final int instrumentId) {
+        return lastStep().filter(kind -> StepWay.isOnTheWay(kind, service.phase(instrumentId))).isPresent();
+    }
+
+    private Optional<StepKind> lastStep() {
+        return step == null ? Optional.empty() : schedule.last(step.timeNs() - 1).map(ScheduledStep::kind);
     }
 
     /** Gives a command if a step is due; whether it did. */

@@ -48,6 +48,13 @@ final class StepWay {
         };
     }
 
+    /** Whether a new instrument comes through this phase on its way to where a step has led the others. */
+    static boolean isOnTheWay(final StepKind kind, final Phase phase) {
+        return toward(kind, phase) != null && (phase == Phase.CONTINUOUS
+            || kind == StepKind.OPENING_CALL && phase == Phase.CLOSED
+            || kind == StepKind.POST_CLOSE && phase == Phase.CLOSING_CALL);
+    }
+
     /**
      * The phase to begin next on the way of a new instrument, which is empty, to where a step has led the others; null
      * if it is there.
