@@ -35,6 +35,10 @@ class MarketDayTest extends EngineFixture {
     private static final int BOB = 1002;
     private static final long HOUR_NS = 3_600_000_000_000L;
     private static final byte NO_PHASE = 99;
+    /** In which a step waits for other work. */
+    private static final int MOST_TURNS = 10_000;
+    /** A portion of a mass cancel looks at 1,024. */
+    private static final int ORDERS_OF_TWO_PORTIONS = 1_500;
     private static final String MONDAY = "2026-11-23T";
     private static final List<String> STEPS_OF_MONDAY = List.of(
         "PRE_OPEN 1 08:59:59.999934464", "PRE_OPEN 2 08:59:59.999934465",
@@ -256,6 +260,44 @@ class MarketDayTest extends EngineFixture {
         assertThat(steps(MONDAY)).isEqualTo(STEPS_OF_MONDAY);
         assertThat(exchange.messages()).contains(
             "engine: schedule: CONTINUOUS of 2026-11-23T09:30Z[UTC], 2 of 2 instruments, 30600 s late");
+    }
+
+    @Test
+    void shouldCatchUpWithTheLastSevenDaysAtMost() {
+        at("12:00");
+        exchange.stop();
+        exchange.clock(ns("2026-12-23T12:00:00Z"));
+        exchange.work();
+
+        assertThat(steps("2026-11-")).isEmpty();
+        final List<String> caughtUp = steps("2026-12-");
+        assertThat(caughtUp).startsWith("CLOSING_CALL 1 16T15:59:59.999934464").doesNotHaveDuplicates();
+        assertThat(caughtUp).filteredOn(step -> step.startsWith("DAY")).containsExactly(
+            "DAY 16T17:00:00", "DAY 17T17:00:00", "DAY 18T17:00:00", "DAY 21T17:00:00", "DAY 22T17:00:00");
+        assertThat(phases()).containsExactly("CONTINUOUS", "CONTINUOUS");
+    }
+
+    /** What traders can bring about again and again keeps no step from being done for good. */
+    @Test
+    void shouldDoAStepAfterTenThousandTurnsWhenTheEngineAlwaysHasSomethingToDo() {
+        at("12:00");
+        gateway.bind(ALICE);
+        for (int order = 1; order <= ORDERS_OF_TWO_PORTIONS; order++) {
+            gateway.buy(ALICE, order, 1, PRICE);
+        }
+        exchange.work();
+        exchange.clock(ns(MONDAY + "16:00:00Z"));
+        int turns = 0;
+        while (phases().get(0).equals("CONTINUOUS") && turns < 2 * MOST_TURNS) {
+            // It looks at all of these orders, and cancels none.
+            gateway.massCancelUpTo(ALICE, ORDERS_OF_TWO_PORTIONS + 1 + turns, 1, PRICE - Exchange.TICK);
+            exchange.agent().doWork();
+            gateway.skip((type, buffer, offset, length, position, end) -> { });
+            turns++;
+        }
+
+        assertThat(turns).isEqualTo(MOST_TURNS + 1);
+        assertThat(phases().get(0)).isEqualTo("CLOSING_CALL");
     }
 
     @Test
