@@ -24,8 +24,9 @@ public final class GatewayControl {
     /** Reads the configuration again. */
     public static final String RELOAD = "reload";
     /**
-     * Listens no more, takes no new orders, and ends its sessions within the milliseconds that follow. The answer comes
-     * at once.
+     * Listens no more, takes no new orders, and ends its sessions within the milliseconds that follow; behind a space
+     * follow the milliseconds after which, when all have ended, orders are cancelled whose sessions asked for that. The
+     * answer comes at once.
      */
     public static final String DRAIN = "drain ";
     /** Says whether all sessions have ended after that. */
@@ -59,7 +60,7 @@ public final class GatewayControl {
     /**
      * Asks a gateway, and waits for the answer.
      *
-     * @param verb    {@link #BLOCKS}, {@link #RELOAD}, {@link #DRAIN} with a number, or {@link #DRAINED}.
+     * @param verb    {@link #BLOCKS}, {@link #RELOAD}, {@link #DRAIN} with two numbers, or {@link #DRAINED}.
      * @param timeout for the answer.
      * @throws LaunchException TIMEOUT when none comes; FAILURE with the gateway's words when it does not do it.
      * @throws InterruptedException when interrupted.

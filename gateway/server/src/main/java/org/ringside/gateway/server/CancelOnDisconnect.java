@@ -59,6 +59,20 @@ final class CancelOnDisconnect {
             clock.nowNs() + session.journal().header().cancelWindowMs() * NS_PER_MS);
     }
 
+    /**
+     * The gateway lets nobody in any more, and goes on: for its traders that is its death. What the engine does after
+     * the death of a gateway happens here, unless the window of a session ends before.
+     *
+     * @param dueNs when the gateway has been gone for too long.
+     */
+    void onDrained(final Session session, final long dueNs) {
+        if (session.journal() != null && session.journal().header().owedVerId() != 0
+            && isCancelledWith(session, CancelOnDisconnectType.CANCEL_ON_DISCONNECT_ONLY)
+            && absences.stream().noneMatch(absence -> absence.session() == session)) {
+            absences.add(new Absence(session, dueNs));
+        }
+    }
+
     /** Time passes. */
     void onTick() {
         for (int i = absences.size() - 1; i >= 0; i--) {
@@ -74,12 +88,16 @@ final class CancelOnDisconnect {
         if (header.owedVerId() == 0) {
             return;
         }
-        if (header.cancelType() == onlyType.value()
-            || header.cancelType() == CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE.value()) {
+        if (isCancelledWith(session, onlyType)) {
             absences.add(new Absence(session, dueNs));
         } else {
             session.journal().write(header.settled());
         }
+    }
+
+    private static boolean isCancelledWith(final Session session, final CancelOnDisconnectType onlyType) {
+        final int type = session.journal().header().cancelType();
+        return type == onlyType.value() || type == CancelOnDisconnectType.CANCEL_ON_DISCONNECT_OR_TERMINATE.value();
     }
 
     private boolean cancel(final Session session) {

@@ -54,6 +54,7 @@ final class EventLoop {
     private long nextTickNs;
     private boolean isDraining;
     private long drainEndNs;
+    private long drainGraceNs;
     private volatile int undrained = NOT_DRAINING;
 
     /**
@@ -175,8 +176,8 @@ final class EventLoop {
     }
 
     /**
-     * Sessions whose answers are all there end, or all when the time is up. Their traders are owed what they would be
-     * after the death of this gateway: the next one counts the windows of their cancels.
+     * Sessions whose answers are all there end, or all when the time is up. Their traders are owed what they would be after the death of this gateway: the next one counts the windows of
+     * their cancels; if none comes within the engine's grace time, the orders are cancelled.
      */
     private void endDrained() {
         final boolean isOver = clock.nowNs() - drainEndNs >= 0;
@@ -185,6 +186,10 @@ final class EventLoop {
             if (isOver || session == null || session.throttle().inFlight() == 0) {
                 machine.onShutdown();
             }
+        }
+        if (connections.size() == 0 && undrained != 0) {
+            final long dueNs = clock.nowNs() + drainGraceNs;
+            registry.forEach(session -> cancels.onDrained(session, dueNs));
         }
         undrained = connections.size();
     }
@@ -246,13 +251,15 @@ final class EventLoop {
      * any thread.
      *
      * @param withinNs after which the others end, too.
+     * @param graceNs  after which, when all have ended, orders are cancelled whose sessions asked for that.
      */
-    void drain(final long withinNs) {
+    void drain(final long withinNs, final long graceNs) {
         changes.add(() -> {
             limits.drain();
             acceptors.forEach(Acceptor::close);
             isDraining = true;
             drainEndNs = clock.nowNs() + withinNs;
+            drainGraceNs = graceNs;
         });
         wakeUp();
     }

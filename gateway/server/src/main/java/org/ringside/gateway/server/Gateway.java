@@ -6,6 +6,8 @@ import java.nio.channels.Selector;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.agrona.concurrent.SystemNanoClock;
@@ -28,6 +30,7 @@ import org.ringside.queue.WaitStrategy;
  */
 public final class Gateway extends ThreadedServer {
     private static final long CONTROL_INTERVAL_MS = 100;
+    private static final Pattern DRAIN_TIMES = Pattern.compile("(\\d{1,10}) (\\d{1,10})");
 
     private final GatewayConfig config;
     private final Supplier<GatewayConfig> reader;
@@ -142,12 +145,14 @@ public final class Gateway extends ThreadedServer {
         events.events().tell(LogEvent.GATEWAY_CHANGED, verb);
     }
 
-    private void drain(final String withinMs) {
-        try {
-            loops.drain(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(withinMs)));
-        } catch (final NumberFormatException ex) {
-            throw new LaunchException(ExitCode.USAGE, "'" + withinMs + "' is no number of milliseconds", ex);
+    private void drain(final String times) {
+        final Matcher withinAndGrace = DRAIN_TIMES.matcher(times);
+        if (!withinAndGrace.matches()) {
+            throw new LaunchException(ExitCode.USAGE, "'" + times + "' is no two numbers of milliseconds");
         }
+        final String withinMs = withinAndGrace.group(1);
+        loops.drain(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(withinMs)),
+            TimeUnit.MILLISECONDS.toNanos(Long.parseLong(withinAndGrace.group(2))));
         warn("drain: listens no more, and ends its sessions within " + withinMs + " ms");
     }
 

@@ -119,8 +119,8 @@ final class GatewayLoops implements AutoCloseable {
     }
 
     /** Listens no more, and lets sessions end; any thread. See {@link EventLoop#drain}. */
-    void drain(final long withinNs) {
-        loops.forEach(loop -> loop.drain(withinNs));
+    void drain(final long withinNs, final long graceNs) {
+        loops.forEach(loop -> loop.drain(withinNs, graceNs));
     }
 
     /**

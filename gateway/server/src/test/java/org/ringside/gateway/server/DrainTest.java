@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /** A gateway that an operator drains: nobody comes in, and everybody leaves with what is owed to him. */
 class DrainTest {
     private static final int SESSION = 1001;
     private static final long WITHIN_MS = 5_000;
+    private static final long GRACE_MS = 8_000;
+    private static final int WINDOW_MS = 1_000;
+    private static final long NS_PER_MS = 1_000_000;
 
     private final TestGateway gateway = TestGateway.setup().loops(2).keepAliveMs(60_000).start();
     private final Frames frames = new Frames();
@@ -84,8 +90,66 @@ class DrainTest {
         gateway.loops().requireDrained();
     }
 
+    /** As after the death of the gateway: the windows begin with the next one, and the engine's grace time holds. */
+    @ParameterizedTest
+    @CsvSource({"0,false", "1,true", "2,false", "3,true"})
+    void shouldHaveOrdersCancelledWhenNoGatewayComesWithinTheGraceTime(final int type, final boolean isCancelled) {
+        final TestTrader trader = gateway.connect();
+        trader.negotiate(SESSION, 10).next().negotiateResponse();
+        trader.establishCancelling(1, type, WINDOW_MS).next().establishAck();
+        drain();
+        trader.expectTerminate(TerminationCode.SERVER_SHUTDOWN);
+        trader.close();
+        gateway.passMs(GRACE_MS - 100);
+        assertThat(disconnects()).as("no window begins").isEmpty();
+
+        gateway.passMs(200);
+
+        assertThat(disconnects()).hasSize(isCancelled ? 1 : 0);
+        drain();
+        gateway.passMs(2 * GRACE_MS);
+        assertThat(disconnects()).as("once").hasSize(isCancelled ? 1 : 0);
+    }
+
+    @Test
+    void shouldCountTheWindowFromTheNextGatewayWhenThatComesInTime() {
+        final TestTrader trader = gateway.connect();
+        trader.negotiate(SESSION, 10).next().negotiateResponse();
+        trader.establishCancelling(1, 1, WINDOW_MS).next().establishAck();
+        drain();
+        gateway.passMs(GRACE_MS - 100);
+        gateway.stop();
+        gateway.restart();
+        gateway.passMs(WINDOW_MS - 50);
+        assertThat(disconnects()).isEmpty();
+
+        gateway.passMs(100);
+
+        assertThat(disconnects()).hasSize(1);
+    }
+
+    /** A trader who was gone before keeps the window that he asked for. */
+    @Test
+    void shouldLeaveAWindowThatHasBegunAsItIs() {
+        final TestTrader trader = gateway.connect();
+        trader.negotiate(SESSION, 10).next().negotiateResponse();
+        trader.establishCancelling(1, 1, WINDOW_MS).next().establishAck();
+        trader.close();
+        gateway.passMs(20);
+        drain();
+        gateway.passMs(WINDOW_MS + 50);
+
+        assertThat(disconnects()).hasSize(1);
+        gateway.passMs(2 * GRACE_MS);
+        assertThat(disconnects()).hasSize(1);
+    }
+
+    private List<String> disconnects() {
+        return gateway.engine().commands().stream().filter(command -> command.startsWith("DISCONNECTED")).toList();
+    }
+
     private void drain() {
-        gateway.loops().drain(WITHIN_MS * 1_000_000);
+        gateway.loops().drain(WITHIN_MS * NS_PER_MS, GRACE_MS * NS_PER_MS);
         gateway.step();
     }
 }

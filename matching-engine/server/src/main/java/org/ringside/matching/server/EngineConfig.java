@@ -71,7 +71,6 @@ public record EngineConfig(Path queues, String input, String routes, String reti
     private static final int DEFAULT_STALLED_WRITER_MS = 500;
     private static final int DEFAULT_ROUTE_STALL_MS = 1_000;
     private static final long DEFAULT_ROUTE_BACKLOG = 4L << 30;
-    private static final int DEFAULT_GATEWAY_GRACE_MS = 8_000;
     private static final int MAX_MS = 3_600_000;
     private static final String OFF = "off";
     private static final String DEFAULT_SNAPSHOT_EVERY = String.valueOf(256L << 20);
@@ -84,7 +83,7 @@ public record EngineConfig(Path queues, String input, String routes, String reti
     /** Fills in defaults and checks the values. */
     public EngineConfig {
         queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
-        input = new EngineOutline(input).input();
+        input = new EngineOutline(input, null).input();
         waitStrategy = Objects.requireNonNullElse(waitStrategy, "phased");
         slice = ServerConfig.requireSlice(slice);
         warmup = ServerConfig.requireWarmup(warmup);
@@ -114,7 +113,7 @@ public record EngineConfig(Path queues, String input, String routes, String reti
         segmentLength = Objects.requireNonNullElse(segmentLength, JournalConfig.DEFAULT_SEGMENT_LENGTH);
         snapshotEvery = Objects.requireNonNullElse(snapshotEvery, DEFAULT_SNAPSHOT_EVERY);
         snapshotTimeoutMs = Objects.requireNonNullElse(snapshotTimeoutMs, DEFAULT_SNAPSHOT_TIMEOUT_MS);
-        gatewayGraceMs = Objects.requireNonNullElse(gatewayGraceMs, DEFAULT_GATEWAY_GRACE_MS);
+        gatewayGraceMs = Objects.requireNonNullElse(gatewayGraceMs, EngineOutline.DEFAULT_GATEWAY_GRACE_MS);
         schedule = schedule == null || schedule.toString().isEmpty() ? null : schedule;
         limits = Objects.requireNonNullElse(limits, LimitsConfig.DEFAULT);
         final SyncPolicy syncPolicy = SyncPolicy.named(policy);

@@ -2,6 +2,7 @@ package org.ringside.ops.exchange;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,6 +123,11 @@ public record ExchangePlan(
         }
         final String own = ConfigFile.properties(engine).getProperty("schedule", "").strip();
         return own.isEmpty() ? Optional.empty() : Optional.of(ConfigFile.resolve(engine, "schedule", own));
+    }
+
+    /** For how long a gateway may be gone, as the engine's configuration has it now. */
+    public Duration gatewayGrace() {
+        return ConfigFile.read(engine, Map.of(), EngineOutline.class).gatewayGrace();
     }
 
     /** Where a process keeps its journals. */

@@ -16,7 +16,8 @@ import org.ringside.queue.QueueDirectory;
 /**
  * Empties gateways before they stop: they listen no more, refuse new orders, pass cancels, and end each session when
  * the engine has answered it, or when the time is up. What traders are owed after a disconnect begins with the next
- * gateway, as after a crash.
+ * gateway, as after a crash; if none comes within the engine's grace time, the orders are cancelled, whether the
+ * process goes on or not.
  */
 public final class Drain implements Operation {
     private static final Duration MOST = Duration.ofHours(1);
@@ -74,7 +75,9 @@ public final class Drain implements Operation {
                 Gateways.names(gateways) + " does not run: there is nothing to drain");
         }
         return Plan.of("drain " + String.join(", ", living) + ": no connections and no new orders any more, all"
-            + " sessions end within " + within.toMillis() + " ms" + (isEnd ? ", then stop it" : ""), true);
+            + " sessions end within " + within.toMillis() + " ms" + (isEnd ? ", then stop it" : "") + "; "
+            + exchange.gatewayGrace().toMillis() + " ms later orders with cancel on disconnect are cancelled, unless"
+            + " their gateway is back", true);
     }
 
     /** It takes as long as the operator allows; the gateways are asked one by one. */
@@ -95,7 +98,7 @@ public final class Drain implements Operation {
         final List<ProcessView> begun = new ArrayList<>();
         for (final ProcessView gateway : living) {
             try {
-                drain(gateway).begin(within);
+                drain(gateway).begin(within, exchange.gatewayGrace());
                 begun.add(gateway);
             } catch (final LaunchException deaf) {
                 notes.add(gateway.name() + " is not drained: " + deaf.getMessage());

@@ -22,9 +22,13 @@ final class GatewayDrain {
         this.control = new GatewayControl(folder, gateway);
     }
 
-    /** The gateway begins; sessions with nothing in flight end. */
-    void begin(final Duration within) throws IOException, InterruptedException {
-        ask(GatewayControl.DRAIN + within.toMillis());
+    /**
+     * The gateway begins; sessions with nothing in flight end.
+     *
+     * @param grace after which, when all have ended, orders are cancelled whose sessions asked for that
+     */
+    void begin(final Duration within, final Duration grace) throws IOException, InterruptedException {
+        ask(GatewayControl.DRAIN + within.toMillis() + " " + grace.toMillis());
     }
 
     /**

@@ -162,7 +162,8 @@ class GatewayVerbsTest {
         final Run done = ringside("drain", "gw-1", "--within", "1s", "--yes");
 
         assertThat(dry.out()).isEqualTo("would drain gw-1: no connections and no new orders any more, all sessions end"
-            + " within 10000 ms\n");
+            + " within 10000 ms; 8000 ms later orders with cancel on disconnect are cancelled, unless their gateway is"
+            + " back\n");
         assertThat(unasked.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(done.err()).isEmpty();
         assertThat(done.out()).startsWith(
