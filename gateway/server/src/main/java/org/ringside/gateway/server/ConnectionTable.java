@@ -43,8 +43,13 @@ final class ConnectionTable {
         arrivals.add(connection);
     }
 
-    /** Takes over arrived connections with their unread bytes. Returns their number. */
-    int admit(final BlockedConnections blocked) {
+    /**
+     * Takes over arrived connections with their unread bytes.
+     *
+     * @param isEnding whether nobody is to come in any more: they are closed, and nothing of them is looked at.
+     * @return their number.
+     */
+    int admit(final BlockedConnections blocked, final boolean isEnding) {
         int count = 0;
         for (Connection connection = arrivals.poll(); connection != null; connection = arrivals.poll()) {
             final SessionStateMachine machine = newMachine.apply(connection);
@@ -54,8 +59,12 @@ final class ConnectionTable {
                 throw new UncheckedIOException("cannot register a socket", ex);
             }
             machines.add(machine);
-            input.offer(machine);
-            blocked.receive(machine);
+            if (isEnding) {
+                machine.onShutdown();
+            } else {
+                input.offer(machine);
+                blocked.receive(machine);
+            }
             count++;
         }
         return count;

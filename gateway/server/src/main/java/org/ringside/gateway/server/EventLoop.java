@@ -134,7 +134,10 @@ final class EventLoop {
         clock.update();
         counters.beat(clock.nowNs());
         applyChanges();
-        int work = connections.admit(blocked);
+        int work = connections.admit(blocked, isDraining);
+        if (isDraining) {
+            endDrained();
+        }
         work += input.poll(blocked);
         work += blocked.poll();
         waiter.hasBlocked(!blocked.isEmpty());
@@ -170,13 +173,11 @@ final class EventLoop {
         cancels.onTick();
         endOfDay.onTick();
         connections.onTick();
-        if (isDraining) {
-            endDrained();
-        }
     }
 
     /**
-     * Sessions whose answers are all there end, or all when the time is up. Their traders are owed what they would be after the death of this gateway: the next one counts the windows of
+     * Sessions whose answers are all there end, before anything more of them is looked at; all of them when the time is
+     * up. Their traders are owed what they would be after the death of this gateway: the next one counts the windows of
      * their cancels; if none comes within the engine's grace time, the orders are cancelled.
      */
     private void endDrained() {
@@ -197,7 +198,7 @@ final class EventLoop {
     /** Says goodbye to everybody; the loop does not run any more. */
     void close() {
         clock.update();
-        connections.admit(blocked);
+        connections.admit(blocked, true);
         connections.all().forEach(SessionStateMachine::onShutdown);
         final long deadlineNs = clock.nowNs() + SHUTDOWN_NS;
         outputs.flush();

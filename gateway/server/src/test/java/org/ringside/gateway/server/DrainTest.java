@@ -90,6 +90,42 @@ class DrainTest {
         gateway.loops().requireDrained();
     }
 
+    /** What an earlier gateway may have sent is not judged: so nothing of it may come to be judged. */
+    @Test
+    void shouldTakeNoOrderOfASessionThatWasRestored() {
+        final TestTrader trader = gateway.establish(SESSION);
+        trader.send(frames.newOrder(1, 1, 1)).next().accepted();
+        gateway.kill();
+        gateway.restart();
+        final TestTrader again = gateway.connect().resume(trader).establish(2);
+        again.next().establishAck();
+        gateway.passMs(20);
+        again.send(frames.newOrder(2, 2, 1));
+
+        drain();
+        gateway.passMs(20);
+
+        again.expectTerminate(TerminationCode.SERVER_SHUTDOWN);
+        assertThat(gateway.engine().commands()).noneMatch(command -> command.startsWith("NEW 1001/2"));
+    }
+
+    /** Its session belongs to the second loop, to which the first one hands it over after both have begun. */
+    @Test
+    void shouldTakeNothingOfAConnectionThatComesFromAnotherLoop() {
+        final TestTrader stranger = gateway.connect();
+        gateway.steps(3);
+        final long timestamp = stranger.timestamp();
+        stranger.send(frames.negotiate(
+            SESSION, 1, timestamp, TestGateway.FIRM, TestGateway.KEY_ID, TestGateway.SECRET));
+        for (int i = 0; i < 3; i++) {
+            gateway.loop(0).doWork();
+        }
+        gateway.loop(1).drain(WITHIN_MS * NS_PER_MS, GRACE_MS * NS_PER_MS);
+        gateway.passMs(20);
+
+        stranger.expectClosed();
+    }
+
     /** As after the death of the gateway: the windows begin with the next one, and the engine's grace time holds. */
     @ParameterizedTest
     @CsvSource({"0,false", "1,true", "2,false", "3,true"})
