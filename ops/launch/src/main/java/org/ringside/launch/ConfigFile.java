@@ -109,8 +109,14 @@ public final class ConfigFile {
         return sibling(origin.toAbsolutePath(), key, name);
     }
 
-    /** The file itself, the one that it includes, and so on. */
-    static Set<Path> files(final Path file) {
+    /**
+     * The file itself, the one that it includes, and so on.
+     *
+     * @param file to begin with.
+     * @return in this order, at least one.
+     * @throws LaunchException when the file, or one that it includes, is missing or no properties file.
+     */
+    public static Set<Path> files(final Path file) {
         return chain(file).keySet();
     }
 

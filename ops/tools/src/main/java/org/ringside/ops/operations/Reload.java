@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.ringside.gateway.control.GatewayControl;
+import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -35,7 +36,10 @@ public final class Reload implements Operation {
     public Plan plan() throws IOException {
         final List<Object> facts = new ArrayList<>();
         for (final ExchangePlan.GatewayPlan gateway : gateways) {
-            facts.add(lastChange(gateway.file()));
+            for (final Path file : ConfigFile.files(gateway.file())) {
+                facts.add(file);
+                facts.add(Files.getLastModifiedTime(file));
+            }
         }
         return Plan.of("have " + Gateways.names(gateways) + " read the configuration again", false, facts);
     }
@@ -61,9 +65,5 @@ public final class Reload implements Operation {
             }
         }
         return new Result(exitCode, done, notes);
-    }
-
-    private static Object lastChange(final Path file) throws IOException {
-        return Files.getLastModifiedTime(file);
     }
 }

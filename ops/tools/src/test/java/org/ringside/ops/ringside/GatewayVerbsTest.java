@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,8 @@ import org.ringside.matching.server.RouteState;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.operations.Drain;
+import org.ringside.ops.operations.Plan;
+import org.ringside.ops.operations.Reload;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
 import org.ringside.queue.QueueDirectory;
@@ -153,6 +156,20 @@ class GatewayVerbsTest {
         gateway.close();
         assertThat(ringside("reload")).isEqualTo(new Run(
             ExitCode.OK, "", "ringside: gw-1 does not run: it reads its configuration when it starts\n"));
+    }
+
+    /** Whoever agreed to a reload of one file does not get that of another. */
+    @Test
+    void shouldAgreeAnewWhenAFileThatIsIncludedHasChanged() throws IOException {
+        final Path included = Files.writeString(home.resolve("limits.properties"), "limits.throttleLimit=5\n");
+        write("include=limits.properties");
+        final Reload reload = new Reload(ExchangePlan.read(exchange), List.of());
+        final Plan agreed = reload.plan();
+        assertThat(reload.plan()).isEqualTo(agreed);
+
+        Files.setLastModifiedTime(included, FileTime.fromMillis(1));
+
+        assertThat(reload.plan().fingerprint()).isNotEqualTo(agreed.fingerprint());
     }
 
     @Test
