@@ -150,6 +150,24 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /**
+     * The schema of the payload that is being handed over, or was last.
+     *
+     * @return id of the schema, as the segment of the record names it.
+     */
+    public int schemaId() {
+        return segment.header().schemaId();
+    }
+
+    /**
+     * The version of that schema; segments of one journal may have different ones.
+     *
+     * @return version of the schema.
+     */
+    public int schemaVersion() {
+        return segment.header().schemaVersion();
+    }
+
+    /**
      * Looks at what stands behind the record that was read last, down to the last byte of the segment.
      *
      * @return where the journal ends, if it does not go on: after a {@link #poll} that has found nothing.

@@ -12,6 +12,7 @@ import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.MessageFilter;
 import org.ringside.ops.terminal.MessageText;
+import org.ringside.ops.terminal.MessageVersion;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -48,6 +49,8 @@ final class JournalPrint extends JournalVerb {
     private MessageText text;
     private MessageFilter filter;
     private long printed;
+    private JournalReader records;
+    private MessageVersion version;
 
     @Override
     public Integer call() {
@@ -64,6 +67,7 @@ final class JournalPrint extends JournalVerb {
         }
         final long first = from == null ? oldest : from;
         try (JournalReader reader = JournalReader.openWithin(folder, first)) {
+            records = reader;
             int read = 1;
             while (read > 0 && printed < count && !out().checkError()) {
                 read = reader.poll(this::onRecord, BATCH);
@@ -102,8 +106,11 @@ final class JournalPrint extends JournalVerb {
     private void onRecord(
         final long index, final long position, final long timeNs, final long readTimeNs, final int typeId,
         final DirectBuffer buffer, final int offset, final int length, final long chain) {
-        final Decoded command = Decoded.of(typeId, buffer, offset, length);
-        if (printed == count || !filter.takes(command)) {
+        if (printed == count) {
+            return;
+        }
+        final Decoded command = isKnown(index) ? Decoded.of(typeId, buffer, offset, length) : null;
+        if (!filter.takes(command)) {
             return;
         }
         printed++;
@@ -119,6 +126,16 @@ final class JournalPrint extends JournalVerb {
                 + (command == null ? "type " + typeId + "  " + Format.hex(buffer, offset, length)
                 : raw ? command : text.of(command)));
         }
+    }
+
+    /** Says so once for the records of a schema that is not known here. */
+    private boolean isKnown(final long index) {
+        final MessageVersion before = version;
+        version = new MessageVersion(records.schemaId(), records.schemaVersion());
+        if (!version.isKnown() && !version.equals(before)) {
+            messages().say(version.refusal("the journal has records from " + Format.count(index) + " on"));
+        }
+        return version.isKnown();
     }
 
     /** @param fields as they stand in the command */

@@ -17,6 +17,7 @@ import org.ringside.ops.terminal.Instruments;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.MessageFilter;
 import org.ringside.ops.terminal.MessageText;
+import org.ringside.ops.terminal.MessageVersion;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.QueueStatistics.OpenClaim;
@@ -61,6 +62,7 @@ final class Tail extends NamedQueueVerb {
 
     private MessageText text;
     private MessageFilter filter;
+    private boolean isDecoded;
 
     @Override
     public Integer call() throws InterruptedException {
@@ -74,6 +76,13 @@ final class Tail extends NamedQueueVerb {
         text = new MessageText(decode || !where.isEmpty() ? instruments() : Instruments.NONE);
         filter = filter();
         try (Queue queue = inspect()) {
+            final MessageVersion version =
+                new MessageVersion(queue.spec().schemaId(), queue.spec().schemaVersion());
+            isDecoded = decode || !where.isEmpty();
+            if (isDecoded && !version.isKnown()) {
+                messages().say(version.refusal(name() + " has messages"));
+                isDecoded = false;
+            }
             final Tap tap = queue.tap();
             final Deque<String> last = last(queue, tap);
             last.forEach(out()::println);
@@ -195,7 +204,7 @@ final class Tail extends NamedQueueVerb {
         int count = BATCH;
         while (count > 0 && tap.position() < target) {
             count = tap.poll((typeId, buffer, offset, length, position, endOfBatch) -> {
-                final Decoded decoded = decode || !where.isEmpty() ? Decoded.of(typeId, buffer, offset, length) : null;
+                final Decoded decoded = isDecoded ? Decoded.of(typeId, buffer, offset, length) : null;
                 if (filter.takes(decoded)) {
                     lineConsumer.accept(line(typeId, buffer, offset, length, position, decoded));
                 }

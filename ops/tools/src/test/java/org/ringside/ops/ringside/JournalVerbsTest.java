@@ -112,6 +112,30 @@ class JournalVerbsTest {
         assertThat(line.path("fields").path("clOrdId").asLong()).isEqualTo(50);
     }
 
+    /** A journal goes on in a new segment when the version of its schema does. */
+    @Test
+    void shouldSayWhichRecordsItCannotDecode() throws IOException {
+        write(1, AddInstrumentEncoder.SCHEMA_VERSION - 1);
+        write(1);
+        final String refusal = "ringside: the journal has records from 0 on of schema 3902:"
+            + (AddInstrumentEncoder.SCHEMA_VERSION - 1) + ", and this release decodes 3902:"
+            + AddInstrumentEncoder.SCHEMA_VERSION + ": they are shown as bytes\n";
+
+        final Run print = journal("print");
+        final Run filtered = journal("print", "--type", "CancelOrder");
+        final JsonNode line = Json.MAPPER.readTree(journal("print", "-n", "1", "--json").out());
+
+        assertThat(print.err()).isEqualTo(refusal);
+        assertThat(print.out().lines().map(record -> record.replaceAll("  [0-9a-f]{32,}", ""))
+            .map(record -> record.split(" tick=")[0]).map(record -> record.replaceAll("\\S*Z  ", ""))).containsExactly(
+            "0  engine  type 31", "1  position 1,001  type 3", "2  engine  AddInstrument",
+            "3  position 1,001  CancelOrder clOrdId=1 sessionId=0");
+        assertThat(filtered.out().lines()).singleElement().asString().startsWith("3  ");
+        assertThat(filtered.err()).isEqualTo(refusal);
+        assertThat(line.has("fields")).isFalse();
+        assertThat(line.path("payload").asText()).isNotEmpty();
+    }
+
     @Test
     void shouldShowSymbolsOfTheExchangeThatIsNamed() throws IOException {
         write(1);
@@ -262,8 +286,12 @@ class JournalVerbsTest {
 
     /** An instrument, and so many cancels; a snapshot before the record with index 50. */
     private void write(final int cancels) {
+        write(cancels, AddInstrumentEncoder.SCHEMA_VERSION);
+    }
+
+    private void write(final int cancels, final int version) {
         final JournalConfig config =
-            new JournalConfig(folder, 4_096, SyncPolicy.MAPPED, AddInstrumentEncoder.SCHEMA_ID, 2);
+            new JournalConfig(folder, 4_096, SyncPolicy.MAPPED, AddInstrumentEncoder.SCHEMA_ID, version);
         try (JournalWriter writer = JournalWriter.open(config)) {
             COMMAND.setMemory(0, COMMAND.capacity(), (byte) 0);
             new AddInstrumentEncoder().wrap(COMMAND, 0).tick(1_000_000).instrumentId(3)

@@ -159,6 +159,32 @@ class ShmqVerbsTest {
     }
 
     @Test
+    void shouldSayThatItCannotDecodeMessagesOfAnotherSchemaOrVersion() throws IOException {
+        final int version = CancelOrderEncoder.SCHEMA_VERSION - 1;
+        for (final QueueSpec spec : List.of(QueueSpec.many(64, 112).withSchema(CancelOrderEncoder.SCHEMA_ID, version),
+            QueueSpec.many(64, 112).withSchema(7, CancelOrderEncoder.SCHEMA_VERSION))) {
+            try (Queue queue = create("q", spec); Producer producer = queue.producer("a")) {
+                final String refusal = "shmq: q has messages of schema " + spec.schemaId() + ":" + spec.schemaVersion()
+                    + ", and this release decodes 3902:" + CancelOrderEncoder.SCHEMA_VERSION
+                    + ": they are shown as bytes\n";
+                MESSAGE.setMemory(0, MESSAGE.capacity(), (byte) 0);
+                producer.offer(CancelOrderEncoder.TEMPLATE_ID, MESSAGE, 0, CancelOrderEncoder.BLOCK_LENGTH);
+
+                final Run decoded = shmq("tail q --decode");
+                assertThat(decoded.out()).startsWith("0  type 3  ");
+                assertThat(decoded.err()).isEqualTo(refusal);
+                final Run json = shmq("tail q --decode --json");
+                assertThat(json(json).has("payload")).isTrue();
+                assertThat(json.err()).isEqualTo(refusal);
+                assertThat(shmq("tail q --where clOrdId=0")).isEqualTo(new Run(ExitCode.OK, "",
+                    refusal + "shmq: no message that q still has is one with clOrdId=0\n"));
+                assertThat(shmq("tail q").err()).isEmpty();
+            }
+            shmq("rm q --yes");
+        }
+    }
+
+    @Test
     void shouldSayInOneLineThatAFileIsNoQueueOrNoState() throws IOException {
         create("sound", QueueSpec.many(64, 112)).close();
         Files.writeString(memory.folder().resolve("text.q"), "no queue");
