@@ -9,7 +9,7 @@ public enum CountersKind {
     /** {@code NAME.counters}. */
     GATEWAY("", 0x31544E43_57475352L, 2, "a gateway"),
     /** {@code NAME.probe.counters}: a probe may have the name of a gateway. */
-    PROBE(".probe", 0x31544E43_52505352L, 1, "a probe");
+    PROBE(".probe", 0x31544E43_52505352L, 2, "a probe");
 
     /** What a process of the kind {@link #ENGINE} is called. */
     public static final String ENGINE_NAME = "engine";

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.ringside.counters.CountersFile;
 import org.ringside.counters.CountersImage;
 import org.ringside.counters.CountersKind;
+import org.ringside.counters.Heartbeat;
 
 /**
  * The counters of a probe at one time, for tools. Each number is whole; they are not all of the same instant.
@@ -14,9 +15,11 @@ import org.ringside.counters.CountersKind;
  * @param probe     its name.
  * @param pid       of its process.
  * @param startedMs epoch milliseconds.
+ * @param beatAgeNs since the last turn of its loop; {@link Heartbeat#NEVER} when there was none.
  * @param counters  by name.
  */
-public record ProbeCountersSnapshot(String probe, long pid, long startedMs, Map<String, Long> counters) {
+public record ProbeCountersSnapshot(
+    String probe, long pid, long startedMs, long beatAgeNs, Map<String, Long> counters) {
     /**
      * The counters of all probes that have rings in a folder, by name.
      *
@@ -56,6 +59,7 @@ public record ProbeCountersSnapshot(String probe, long pid, long startedMs, Map<
             throw image.refused();
         }
         return new ProbeCountersSnapshot(image.name(), image.pid(), image.startedMs(),
+            Heartbeat.ageNs(image.bytes(), ProbeCounters.HEARTBEAT_OFFSET),
             image.values(ProbeCounter.values(), CountersFile.HEADER_LENGTH));
     }
 }

@@ -88,6 +88,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         publisher.flush();
         work += answers.poll(adapter, ANSWER_LIMIT);
         final long nowNs = clock.nanoTime();
+        counters.beat(nowNs);
         watch.onTick(nowNs, isAnswerDue(nowNs), adapter.lastAnswerNs());
         if (nowNs - nextTickNs >= 0) {
             nextTickNs = nowNs + TICK_NS;

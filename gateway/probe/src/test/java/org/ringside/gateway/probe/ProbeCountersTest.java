@@ -10,9 +10,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.counters.CountersImage;
 import org.ringside.counters.CountersKind;
+import org.ringside.counters.Heartbeat;
 import org.ringside.launch.LaunchException;
 
 class ProbeCountersTest {
+    private static final long MINUTE_NS = 60_000_000_000L;
+
     @TempDir
     private Path folder;
 
@@ -37,6 +40,18 @@ class ProbeCountersTest {
         }
         assertThat(ProbeCountersSnapshot.readAll(folder)).isEmpty();
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldShowWhenTheLoopWentRoundLast() {
+        try (ProbeCounters counters = ProbeCounters.create(folder, "probe")) {
+            assertThat(ProbeCountersSnapshot.readAll(folder).get(0).beatAgeNs()).isEqualTo(Heartbeat.NEVER);
+
+            counters.beat(System.nanoTime() - MINUTE_NS);
+
+            assertThat(ProbeCountersSnapshot.readAll(folder).get(0).beatAgeNs()).isGreaterThanOrEqualTo(MINUTE_NS);
+            assertThat(ProbeCounters.HEARTBEAT_OFFSET % Heartbeat.LENGTH).isZero();
+        }
     }
 
     @Test

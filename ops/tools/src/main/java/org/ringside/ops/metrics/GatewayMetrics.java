@@ -33,6 +33,9 @@ final class GatewayMetrics implements MetricSource {
             }
         }
         for (final ProbeCountersSnapshot probe : ProbeCountersSnapshot.readAll(folder)) {
+            if (probe.beatAgeNs() != Heartbeat.NEVER) {
+                sample.setNs(Metric.PROCESS_HEARTBEAT_AGE_SECONDS, probe.beatAgeNs(), probe.probe(), "0");
+            }
             probe.counters().forEach((fate, count) -> sample.set(Metric.PROBE_DATAGRAMS, count, probe.probe(), fate));
         }
     }

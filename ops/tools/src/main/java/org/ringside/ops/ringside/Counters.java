@@ -128,6 +128,7 @@ final class Counters extends ExchangeVerb {
     private static String text(final ProbeCountersSnapshot probe) {
         final Table table = new Table("COUNTER", ">" + probe.probe());
         probe.counters().forEach((name, count) -> table.row(name, Format.count(count)));
+        table.row("beatAge", age(probe.beatAgeNs()));
         return table.toString();
     }
 

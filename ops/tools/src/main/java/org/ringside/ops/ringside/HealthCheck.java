@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.counters.CountersSnapshot;
+import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
@@ -47,6 +48,11 @@ final class HealthCheck {
     void look() throws IOException {
         engine();
         plan.gateways().forEach(this::gateway);
+        plan.parts().forEach((process, part) -> {
+            if (part.equals(Exchange.PROBE)) {
+                probe(process);
+            }
+        });
         input();
         outputs();
         new ExchangeCheckup(plan, findings).disk();
@@ -75,6 +81,13 @@ final class HealthCheck {
             beat(i == 0 ? gateway.name() : gateway.name() + "." + i, gateway.name(), found.get().pid(),
                 loops.get(i).beatAgeNs());
         }
+    }
+
+    /** The loop of a probe goes round. */
+    private void probe(final String name) {
+        ProbeCountersSnapshot.readAll(folder).stream().filter(snapshot -> snapshot.probe().equals(name)).findFirst()
+            .ifPresentOrElse(found -> beat(name, name, found.pid(), found.beatAgeNs()),
+                () -> findings.fail(name + ": does not run", plan.command("restart", name)));
     }
 
     private void beat(final String what, final String process, final long pid, final long ageNs) {

@@ -3,6 +3,7 @@ package org.ringside.ops.ringside;
 import java.util.List;
 import org.ringside.counters.Heartbeat;
 import org.ringside.gateway.counters.CountersSnapshot;
+import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.counters.EngineCountersSnapshot;
@@ -11,9 +12,9 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.LifeSigns;
 
 /**
- * That a process of the exchange is ready. Engine and gateway are when each of their duty cycles has begun a turn since
- * this was made: an older turn may be that of a process which has died meanwhile. A probe and its handler have no
- * heartbeat: they are ready when they hold their rings.
+ * That a process of the exchange is ready. Engine, gateway and probe are when each of their duty cycles has begun a
+ * turn since this was made: an older turn may be that of a process which has died meanwhile. A probe's handler has no
+ * heartbeat: it is ready when it holds its ring.
  */
 final class ReadySign {
     private final ExchangePlan plan;
@@ -39,6 +40,10 @@ final class ReadySign {
             }
             if (plan.gateways().stream().anyMatch(gateway -> gateway.name().equals(process))) {
                 return isSeen(CountersSnapshot.readAll(plan.folder()));
+            }
+            if (Exchange.PROBE.equals(plan.parts().get(process))) {
+                return ProbeCountersSnapshot.readAll(plan.folder()).stream()
+                    .anyMatch(probe -> probe.probe().equals(process) && isNew(probe.beatAgeNs()));
             }
             return new LifeSigns(plan).look().isLiving(process);
         } catch (final LaunchException unfinished) {

@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.List;
@@ -105,6 +106,26 @@ class GatewayVerbsTest {
 
             gateway.close();
             assertThat(ringside("counters").out()).startsWith("COUNTER").contains("received").doesNotContain("accepts");
+        }
+    }
+
+    @Test
+    void shouldSeeWhetherTheProbeGoesRound() throws IOException {
+        Files.writeString(home.resolve("probe.properties"), "name=echo\n");
+        Files.writeString(exchange, "probe=probe.properties\n", StandardOpenOption.APPEND);
+        final ProbeConfig config = new ProbeConfig("echo", memory.folder().toString(), "127.0.0.1:0", null, "blocking",
+            null, 16, null, null, null, 0);
+        assertThat(ringside("health").out()).contains("FAIL  echo: does not run    fix: ringside restart echo");
+        try (ProbeServer probe = new ProbeServer(config, new PrintStream(new ByteArrayOutputStream())).start()) {
+            assertThat(probe.description()).startsWith("probe echo listen=");
+            assertThat(ringside("wait", "echo")).isEqualTo(new Run(ExitCode.OK, "", ""));
+            assertThat(ringside("health").out()).containsPattern("PASS {2}echo: last turn \\d+ ms ago\n");
+            assertThat(ringside("counters").out())
+                .containsPattern("COUNTER +echo\n(\\w+ +[0-9,]+\n)+beatAge +\\d+ ms\n");
+            final JsonNode document = Json.MAPPER.readTree(ringside("counters", "--json").out());
+            assertThat(document.at("/probes/0/beatAgeNs").asLong(-1)).isNotNegative();
+            assertThat(ringside("metrics").out())
+                .containsPattern("ringside_process_heartbeat_age_seconds\\{[^}]*process=\"echo\"[^}]*} ");
         }
     }
 
