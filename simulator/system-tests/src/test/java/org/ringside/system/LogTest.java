@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ConfigFile;
 
 /** An exchange with a log trades whatever becomes of the log process, and its log tells of all. */
 @Tag("slow")
@@ -35,10 +36,17 @@ class LogTest {
             Launcher.run("ringside", "restart", "log", "-c", config.toString()).succeeded();
             trade(exchange);
         }
+        for (final String process : List.of("log", "engine", "gw-1")) {
+            assertThat(logs(config).resolve(process + ".gc.log")).as("what its collector has done").isNotEmptyFile();
+        }
         final List<String> events = events(config);
         assertThat(events).contains("process.ended gw-1", "process.ended engine").endsWith("log.stopped log");
         assertThat(events.stream().filter(event -> event.equals("log.started log"))).hasSize(2);
         assertThat(events).noneMatch(event -> event.startsWith("log.dropped") || event.startsWith("log.lost"));
+    }
+
+    private static Path logs(final Path config) {
+        return Path.of(ConfigFile.properties(config).getProperty("data")).resolve("log");
     }
 
     private static void trade(final TestExchange exchange) {

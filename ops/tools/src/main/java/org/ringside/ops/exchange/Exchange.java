@@ -1,5 +1,6 @@
 package org.ringside.ops.exchange;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
+import org.ringside.launch.PrivateFiles;
 import org.ringside.queue.QueueSpec;
 
 /**
@@ -34,6 +36,8 @@ public final class Exchange {
     static final String TRADERS = "traders";
 
     private static final long POLL_MS = 10;
+    /** How the names of files begin that the JVM of a process writes by itself, for the launcher. */
+    private static final String JVM_LOG = "RINGSIDE_JVM_LOG";
 
     private final ExchangePlan plan;
     private final Distribution distribution = Distribution.own();
@@ -132,10 +136,25 @@ public final class Exchange {
         requireNotStopping();
         final ProcessBuilder builder = new ProcessBuilder(distribution.command(program, arguments));
         builder.environment().put("RINGSIDE_JVM", plan.config().jvm());
+        nameFilesOfTheJvm(builder, name);
         final ChildProcess child = ChildProcess.start(name, part, builder, lifeline, folder.log(name), output);
         children.add(child);
         save();
         return child;
+    }
+
+    /** They stand beside those of the log, where there is one. */
+    private void nameFilesOfTheJvm(final ProcessBuilder builder, final String name) {
+        builder.environment().remove(JVM_LOG);
+        if (plan.log().isPresent()) {
+            final Path logs = plan.data(LOG);
+            try {
+                PrivateFiles.prepareFolder(logs, messages::say);
+            } catch (final IOException ex) {
+                throw new LaunchException(ExitCode.FAILURE, "cannot make " + logs + ": " + ex.getMessage(), ex);
+            }
+            builder.environment().put(JVM_LOG, logs.resolve(name).toAbsolutePath().toString());
+        }
     }
 
     /** Names of the processes that were started here. */

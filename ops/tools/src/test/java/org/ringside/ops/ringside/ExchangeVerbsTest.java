@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,24 @@ class ExchangeVerbsTest extends ExchangeFixture {
             + "removed orders.in, orders.out.gw-1\n", ""));
         assertThat(processes).noneMatch(RunningProcess::isRunning);
         assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldHaveTheJvmWriteItsFilesBesideThoseOfTheLogIfThereIsOne() throws IOException {
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(Files.readString(home.resolve("engine.jvm-log"))).isEqualTo("none\n");
+        ringside("down");
+        standIn.log();
+
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+
+        final Path logs = home.resolve("data/log");
+        for (final String[] process : new String[][] {{"log", "log"}, {"engine", "engine"}, {"gateway", "gw-1"}}) {
+            assertThat(Files.readString(home.resolve(process[0] + ".jvm-log")))
+                .isEqualTo(logs.resolve(process[1]) + "\n");
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(logs))).isEqualTo("rwx------");
+        ringside("down");
     }
 
     @Test
