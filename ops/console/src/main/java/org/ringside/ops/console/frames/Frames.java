@@ -1,0 +1,89 @@
+package org.ringside.ops.console.frames;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+
+/**
+ * The newest frame of each view. One thread publishes, all may read: a reader sees a whole frame. A view that is asked
+ * for and was never published is told to the publisher by {@link #wanted}.
+ */
+public final class Frames {
+    /** Views that can be looked at with others in one stream. */
+    public static final int MAX_VIEWS = 8;
+    /** Different views that anybody looks at, all viewers together: beyond, further ones get no frames. */
+    private static final int MAX_WANTED = 64;
+
+    private final Map<String, Frame> newest = new ConcurrentHashMap<>();
+    private final Map<String, Integer> lookers = new ConcurrentHashMap<>();
+    private final AtomicLong ids = new AtomicLong();
+
+    /**
+     * Puts a new frame in the place of the last.
+     *
+     * @param view for example {@code overview} or {@code market:3}.
+     * @param json the document on one line, in UTF-8, of at most {@link Frame#MAX_LENGTH} bytes.
+     * @throws IllegalArgumentException when the document is longer, or has several lines.
+     */
+    public void publish(final String view, final byte[] json) {
+        if (json.length > Frame.MAX_LENGTH) {
+            throw new IllegalArgumentException(view + " has " + json.length + " bytes, of at most " + Frame.MAX_LENGTH);
+        }
+        for (final byte b : json) {
+            if (b == '\n' || b == '\r') {
+                throw new IllegalArgumentException(view + " has more than one line");
+            }
+        }
+        newest.put(view, new Frame(view, ids.incrementAndGet(), json));
+    }
+
+    /**
+     * Forgets a view that nobody looks at.
+     *
+     * @param view that is published no more.
+     */
+    public void forget(final String view) {
+        newest.remove(view);
+    }
+
+    /**
+     * The newest frame.
+     *
+     * @param view to look at.
+     * @return null when there is none.
+     */
+    public Frame newest(final String view) {
+        return newest.get(view);
+    }
+
+    /** Names of the views that have a frame. */
+    public Set<String> views() {
+        return Set.copyOf(newest.keySet());
+    }
+
+    /**
+     * Somebody begins to look at views.
+     *
+     * @param views until {@link #leave}.
+     */
+    public void look(final List<String> views) {
+        views.forEach(view -> lookers.merge(view, 1, Integer::sum));
+    }
+
+    /**
+     * Somebody looks no more.
+     *
+     * @param views as in {@link #look}.
+     */
+    public void leave(final List<String> views) {
+        views.forEach(view -> lookers.computeIfPresent(view, (name, count) -> count == 1 ? null : count - 1));
+    }
+
+    /** The views that somebody looks at, by name, 64 at most. */
+    public Set<String> wanted() {
+        return lookers.keySet().stream().sorted().limit(MAX_WANTED).collect(Collectors.toUnmodifiableSet());
+    }
+}

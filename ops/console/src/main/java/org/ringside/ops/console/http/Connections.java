@@ -1,0 +1,70 @@
+package org.ringside.ops.console.http;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.ssl.SslConnection;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * Sees that nobody holds a connection for nothing. A connection ends when it has not brought a whole request, and
+ * taken the whole answer, ten seconds after its begin or its last request. A stream is excepted: its {@link Viewer} has
+ * a limit of its own.
+ */
+final class Connections implements Connection.Listener {
+    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final String ATTRIBUTE = Connections.class.getName();
+
+    private final Map<EndPoint, Long> sinceNs = new ConcurrentHashMap<>();
+
+    /** The request is a stream, and may last. */
+    static void lift(final Request request) {
+        ((Connections) request.getAttribute(ATTRIBUTE)).sinceNs.remove(endPoint(request));
+    }
+
+    /** Notes the end of each request. */
+    Handler.Wrapper handler() {
+        return new Handler.Wrapper() {
+            @Override
+            public boolean handle(final Request request, final Response response, final Callback callback)
+                throws Exception {
+                request.setAttribute(ATTRIBUTE, Connections.this);
+                final EndPoint endPoint = endPoint(request);
+                Request.addCompletionListener(request, failure -> sinceNs.replace(endPoint, System.nanoTime()));
+                return super.handle(request, response, callback);
+            }
+        };
+    }
+
+    @Override
+    public void onOpened(final Connection connection) {
+        // With TLS there is a connection inside of this one, which is opened at the same time.
+        if (!(connection instanceof SslConnection)) {
+            sinceNs.put(connection.getEndPoint(), System.nanoTime());
+        }
+    }
+
+    @Override
+    public void onClosed(final Connection connection) {
+        sinceNs.remove(connection.getEndPoint());
+    }
+
+    /** Closes those whose time is up. */
+    void check() {
+        final long nowNs = System.nanoTime();
+        sinceNs.forEach((endPoint, since) -> {
+            if (nowNs - since > LIMIT_NS) {
+                endPoint.close();
+            }
+        });
+    }
+
+    private static EndPoint endPoint(final Request request) {
+        return request.getConnectionMetaData().getConnection().getEndPoint();
+    }
+}

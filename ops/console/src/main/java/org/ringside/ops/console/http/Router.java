@@ -1,0 +1,66 @@
+package org.ringside.ops.console.http;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/** Finds who answers a request, by its method and path. What has no route is a resource, which everybody may have. */
+final class Router extends Handler.Abstract {
+    private final Map<String, Route> routes = new HashMap<>();
+    private final Doorkeeper doorkeeper;
+    private final Request.Handler resources;
+
+    /**
+     * A router without routes.
+     *
+     * @param doorkeeper says who asks.
+     * @param resources  answers a GET that has no route.
+     */
+    Router(final Doorkeeper doorkeeper, final Request.Handler resources) {
+        this.doorkeeper = doorkeeper;
+        this.resources = resources;
+    }
+
+    private record Route(String method, boolean isPublic, Request.Handler handler) {
+    }
+
+    /** Adds a route that wants a {@link Visitor}. A path that ends with {@code /} speaks for all that are one step below. */
+    void add(final String method, final String path, final Request.Handler handler) {
+        routes.put(path, new Route(method, false, handler));
+    }
+
+    /** Adds a route for everybody. */
+    void addPublic(final String method, final String path, final Request.Handler handler) {
+        routes.put(path, new Route(method, true, handler));
+    }
+
+    @Override
+    public boolean handle(final Request request, final Response response, final Callback callback) throws Exception {
+        final String path = Request.getPathInContext(request);
+        final Route route = routes.getOrDefault(path, routes.get(path.substring(0, path.lastIndexOf('/') + 1)));
+        final String method = route == null ? "GET" : route.method;
+        if (!method.equals(request.getMethod())) {
+            response.getHeaders().put(HttpHeader.ALLOW, method);
+            Answers.refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "here goes " + method + " only");
+            return true;
+        }
+        if (route == null) {
+            return resources.handle(request, response, callback);
+        }
+        if (!route.isPublic) {
+            final Visitor visitor = doorkeeper.admit(request);
+            if (visitor == null) {
+                Answers.refuse(response, callback, HttpStatus.UNAUTHORIZED_401,
+                    "nobody is logged in. 'ringside login' prints an address that logs in");
+                return true;
+            }
+            visitor.enter(request);
+        }
+        return route.handler.handle(request, response, callback);
+    }
+}

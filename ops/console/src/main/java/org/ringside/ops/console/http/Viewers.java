@@ -1,0 +1,79 @@
+package org.ringside.ops.console.http;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.ringside.ops.console.frames.Frames;
+
+/** All who look. Any thread may add one; one thread sends. */
+public final class Viewers {
+    /** Streams that one login may have: a browser has six connections to a host, and needs some for the rest. */
+    static final int MAX_OF_LOGIN = 4;
+    private static final long BEAT_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final List<Viewer> viewers = new CopyOnWriteArrayList<>();
+    private final Frames frames;
+    private final int maxViewers;
+    private final long cutOffNs;
+
+    /**
+     * Nobody looks yet.
+     *
+     * @param frames     that they see.
+     * @param maxViewers at a time.
+     * @param cutOffMs   after which one that reads nothing is cut off.
+     */
+    public Viewers(final Frames frames, final int maxViewers, final long cutOffMs) {
+        this.frames = frames;
+        this.maxViewers = maxViewers;
+        this.cutOffNs = TimeUnit.MILLISECONDS.toNanos(cutOffMs);
+    }
+
+    /** How many look. */
+    public int count() {
+        return viewers.size();
+    }
+
+    /**
+     * Takes a viewer in.
+     *
+     * @return why not; empty when there is room.
+     */
+    synchronized String add(final Viewer viewer) {
+        final long own = viewers.stream().filter(other -> other.login().equals(viewer.login())).count();
+        if (own >= MAX_OF_LOGIN) {
+            return "this login has " + MAX_OF_LOGIN + " streams already. Close another tab";
+        }
+        if (viewers.size() >= maxViewers) {
+            return "the console has " + maxViewers + " viewers already. Try again later, or raise maxViewers=";
+        }
+        frames.look(viewer.views());
+        viewers.add(viewer);
+        return "";
+    }
+
+    /** Sends the newest frames to all who have read the last ones, and lets go of those who are gone. */
+    public void send() {
+        final long nowNs = System.nanoTime();
+        for (final Viewer viewer : viewers) {
+            viewer.send(frames, nowNs, BEAT_NS);
+            if (viewer.stuckNs(nowNs) > cutOffNs) {
+                viewer.cutOff();
+            }
+            if (viewer.hasEnded()) {
+                remove(viewer);
+            }
+        }
+    }
+
+    /** Ends all streams. */
+    public void close() {
+        viewers.forEach(Viewer::cutOff);
+    }
+
+    private synchronized void remove(final Viewer viewer) {
+        if (viewers.remove(viewer)) {
+            frames.leave(viewer.views());
+        }
+    }
+}
