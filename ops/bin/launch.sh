@@ -2,8 +2,9 @@
 # Common part of the launchers, which source it with $tool (the name to put before messages) and $bin (this folder,
 # symbolic links resolved) set: finds Java, finds or first builds the distribution, then becomes the JVM.
 : "${tool:?}" "${bin:?}"
-# The environment has no say in it.
+# The environment has no say in them.
 part=
+niceness=
 
 say() {
     printf '%s: %s\n' "$tool" "$1" >&2
@@ -119,7 +120,8 @@ find_archive() {
 }
 
 # launch OPTIONS MAIN ARGUMENT...: becomes the JVM, so that its pid is this one. OPTIONS names conf/jvm-OPTIONS.options,
-# and $part, if it is set, conf/jvm-$part.options. RINGSIDE_JAVA_OPTS has more options of the JVM, divided by spaces.
+# and $part, if it is set, conf/jvm-$part.options. $niceness, if it is set, is that of the process. RINGSIDE_JAVA_OPTS has
+# more options of the JVM, divided by spaces.
 # RINGSIDE_JVM_LOG is how the names of files begin that the JVM itself writes: what its collector does, and the file that
 # explains a crash. No thread of the process waits for the disk because of the first; 5 files of 4 MB are the most.
 launch() {
@@ -136,6 +138,6 @@ launch() {
             "-Xlog:gc*,safepoint:file=\"$RINGSIDE_JVM_LOG.gc.log\":utctime,uptime,tags:filecount=4,filesize=4m" "$@"
     fi
     # shellcheck disable=SC2086 # several words
-    exec "$java" "@$home/conf/jvm.options" "@$options" ${part:+"@$home/conf/jvm-$part.options"} \
-        ${RINGSIDE_JAVA_OPTS-} ${archive:+"$archive" -Xlog:cds=off} "$@"
+    exec ${niceness:+nice -n "$niceness"} "$java" "@$home/conf/jvm.options" "@$options" \
+        ${part:+"@$home/conf/jvm-$part.options"} ${RINGSIDE_JAVA_OPTS-} ${archive:+"$archive" -Xlog:cds=off} "$@"
 }

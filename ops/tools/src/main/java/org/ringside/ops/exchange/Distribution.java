@@ -27,6 +27,11 @@ public record Distribution(Path home) {
         return home.resolve("conf").resolve("exchange.properties");
     }
 
+    /** The configuration of the console of a demo whose exchange has none. */
+    public Path consoleConfiguration() {
+        return home.resolve("conf").resolve("console.properties");
+    }
+
     /** Whether tools read this configuration without being told: there is a distribution, and it is its own. */
     static boolean isDefault(final Path configuration) {
         return System.getProperty("ringside.home") != null

@@ -29,6 +29,8 @@ public final class Exchange {
     public static final String ENGINE = "engine";
     /** The log process, and its name. */
     public static final String LOG = "log";
+    /** The console, and its name. */
+    public static final String CONSOLE = "console";
     public static final String GATEWAY = "gateway";
     public static final String PROBE = "probe";
     /** The probe's handler, where it is a process of its own. */
@@ -73,17 +75,17 @@ public final class Exchange {
     }
 
     /**
-     * Makes the queues, or takes those that were kept; starts those of log, engine, gateways and probe that do not
-     * live, side by side; returns these, in this order, when all are ready, also those that lived.
+     * Makes the queues, or takes those that were kept; starts those of log, engine, gateways, probe and console that
+     * do not live, side by side; returns these, in this order, when all are ready, also those that lived.
      *
-     * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
-     * @param onReady         told of each process as it gets ready
+     * @param listenerSettings keys of the gateways' and the console's configuration to override, as {@code key=value}
+     * @param onReady          told of each process as it gets ready
      */
-    public List<ChildProcess> start(final List<String> gatewaySettings,
+    public List<ChildProcess> start(final List<String> listenerSettings,
         final Consumer<ChildProcess> onReady) throws InterruptedException {
         createQueues();
         final List<String> living = found.living().stream().map(ProcessView::name).toList();
-        for (final ProcessCommand command : ProcessCommand.of(plan, gatewaySettings, lifeline)) {
+        for (final ProcessCommand command : ProcessCommand.of(plan, listenerSettings, lifeline)) {
             if (!living.contains(command.name())) {
                 start(command);
             }

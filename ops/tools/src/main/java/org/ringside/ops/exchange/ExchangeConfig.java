@@ -8,8 +8,8 @@ import org.ringside.launch.Arguments;
  * ops/conf/exchange.properties}. File names are as written: {@link ExchangePlan} resolves them.
  */
 public record ExchangeConfig(
-    String engine, String gateways, String probe, String log, String queues, String data, String schedule,
-    String jvm, Integer inputSlots, Integer inputPayload, Integer outputSlots, Integer outputPayload,
+    String engine, String gateways, String probe, String log, String console, String queues, String data,
+    String schedule, String jvm, Integer inputSlots, Integer inputPayload, Integer outputSlots, Integer outputPayload,
     String readyTimeout, String stopTimeout) {
 
     public ExchangeConfig {
@@ -17,6 +17,7 @@ public record ExchangeConfig(
         gateways = orElse(gateways, "gateway.properties");
         probe = orElse(probe, null);
         log = orElse(log, null);
+        console = orElse(console, null);
         queues = orElse(queues, null);
         data = orElse(data, null);
         schedule = orElse(schedule, null);

@@ -37,14 +37,16 @@ import org.ringside.queue.QueueSpec;
  * @param gateways in the order of the configuration
  * @param probe    the probe, if there is to be one
  * @param log      configuration of the log process, if there is to be one
+ * @param console  configuration of the console, if there is to be one
  */
 public record ExchangePlan(
     Path file, ExchangeConfig config, Path folder, Path data, Path engine, String input, List<GatewayPlan> gateways,
-    Optional<ProbePlan> probe, Optional<Path> log) {
+    Optional<ProbePlan> probe, Optional<Path> log, Optional<Path> console) {
 
     private static final String HANDLER_SUFFIX = "-handler";
     /** Names of the other processes: each has its own log. */
-    private static final List<String> RESERVED = List.of(Exchange.LOG, Exchange.ENGINE, Exchange.TRADERS);
+    private static final List<String> RESERVED =
+        List.of(Exchange.LOG, Exchange.ENGINE, Exchange.CONSOLE, Exchange.TRADERS);
 
     /**
      * One gateway process.
@@ -101,19 +103,28 @@ public record ExchangePlan(
             Optional.ofNullable(config.probe()).map(name -> probe(ConfigFile.resolve(file, "probe", name)));
         final Optional<Path> log =
             Optional.ofNullable(config.log()).map(name -> ConfigFile.resolve(file, "log", name));
+        final Optional<Path> console =
+            Optional.ofNullable(config.console()).map(name -> ConfigFile.resolve(file, "console", name));
         final Path folder = config.queues() == null
             ? QueueDirectory.defaultPath() : ConfigFile.resolve(file, "queues", config.queues());
         final Path data = config.data() == null ? defaultData() : ConfigFile.resolve(file, "data", config.data());
-        final ExchangePlan plan = new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log);
+        final ExchangePlan plan =
+            new ExchangePlan(file, config, folder, data, engine, input, gateways, probe, log, console);
         plan.parts();
         plan.queues();
         return plan;
     }
 
-    /** The same exchange without its probe and its log, and with its queues and its data elsewhere. */
-    public ExchangePlan bareIn(final Path otherFolder, final Path otherData) {
+    /** The same exchange with its queues and its data elsewhere. */
+    public ExchangePlan in(final Path otherFolder, final Path otherData) {
         return new ExchangePlan(
-            file, config, otherFolder, otherData, engine, input, gateways, Optional.empty(), Optional.empty());
+            file, config, otherFolder, otherData, engine, input, gateways, probe, log, console);
+    }
+
+    /** The same without its probe and its log, and with a console only where one is given. */
+    public ExchangePlan bare(final Optional<Path> withConsole) {
+        return new ExchangePlan(
+            file, config, folder, data, engine, input, gateways, Optional.empty(), Optional.empty(), withConsole);
     }
 
     /** The schedule of the days, if there is one: that of the exchange wins over that of the engine. */
@@ -202,6 +213,7 @@ public record ExchangePlan(
                 add(parts, planned.handler(), Exchange.HANDLER);
             }
         });
+        console.ifPresent(planned -> add(parts, Exchange.CONSOLE, Exchange.CONSOLE));
         return parts;
     }
 

@@ -15,11 +15,11 @@ public record ProcessCommand(String name, String part, List<String> words) {
     /**
      * All of an exchange, in the order of their start.
      *
-     * @param gatewaySettings keys of the gateways' configuration to override, as {@code key=value}
-     * @param lifeline        whether they end with the process that starts them
+     * @param listenerSettings keys of the gateways' and the console's configuration to override, as {@code key=value}
+     * @param lifeline         whether they end with the process that starts them
      */
     static List<ProcessCommand> of(
-        final ExchangePlan plan, final List<String> gatewaySettings, final boolean lifeline) {
+        final ExchangePlan plan, final List<String> listenerSettings, final boolean lifeline) {
         final String queues = "queues=" + plan.folder();
         final List<ProcessCommand> commands = new ArrayList<>();
         plan.log().ifPresent(log -> commands.add(new ProcessCommand(Exchange.LOG, Exchange.LOG,
@@ -27,7 +27,7 @@ public record ProcessCommand(String name, String part, List<String> words) {
         commands.add(engine(plan, plan.routes(), List.of(), lifeline));
         for (final ExchangePlan.GatewayPlan gateway : plan.gateways()) {
             final List<String> settings = new ArrayList<>(List.of(queues));
-            settings.addAll(gatewaySettings);
+            settings.addAll(listenerSettings);
             if (gateway.isJournaled()) {
                 settings.add("journal=" + plan.data(gateway.name()));
             }
@@ -42,6 +42,7 @@ public record ProcessCommand(String name, String part, List<String> words) {
                     words("probe-handler", probe.file(), lifeline, List.of(queues))));
             }
         });
+        plan.console().ifPresent(console -> commands.add(console(plan, console, listenerSettings, lifeline)));
         return commands;
     }
 
@@ -59,6 +60,15 @@ public record ProcessCommand(String name, String part, List<String> words) {
         all.addAll(settings);
         return new ProcessCommand(
             Exchange.ENGINE, Exchange.ENGINE, words("engine", plan.engine(), lifeline, all));
+    }
+
+    /** The console, which is told where the exchange is. */
+    private static ProcessCommand console(
+        final ExchangePlan plan, final Path file, final List<String> settings, final boolean lifeline) {
+        final List<String> all = new ArrayList<>(
+            List.of("exchange=" + plan.file(), "queues=" + plan.folder(), "data=" + plan.data()));
+        all.addAll(settings);
+        return new ProcessCommand(Exchange.CONSOLE, Exchange.CONSOLE, words("console", file, lifeline, all));
     }
 
     private static List<String> words(

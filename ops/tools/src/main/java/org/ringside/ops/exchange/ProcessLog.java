@@ -27,7 +27,7 @@ public record ProcessLog(Path file) {
 
     /** How the programs whose logs these are begin a line that does not end them: GATEWAY NAME: ... */
     private static final Pattern PROGRESS =
-        Pattern.compile("(log|engine|gateway|probe|probe-handler)( [^:]*)?: (?!error: )");
+        Pattern.compile("(log|engine|gateway|probe|probe-handler|console)( [^:]*)?: (?!error: )");
     private static final Pattern ERROR = Pattern.compile("^[^: ]+" + ServerCommand.ERROR);
 
     static ProcessLog of(final Path folder, final String process) {

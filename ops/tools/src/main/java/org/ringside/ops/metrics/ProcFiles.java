@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** What the kernel says of one process in {@code /proc}. */
-final class ProcFiles {
+public final class ProcFiles {
     /** Behind the name of the program, which may have any characters. */
     private static final int MAJOR_FAULTS = 9;
     private static final String RESIDENT = "VmRSS:";
@@ -17,8 +17,12 @@ final class ProcFiles {
 
     private final Path process;
 
-    /** @param pid of a process that was alive. */
-    ProcFiles(final long pid) {
+    /**
+     * Those of a process.
+     *
+     * @param pid of a process that was alive.
+     */
+    public ProcFiles(final long pid) {
         this.process = Path.of("/proc", Long.toString(pid));
     }
 
@@ -29,7 +33,7 @@ final class ProcFiles {
      * @param cpuNs  it has run.
      * @param waitNs it was ready to run, and did not.
      */
-    record ThreadTimes(String name, long cpuNs, long waitNs) {
+    public record ThreadTimes(String name, long cpuNs, long waitNs) {
     }
 
     /** Pages that had to come from the disk. */
@@ -38,15 +42,25 @@ final class ProcFiles {
         return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[MAJOR_FAULTS]);
     }
 
-    /** Empty of a process that has ended and whose parent does not know yet. */
-    Optional<Long> residentBytes() throws IOException {
+    /**
+     * What of its memory is in the machine's.
+     *
+     * @return empty of a process that has ended and whose parent does not know yet.
+     * @throws IOException when the process is gone.
+     */
+    public Optional<Long> residentBytes() throws IOException {
         return Files.readAllLines(process.resolve("status")).stream().filter(line -> line.startsWith(RESIDENT))
             .map(line -> Long.parseLong(line.substring(RESIDENT.length()).replace("kB", "").strip()) * BYTES_PER_KIB)
             .findFirst();
     }
 
-    /** Those that live. A kernel without {@code schedstat} tells of none. */
-    List<ThreadTimes> threads() throws IOException {
+    /**
+     * The threads that live.
+     *
+     * @return none where the kernel is without {@code schedstat}.
+     * @throws IOException when the process is gone.
+     */
+    public List<ThreadTimes> threads() throws IOException {
         final List<ThreadTimes> threads = new ArrayList<>();
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.resolve("task"))) {
             for (final Path task : tasks) {

@@ -9,15 +9,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.ringside.launch.Arguments;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.ops.exchange.ChildProcess;
+import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Table;
 import org.ringside.queue.Queue;
@@ -63,6 +66,9 @@ final class Demo extends ExchangeVerb {
         description = "What the traders do; see trader-sim run --help (default: ${DEFAULT-VALUE}).")
     private String profile;
 
+    @Option(names = "--console", description = "Also start the console, which shows the exchange in a browser.")
+    private boolean console;
+
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
@@ -72,7 +78,7 @@ final class Demo extends ExchangeVerb {
         final DemoFolder folders =
             new DemoFolder(QueueDirectory.defaultPath(), Path.of(System.getProperty("java.io.tmpdir")));
         folders.removeAbandoned(messages());
-        final ExchangePlan plan = plan().bareIn(folders.own(), folders.ownData());
+        final ExchangePlan plan = bare(plan()).in(folders.own(), folders.ownData());
         final Exchange exchange =
             new Exchange(plan, ExchangeView.NOTHING, new ExchangeFolder(plan.folder()), messages(), true);
         final Teardown teardown = new Teardown(() -> {
@@ -112,10 +118,16 @@ final class Demo extends ExchangeVerb {
         }
     }
 
+    /** Without probe and log; the console as the exchange has it, or as the distribution has it. */
+    private ExchangePlan bare(final ExchangePlan plan) {
+        return plan.bare(console ? plan.console().or(() -> Optional.of(Distribution.own().consoleConfiguration()))
+            : Optional.empty());
+    }
+
     private List<String> simulation(final List<ChildProcess> servers) {
         final String addresses = String.join(",", servers.stream()
+            .filter(server -> Exchange.GATEWAY.equals(server.running().part()))
             .map(server -> server.running().listen())
-            .filter(listen -> listen != null)
             .toList());
         return List.of("run", profile, "--address", addresses, "--rate", rate, "--duration", duration,
             "--traders", Integer.toString(traderCount), "--seed", Long.toString(seed), "--json");
@@ -176,8 +188,11 @@ final class Demo extends ExchangeVerb {
     private static ObjectNode pids(final List<ChildProcess> servers, final ChildProcess traders) {
         final ObjectNode pids = Json.MAPPER.createObjectNode();
         pids.put("engine", servers.get(0).running().pid());
-        for (final ChildProcess gateway : servers.subList(1, servers.size())) {
-            pids.put(servers.size() == 2 ? "gateway" : gateway.running().name(), gateway.running().pid());
+        final List<RunningProcess> others = servers.stream().skip(1).map(ChildProcess::running).toList();
+        final long gateways = others.stream().filter(other -> Exchange.GATEWAY.equals(other.part())).count();
+        for (final RunningProcess other : others) {
+            pids.put(Exchange.GATEWAY.equals(other.part()) && gateways == 1 ? Exchange.GATEWAY : other.name(),
+                other.pid());
         }
         return pids.put("traders", traders.running().pid());
     }

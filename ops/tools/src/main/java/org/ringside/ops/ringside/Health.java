@@ -5,6 +5,7 @@ import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.Findings;
+import org.ringside.ops.exchange.HealthCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

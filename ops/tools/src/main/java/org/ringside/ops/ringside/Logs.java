@@ -13,6 +13,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.Printable;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.LogTap;
 import org.ringside.ops.log.LogArchive;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.QueueException;

@@ -21,6 +21,8 @@ import picocli.CommandLine.Command;
         "  gateway -c FILE  an order gateway; FILE like conf/gateway.properties",
         "  log -c FILE      keeps the events of all processes in files; FILE like",
         "                   conf/log.properties",
+        "  console -c FILE  shows the exchange in a browser; FILE like",
+        "                   conf/console.properties",
         "  probe -c FILE    an echo of datagrams, to measure with; FILE like",
         "                   conf/probe.properties",
         "  probe-handler -c FILE",

@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
 /** {@code ringside up}: starts an exchange, or what is missing of one, and leaves it running. */
 @Command(
     name = "up",
-    description = "Create the queues, start log, engine, gateways and probe, leave them running. What runs already"
-        + " stays as it is, what has died is started again.",
+    description = "Create the queues, start log, engine, gateways, probe and console, leave them running. What runs"
+        + " already stays as it is, what has died is started again.",
     exitCodeList = {"0:everything runs and was ready", "1:a process failed, and what was started is stopped again",
         "2:the configuration is refused", "4:all of it runs already, or something of it is in use",
         "6:a file is damaged", "8:a process did not get ready in time"})

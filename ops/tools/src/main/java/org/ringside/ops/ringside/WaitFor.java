@@ -13,12 +13,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "wait",
     description = "Wait until a process of the exchange is ready: engine and gateways go round since this began, a"
-        + " probe and its handler read their rings.",
+        + " probe and its handler read their rings, a console lives.",
     exitCodeList = {"0:it is ready", "2:there is no such process", "8:it is not ready in time"})
 final class WaitFor extends ExchangeVerb {
     private static final long POLL_MS = 20;
 
-    @Parameters(paramLabel = "engine|GATEWAY|PROBE", description = "Name of the process, as 'ringside status' has it.")
+    @Parameters(paramLabel = "engine|GATEWAY|PROBE|console",
+        description = "Name of the process, as 'ringside status' has it.")
     private String name;
 
     @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Converters.Time.class,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,8 +79,8 @@ class ExchangePlanTest {
     void shouldNameTheKeyAndTheKnownOnesWhenAKeyIsUnknown() {
         final Path file = write("exchange.properties", "inputslots=1024");
 
-        assertRefused(file, ": unknown key 'inputslots'. Known keys: data, engine, gateways, inputPayload, inputSlots,"
-            + " jvm, log, outputPayload, outputSlots, probe, queues, readyTimeout, schedule, stopTimeout");
+        assertRefused(file, ": unknown key 'inputslots'. Known keys: console, data, engine, gateways, inputPayload,"
+            + " inputSlots, jvm, log, outputPayload, outputSlots, probe, queues, readyTimeout, schedule, stopTimeout");
     }
 
     @ParameterizedTest
@@ -160,8 +161,8 @@ class ExchangePlanTest {
         write("probe.properties", "handler=process");
         final ExchangePlan process = ExchangePlan.read(write("exchange.properties", "probe=probe.properties"));
         assertThat(process.parts().keySet()).containsExactly("engine", "gw-1", "probe", "probe-handler");
-        assertThat(process.bareIn(process.folder(), process.data()).parts().keySet())
-            .containsExactly("engine", "gw-1");
+        assertThat(process.bare(Optional.empty()).parts().keySet()).containsExactly("engine", "gw-1");
+        assertThat(process.bare(Optional.of(folder)).parts().keySet()).containsExactly("engine", "gw-1", "console");
         assertThat(process.queues()).containsOnlyKeys("orders.in", "orders.out.gw-1");
     }
 

@@ -18,6 +18,7 @@ public final class Frames {
     private static final int MAX_WANTED = 64;
 
     private final Map<String, Frame> newest = new ConcurrentHashMap<>();
+    private final Map<String, Frame> ofOperators = new ConcurrentHashMap<>();
     private final Map<String, Integer> lookers = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong();
 
@@ -29,6 +30,20 @@ public final class Frames {
      * @throws IllegalArgumentException when the document is longer, or has several lines.
      */
     public void publish(final String view, final byte[] json) {
+        newest.put(view, frame(view, json));
+    }
+
+    /**
+     * The same of a frame that only operators get, in the place of the one that the others get.
+     *
+     * @param view as there.
+     * @param json as there.
+     */
+    public void publishToOperators(final String view, final byte[] json) {
+        ofOperators.put(view, frame(view, json));
+    }
+
+    private Frame frame(final String view, final byte[] json) {
         if (json.length > Frame.MAX_LENGTH) {
             throw new IllegalArgumentException(view + " has " + json.length + " bytes, of at most " + Frame.MAX_LENGTH);
         }
@@ -37,7 +52,7 @@ public final class Frames {
                 throw new IllegalArgumentException(view + " has more than one line");
             }
         }
-        newest.put(view, new Frame(view, ids.incrementAndGet(), json));
+        return new Frame(view, ids.incrementAndGet(), json);
     }
 
     /**
@@ -47,16 +62,19 @@ public final class Frames {
      */
     public void forget(final String view) {
         newest.remove(view);
+        ofOperators.remove(view);
     }
 
     /**
      * The newest frame.
      *
-     * @param view to look at.
+     * @param view       to look at.
+     * @param isOperator who looks.
      * @return null when there is none.
      */
-    public Frame newest(final String view) {
-        return newest.get(view);
+    public Frame newest(final String view, final boolean isOperator) {
+        final Frame more = isOperator ? ofOperators.get(view) : null;
+        return more == null ? newest.get(view) : more;
     }
 
     /** Names of the views that have a frame. */

@@ -29,7 +29,7 @@ final class Router extends Handler.Abstract {
     private record Route(String method, boolean isPublic, Request.Handler handler) {
     }
 
-    /** Adds a route that wants a {@link Visitor}. A path that ends with {@code /} speaks for all that are one step below. */
+    /** Adds a route that wants a {@link Visitor}. A path with {@code /} at its end speaks for all one step below. */
     void add(final String method, final String path, final Request.Handler handler) {
         routes.put(path, new Route(method, false, handler));
     }

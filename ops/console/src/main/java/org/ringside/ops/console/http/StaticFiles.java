@@ -36,7 +36,8 @@ final class StaticFiles implements Request.Handler {
         "svg", "image/svg+xml");
     private static final Pattern PATH = Pattern.compile("(?:/[A-Za-z0-9][A-Za-z0-9_-]*(?:\\.[A-Za-z0-9_-]+)*){1,5}");
     private static final int MAX_PATH = 120;
-    private static final Pattern IMPORT_MAP = Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
+    private static final Pattern IMPORT_MAP =
+        Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
 
     private final Map<String, byte[]> loaded = new ConcurrentHashMap<>();
 

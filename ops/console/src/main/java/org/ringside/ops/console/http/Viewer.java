@@ -14,14 +14,14 @@ import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.console.frames.Frames;
 
 /**
- * Somebody who looks. A write that the network has not taken yet is not waited for: the viewer misses the frames of that
- * time, and gets the newest ones afterwards.
+ * Somebody who looks. A write that the network has not taken yet is not waited for: the viewer misses the frames of
+ * that time, and gets the newest ones afterwards.
  */
 final class Viewer implements Callback {
     private static final byte[] BEGIN = "retry: 1000\n\n".getBytes(UTF_8);
     private static final byte[] BEAT = ": lives\n\n".getBytes(UTF_8);
 
-    private final String login;
+    private final Visitor visitor;
     private final List<String> views;
     private final long[] sent;
     private final EndPoint endPoint;
@@ -39,7 +39,7 @@ final class Viewer implements Callback {
      * @param end   of the request.
      */
     Viewer(final List<String> views, final Request request, final Response response, final Callback end) {
-        this.login = Visitor.of(request).login();
+        this.visitor = Visitor.of(request);
         this.views = views;
         this.sent = new long[views.size()];
         this.endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
@@ -48,7 +48,7 @@ final class Viewer implements Callback {
     }
 
     String login() {
-        return login;
+        return visitor.login();
     }
 
     List<String> views() {
@@ -71,7 +71,7 @@ final class Viewer implements Callback {
         }
         final List<ByteBuffer> events = new ArrayList<>(views.size());
         for (int i = 0; i < sent.length; i++) {
-            final Frame frame = frames.newest(views.get(i));
+            final Frame frame = frames.newest(views.get(i), visitor.isOperator());
             if (frame != null && frame.id() > sent[i]) {
                 sent[i] = frame.id();
                 events.add(frame.event());

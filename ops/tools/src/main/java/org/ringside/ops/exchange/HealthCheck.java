@@ -1,4 +1,4 @@
-package org.ringside.ops.ringside;
+package org.ringside.ops.exchange;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,11 +11,6 @@ import org.ringside.gateway.probe.ProbeCountersSnapshot;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
-import org.ringside.ops.exchange.Exchange;
-import org.ringside.ops.exchange.ExchangeCheckup;
-import org.ringside.ops.exchange.ExchangeFolder;
-import org.ringside.ops.exchange.ExchangePlan;
-import org.ringside.ops.exchange.Findings;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
@@ -26,7 +21,7 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
  * Whether an exchange serves its traders at this moment: its threads go round, the queues between them are read, and
  * the journal has room. Reads mapped numbers, asks the kernel for locks, and sends nothing.
  */
-final class HealthCheck {
+public final class HealthCheck {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final ExchangePlan plan;
@@ -36,16 +31,21 @@ final class HealthCheck {
     /**
      * A check that has not looked.
      *
+     * @param plan     of the exchange.
      * @param findings get one line for each thing that is looked at.
      */
-    HealthCheck(final ExchangePlan plan, final Findings findings) {
+    public HealthCheck(final ExchangePlan plan, final Findings findings) {
         this.plan = plan;
         this.folder = plan.folder();
         this.findings = findings;
     }
 
-    /** Looks at everything. */
-    void look() throws IOException {
+    /**
+     * Looks at everything.
+     *
+     * @throws IOException when the disk of the journals cannot be asked.
+     */
+    public void look() throws IOException {
         engine();
         plan.gateways().forEach(this::gateway);
         plan.parts().forEach((process, part) -> {

@@ -1,4 +1,4 @@
-package org.ringside.ops.ringside;
+package org.ringside.ops.exchange;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +7,6 @@ import org.agrona.DirectBuffer;
 import org.ringside.log.LogLine;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecord;
-import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueStatistics.State;
@@ -17,7 +16,7 @@ import org.ringside.queue.Tap;
  * Looks at the records in the queue of the log, also when all of its processes are dead, and takes none. When the queue
  * is made anew, it goes on with the new one.
  */
-final class LogTap {
+public final class LogTap {
     private static final int BATCH = 1_024;
 
     private final Path file;
@@ -27,12 +26,17 @@ final class LogTap {
     /** Position of the last record that was delivered here or is in the files. */
     private long last;
 
-    LogTap(final Path folder) {
+    /**
+     * A tap that is not opened yet.
+     *
+     * @param folder of the queues.
+     */
+    public LogTap(final Path folder) {
         this.file = ExchangeFolder.file(folder, LogQueue.NAME);
     }
 
     /** Whether there is such a queue now. */
-    boolean open() {
+    public boolean open() {
         if (!Files.exists(file)) {
             return false;
         }
@@ -44,18 +48,18 @@ final class LogTap {
     }
 
     /** What tells its records from those of another queue. */
-    String name() {
+    public String name() {
         return name;
     }
 
     /** Begins behind a record, if that is still there; else with what is not released, or, from -1, not overwritten. */
-    void seek(final long position) {
+    public void seek(final long position) {
         last = position;
         tap.seek(Math.max(position, queue.spec().startPosition()));
     }
 
     /** Delivers what is there, as lines. Returns how many positions were overwritten before they could be seen. */
-    long poll(final Consumer<String> lines) {
+    public long poll(final Consumer<String> lines) {
         final long before = tap.lost();
         int count = BATCH;
         while (count == BATCH) {
@@ -70,7 +74,7 @@ final class LogTap {
     }
 
     /** Whether the queue is still the one in use. */
-    boolean isOpen() {
+    public boolean isOpen() {
         try {
             return queue != null && Files.exists(file) && queue.statistics().state() == State.OPEN;
         } catch (final QueueException gone) {
