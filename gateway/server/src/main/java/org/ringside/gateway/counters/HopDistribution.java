@@ -41,6 +41,43 @@ public record HopDistribution(String gateway, int loop, HopKind hop, HopTimes ti
     }
 
     /**
+     * The times of one hop that came between two looks, of all event loops together. The maximum is the upper end of
+     * its bucket, as the percentiles are.
+     *
+     * @param hop    the piece.
+     * @param before the first look.
+     * @param now    the second one. A loop that has fewer answers than before was started anew: all of its answers came
+     *               between.
+     * @return of 0 answers when there were none.
+     */
+    public static HopTimes between(
+        final HopKind hop, final List<HopDistribution> before, final List<HopDistribution> now) {
+        final long[] counts = new long[HistogramDescriptor.BUCKETS];
+        long count = 0;
+        long sumNs = 0;
+        for (final HopDistribution after : now) {
+            if (after.hop == hop) {
+                final HopDistribution old = before.stream().filter(after::isLater).findFirst().orElse(null);
+                sumNs += after.times.sumNs() - (old == null ? 0 : old.times.sumNs());
+                for (int bucket = 0; bucket < counts.length; bucket++) {
+                    final long more = Math.max(0, after.counts[bucket] - (old == null ? 0 : old.counts[bucket]));
+                    counts[bucket] += more;
+                    count += more;
+                }
+            }
+        }
+        int highest = counts.length - 1;
+        while (highest > 0 && counts[highest] == 0) {
+            highest--;
+        }
+        return HopTimes.of(counts, count, sumNs, count == 0 ? 0 : HistogramDescriptor.highestOf(highest));
+    }
+
+    private boolean isLater(final HopDistribution old) {
+        return old.hop == hop && old.loop == loop && old.gateway.equals(gateway) && old.times.count() <= times.count();
+    }
+
+    /**
      * How many values there are up to each bound, and above the one before. A value counts with the largest one of its
      * bucket, so it can be taken for 6.25 % larger than it was.
      *

@@ -22,8 +22,13 @@ public record HopTimes(long count, long sumNs, long p50Ns, long p90Ns, long p99N
             counts[bucket] = bytes.getLong(offset + HistogramDescriptor.BUCKETS_OFFSET + bucket * Long.BYTES);
             count += counts[bucket];
         }
-        final long maxNs = bytes.getLong(offset + HistogramDescriptor.MAX_OFFSET);
-        return new HopTimes(count, bytes.getLong(offset + HistogramDescriptor.SUM_OFFSET),
+        return of(counts, count, bytes.getLong(offset + HistogramDescriptor.SUM_OFFSET),
+            bytes.getLong(offset + HistogramDescriptor.MAX_OFFSET));
+    }
+
+    /** Of the counts of the buckets. */
+    static HopTimes of(final long[] counts, final long count, final long sumNs, final long maxNs) {
+        return new HopTimes(count, sumNs,
             percentile(counts, count, maxNs, 500), percentile(counts, count, maxNs, 900),
             percentile(counts, count, maxNs, 990), percentile(counts, count, maxNs, 999), maxNs);
     }

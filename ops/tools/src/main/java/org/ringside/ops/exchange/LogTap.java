@@ -76,7 +76,7 @@ public final class LogTap {
     /** Whether the queue is still the one in use. */
     public boolean isOpen() {
         try {
-            return queue != null && Files.exists(file) && queue.statistics().state() == State.OPEN;
+            return queue != null && Files.exists(file) && queue.gauges().state() == State.OPEN;
         } catch (final QueueException gone) {
             return false;
         }

@@ -30,7 +30,14 @@ public record ProcessLog(Path file) {
         Pattern.compile("(log|engine|gateway|probe|probe-handler|console)( [^:]*)?: (?!error: )");
     private static final Pattern ERROR = Pattern.compile("^[^: ]+" + ServerCommand.ERROR);
 
-    static ProcessLog of(final Path folder, final String process) {
+    /**
+     * That of a process.
+     *
+     * @param folder  of the queues.
+     * @param process name of it.
+     * @return it, whether it is there or not.
+     */
+    public static ProcessLog of(final Path folder, final String process) {
         return new ProcessLog(folder.resolve(process + SUFFIX));
     }
 

@@ -13,6 +13,7 @@ public final class ProcFiles {
     /** Behind the name of the program, which may have any characters. */
     private static final int MAJOR_FAULTS = 9;
     private static final String RESIDENT = "VmRSS:";
+    private static final String CORES = "Cpus_allowed_list:";
     private static final long BYTES_PER_KIB = 1_024;
 
     private final Path process;
@@ -49,9 +50,22 @@ public final class ProcFiles {
      * @throws IOException when the process is gone.
      */
     public Optional<Long> residentBytes() throws IOException {
-        return Files.readAllLines(process.resolve("status")).stream().filter(line -> line.startsWith(RESIDENT))
-            .map(line -> Long.parseLong(line.substring(RESIDENT.length()).replace("kB", "").strip()) * BYTES_PER_KIB)
-            .findFirst();
+        return status(RESIDENT).map(line -> Long.parseLong(line.replace("kB", "").strip()) * BYTES_PER_KIB);
+    }
+
+    /**
+     * Cores that it may run on.
+     *
+     * @return for example {@code 0-3,7}; empty where the kernel does not tell.
+     * @throws IOException when the process is gone.
+     */
+    public String allowedCores() throws IOException {
+        return status(CORES).orElse("");
+    }
+
+    private Optional<String> status(final String key) throws IOException {
+        return Files.readAllLines(process.resolve("status")).stream().filter(line -> line.startsWith(key))
+            .map(line -> line.substring(key.length()).strip()).findFirst();
     }
 
     /**

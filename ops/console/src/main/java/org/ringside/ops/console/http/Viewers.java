@@ -15,6 +15,7 @@ public final class Viewers {
     private final Frames frames;
     private final int maxViewers;
     private final long cutOffNs;
+    private final Runnable onArrival;
 
     /**
      * Nobody looks yet.
@@ -22,11 +23,14 @@ public final class Viewers {
      * @param frames     that they see.
      * @param maxViewers at a time.
      * @param cutOffMs   after which one that reads nothing is cut off.
+     * @param onArrival  told when somebody has come.
      */
-    public Viewers(final Frames frames, final int maxViewers, final long cutOffMs) {
+    public Viewers(
+        final Frames frames, final int maxViewers, final long cutOffMs, final Runnable onArrival) {
         this.frames = frames;
         this.maxViewers = maxViewers;
         this.cutOffNs = TimeUnit.MILLISECONDS.toNanos(cutOffMs);
+        this.onArrival = onArrival;
     }
 
     /** How many look. */
@@ -49,6 +53,7 @@ public final class Viewers {
         }
         frames.look(viewer.views());
         viewers.add(viewer);
+        onArrival.run();
         return "";
     }
 

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.eclipse.jetty.server.Request;
 import org.ringside.ops.console.frames.Frames;
 
 /** A web server whose frames a test feeds; everybody is let in, by the address. Also a program to look at by hand. */
@@ -19,14 +18,14 @@ public final class FedServer implements AutoCloseable {
     private volatile boolean isOver;
 
     FedServer(final int port, final int maxViewers, final long cutOffMs, final Doorkeeper doorkeeper) {
-        viewers = new Viewers(frames, maxViewers, cutOffMs);
+        viewers = new Viewers(frames, maxViewers, cutOffMs, () -> { });
         server = new WebServer(
             new InetSocketAddress("127.0.0.1", port), List.of("console.example:9080"), maxViewers, doorkeeper, viewers);
     }
 
     /** One that is started, at a free port. */
     static FedServer start() {
-        return new FedServer(0, 32, 10_000, request -> new Visitor(Request.getRemoteAddr(request), false)).begin();
+        return new FedServer(0, 32, 10_000, Doorkeeper.OF_ADDRESSES).begin();
     }
 
     FedServer begin() {

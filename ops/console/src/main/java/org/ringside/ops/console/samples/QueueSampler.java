@@ -1,0 +1,60 @@
+package org.ringside.ops.console.samples;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.queue.QueueDirectory;
+
+/** Reads all queues of a folder, ten times a second if it is asked to. Does not make the folder. One thread. */
+public final class QueueSampler {
+    /** Queues that are shown; a folder may have more, when others than the exchange use it. */
+    public static final int MAX_QUEUES = 16;
+
+    private final Path folder;
+    private final List<String> first;
+    private final Map<String, QueueWatch> watches = new LinkedHashMap<>();
+
+    /**
+     * Of an exchange.
+     *
+     * @param plan of it: its own queues come first.
+     */
+    public QueueSampler(final ExchangePlan plan) {
+        folder = plan.folder();
+        first = Stream.concat(plan.queues().keySet().stream(), plan.logQueue().keySet().stream()).toList();
+    }
+
+    /** Looks which queues there are now. */
+    public void list() {
+        final List<String> names = Files.isDirectory(folder) ? QueueDirectory.of(folder).names() : List.of();
+        final List<String> shown = Stream.concat(first.stream().filter(names::contains), names.stream()).distinct()
+            .limit(MAX_QUEUES).toList();
+        final Map<String, QueueWatch> before = new LinkedHashMap<>(watches);
+        watches.clear();
+        shown.forEach(name ->
+            watches.put(name, before.getOrDefault(name, new QueueWatch(folder, name))));
+    }
+
+    /**
+     * Reads each.
+     *
+     * @return those that are there and sound, the exchange's first.
+     */
+    public List<QueueReading> read() {
+        final List<QueueReading> readings = new ArrayList<>(watches.size());
+        watches.values().forEach(watch -> watch.read().ifPresent(readings::add));
+        return readings;
+    }
+
+    /** The readings by the names of the queues, in their order. */
+    public static Map<String, QueueReading> byName(final List<QueueReading> readings) {
+        return readings.stream().collect(Collectors.toMap(
+            QueueReading::name, reading -> reading, (one, other) -> other, LinkedHashMap::new));
+    }
+}

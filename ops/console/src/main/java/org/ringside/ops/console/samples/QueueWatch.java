@@ -1,0 +1,53 @@
+package org.ringside.ops.console.samples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueGauges;
+import org.ringside.queue.QueueGauges.WriterGauges;
+
+/**
+ * Reads one queue many times a second: it stays mapped, for reading only. A queue that was made anew is another file,
+ * and is mapped anew. One thread.
+ */
+final class QueueWatch {
+    private final String name;
+    private final Path file;
+    private Queue queue;
+    private Object key;
+
+    QueueWatch(final Path folder, final String name) {
+        this.name = name;
+        this.file = ExchangeFolder.file(folder, name);
+    }
+
+    /** Empty when there is no such queue, or it is damaged. */
+    Optional<QueueReading> read() {
+        try {
+            final Object found = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+            if (!found.equals(key)) {
+                queue = Queue.inspect(file);
+                key = found;
+            }
+            return Optional.of(reading(queue.gauges()));
+        } catch (final NoSuchFileException | QueueException gone) {
+            key = null;
+            return Optional.empty();
+        } catch (final IOException failure) {
+            key = null;
+            throw new IllegalStateException(file + " cannot be looked at: " + failure.getMessage(), failure);
+        }
+    }
+
+    private QueueReading reading(final QueueGauges gauges) {
+        return new QueueReading(name, queue.spec().slots(), gauges.backlog(), gauges.delivered(), gauges.position(),
+            gauges.heldNs(), gauges.skipped(), gauges.abortedDead(), gauges.quarantined(),
+            gauges.writers().stream().mapToLong(WriterGauges::full).sum());
+    }
+}

@@ -1,0 +1,45 @@
+package org.ringside.ops.console.samples;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.ringside.gateway.counters.CountersSnapshot;
+import org.ringside.gateway.counters.HopDistribution;
+import org.ringside.matching.counters.EngineCountersSnapshot;
+import org.ringside.matching.server.RouteStatus;
+import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.Findings.Finding;
+import org.ringside.ops.exchange.NotedError;
+import org.ringside.ops.operations.BlockLists;
+import org.ringside.queue.QueueStatistics;
+
+/**
+ * All of an exchange that is read once a second. The parts were read one after the other while the exchange went on. A
+ * part that could not be read is empty, and is told in the failures.
+ *
+ * @param epochMs   when it was begun, milliseconds since 1970.
+ * @param ns        the same, of System.nanoTime.
+ * @param exchange  which processes live.
+ * @param uses      what the living ones have taken, by name.
+ * @param engine    its counters.
+ * @param gateways  their counters.
+ * @param hops      how long messages took.
+ * @param routes    how the engine sees its gateways.
+ * @param queues    who reads and writes which queue, by name.
+ * @param journal   its folder.
+ * @param errors    that processes have noted.
+ * @param blocked   whom an operator has blocked.
+ * @param health    what {@code ringside health} says.
+ * @param failures  a line for each part that could not be read, by the name of the part.
+ */
+public record Survey(
+    long epochMs, long ns, ExchangeView exchange, Map<String, ProcessUse> uses,
+    Optional<EngineCountersSnapshot> engine, List<CountersSnapshot> gateways, List<HopDistribution> hops,
+    List<RouteStatus> routes, Map<String, QueueStatistics> queues, Optional<JournalRoom> journal,
+    List<NotedError> errors, List<BlockLists.Blocked> blocked, List<Finding> health, Map<String, String> failures) {
+
+    /** Seconds since another one; at least a millisecond, so that rates stay numbers. */
+    public double secondsSince(final Survey before) {
+        return Math.max(1e-3, (ns - before.ns) / 1e9);
+    }
+}

@@ -1,0 +1,2 @@
+/** What the console reads of an exchange: mapped words ten times a second, all else once a second. It writes nothing. */
+package org.ringside.ops.console.samples;

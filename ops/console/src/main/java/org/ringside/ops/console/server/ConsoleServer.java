@@ -1,0 +1,114 @@
+package org.ringside.ops.console.server;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.ringside.launch.LaunchException;
+import org.ringside.launch.Messages;
+import org.ringside.launch.ThreadedServer;
+import org.ringside.ops.console.frames.Frames;
+import org.ringside.ops.console.http.Doorkeeper;
+import org.ringside.ops.console.http.Viewers;
+import org.ringside.ops.console.http.WebServer;
+import org.ringside.ops.console.views.Views;
+import org.ringside.ops.exchange.ExchangePlan;
+
+/**
+ * The console: one thread samples the exchange and sends frames, ten times a second while somebody looks, and once
+ * while nobody does; the threads of the web server answer. Nobody waits for the process: the exchange runs as before
+ * when the process is stopped, killed or absent.
+ */
+public final class ConsoleServer extends ThreadedServer {
+    private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long SURVEY_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final long CUT_OFF_MS = 10_000;
+
+    private final ConsoleConfig config;
+    private final PrintStream messages;
+    private final ExchangePlan plan;
+    private final Views views;
+    private final Viewers viewers;
+    private final WebServer web;
+    private volatile Thread sampler;
+
+    /**
+     * A console that is not started yet.
+     *
+     * @param config   of it.
+     * @param messages for what goes wrong.
+     * @throws LaunchException when the configuration of the exchange is refused.
+     */
+    public ConsoleServer(final ConsoleConfig config, final PrintStream messages) {
+        this.config = config;
+        this.messages = messages;
+        plan = config.plan();
+        final Frames frames = new Frames();
+        views = new Views(plan,
+            plan.instruments(new Messages("console", new PrintWriter(messages, true))), frames);
+        viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
+        web = new WebServer(config.address(), config.hostNames(), config.maxViewers(),
+            Doorkeeper.OF_ADDRESSES, viewers);
+        new Pages(plan, views, frames, this::tell).addTo(web);
+    }
+
+    /**
+     * Begins to listen and to sample.
+     *
+     * @return this.
+     * @throws LaunchException when the address cannot be had.
+     */
+    public ConsoleServer start() {
+        try {
+            views.survey();
+            views.turn();
+            web.start(this::tell);
+            startThread("sampler", this::sample, LockSupport::unpark);
+            return this;
+        } catch (final RuntimeException ex) {
+            close();
+            throw ex;
+        }
+    }
+
+    /** The port that it listens at. */
+    int port() {
+        return web.port();
+    }
+
+    @Override
+    public String description() {
+        return "console listen=" + config.address().getHostString() + ":" + port() + " exchange=" + plan.file();
+    }
+
+    @Override
+    protected void release() {
+        web.close();
+    }
+
+    private void sample() {
+        sampler = Thread.currentThread();
+        long surveyedNs = System.nanoTime();
+        while (!isStopping()) {
+            final long nowNs = System.nanoTime();
+            if (nowNs - surveyedNs >= SURVEY_NS) {
+                surveyedNs += (nowNs - surveyedNs) / SURVEY_NS * SURVEY_NS;
+                views.survey();
+            }
+            views.turn();
+            web.turn();
+            final long untilSurveyNs = surveyedNs + SURVEY_NS - System.nanoTime();
+            LockSupport.parkNanos(this, Math.max(1,
+                viewers.count() > 0 ? Math.min(untilSurveyNs, nowNs + TURN_NS - System.nanoTime()) : untilSurveyNs));
+        }
+    }
+
+    /** A viewer has come, who is to see something at once. */
+    private void wake() {
+        LockSupport.unpark(sampler);
+    }
+
+    private void tell(final String message) {
+        messages.println("console: " + message);
+    }
+}

@@ -1,0 +1,100 @@
+package org.ringside.ops.console.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.ringside.ops.console.frames.Frames;
+import org.ringside.ops.console.http.Document;
+import org.ringside.ops.console.http.WebServer;
+import org.ringside.ops.console.views.Views;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.Findings.Finding;
+import org.ringside.ops.exchange.Findings.Result;
+import org.ringside.ops.metrics.ExchangeMetrics;
+import org.ringside.ops.terminal.Json;
+
+/** The documents of the console beside its streams. */
+final class Pages {
+    private static final long FRESH_NS = TimeUnit.SECONDS.toNanos(2);
+    private static final long SCRAPE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final Views views;
+    private final Frames frames;
+    private final ExchangeMetrics metrics;
+    private final Consumer<String> messages;
+    private byte[] scraped = new byte[0];
+    private long scrapedNs = System.nanoTime() - SCRAPE_NS;
+
+    Pages(final ExchangePlan plan, final Views views, final Frames frames, final Consumer<String> messages) {
+        this.views = views;
+        this.frames = frames;
+        this.metrics = new ExchangeMetrics(plan);
+        this.messages = messages;
+    }
+
+    void addTo(final WebServer web) {
+        web.getPublic("/healthz", new Document(Document.JSON, this::health));
+        web.getPublic("/readyz", new Document(Document.JSON, this::readiness));
+        web.get("/api/state", new Document(Document.JSON, this::state));
+        web.get("/api/log", new Document(Document.JSON, this::log));
+        web.get("/metrics", new Document(METRICS, this::metrics));
+    }
+
+    /** The console itself: it samples. */
+    private Document.Content health() {
+        final long ageNs = views.surveyedNs().map(ns -> System.nanoTime() - ns).orElse(Long.MAX_VALUE);
+        return answer(ageNs < FRESH_NS, Json.MAPPER.createObjectNode()
+            .put("healthy", ageNs < FRESH_NS).put("sampleAgeMillis", TimeUnit.NANOSECONDS.toMillis(ageNs)));
+    }
+
+    /** The exchange: it serves its traders. */
+    private Document.Content readiness() {
+        final List<Finding> checks = views.health();
+        final boolean isReady =
+            !checks.isEmpty() && checks.stream().noneMatch(check -> check.result() == Result.FAIL);
+        return answer(isReady, Json.MAPPER.createObjectNode()
+            .put("ready", isReady).set("checks", Json.MAPPER.valueToTree(checks)));
+    }
+
+    /** All views as they are now, but the log. */
+    private Document.Content state() {
+        final ObjectNode all = Json.MAPPER.createObjectNode().put("schema", "ringside.console/1");
+        frames.views().stream().sorted().filter(view -> !"log".equals(view)).forEach(view ->
+            all.putRawValue(view, new RawValue(
+                UTF_8.decode(frames.newest(view, false).json()).toString())));
+        return answer(true, all);
+    }
+
+    private Document.Content log() {
+        final ObjectNode all = Json.MAPPER.createObjectNode().put("schema", "ringside.console/1");
+        final ArrayNode records = all.putArray("records");
+        views.log().forEach(records::add);
+        return answer(true, all);
+    }
+
+    /** At most once a second: who asks more often gets the last again. */
+    private synchronized Document.Content metrics() {
+        if (System.nanoTime() - scrapedNs >= SCRAPE_NS) {
+            try {
+                scraped = metrics.text(messages).getBytes(UTF_8);
+                scrapedNs = System.nanoTime();
+            } catch (final IOException ex) {
+                throw new UncheckedIOException(ex);
+            }
+        }
+        return Document.Content.of(scraped);
+    }
+
+    private static Document.Content answer(final boolean isGood, final ObjectNode json) {
+        final byte[] bytes = (Json.line(json) + "\n").getBytes(UTF_8);
+        return isGood ? Document.Content.of(bytes) : Document.Content.ofTrouble(bytes);
+    }
+}

@@ -1,0 +1,31 @@
+package org.ringside.ops.console.views;
+
+/**
+ * Something that an operator has to know.
+ *
+ * @param id       the same as long as it lasts.
+ * @param severity {@code critical} or {@code warning}.
+ * @param since    when it was seen first, milliseconds since 1970.
+ * @param text     what is so, one sentence.
+ * @param advice   what to do, a command where one does it.
+ * @param runbook  heading of it in docs/runbook.md.
+ */
+public record Alarm(String id, String severity, long since, String text, String advice, String runbook) {
+    /** Something that keeps traders from trading, or soon will. */
+    static Alarm critical(final String id, final String text, final String advice, final String runbook) {
+        return new Alarm(id, "critical", 0, text, advice, runbook);
+    }
+
+    /** Something to be looked after. */
+    static Alarm warning(final String id, final String text, final String advice, final String runbook) {
+        return new Alarm(id, "warning", 0, text, advice, runbook);
+    }
+
+    Alarm since(final long epochMs) {
+        return new Alarm(id, severity, epochMs, text, advice, runbook);
+    }
+
+    boolean isCritical() {
+        return "critical".equals(severity);
+    }
+}
