@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.ringside.ops.terminal.Instruments;
 
-/** The view {@code markets} as long as nobody follows the journal: the instruments by name, and why there is no more. */
+/** The view {@code markets} while nobody follows the journal: the instruments by name, and why there is no more. */
 final class MarketsView {
     static final String NAME = "markets";
     static final String WHY = "this console does not follow the journal";
