@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,46 @@ class HopHistogramsTest {
             assertThat(times.get("publish").maxNs()).isEqualTo(5);
             assertThat(times.get("journal").count()).isZero();
         }
+    }
+
+    @Test
+    void shouldTellTheTimesBetweenTwoLooksOfAllLoopsTogether() {
+        try (GatewayCounters counters = GatewayCounters.create(folder, "gw-1", 2)) {
+            record(counters.hops(0), 1_000_000);
+            final List<HopDistribution> before = HopDistribution.readAll(folder);
+            record(counters.hops(0), 100);
+            record(counters.hops(1), 10);
+
+            final HopTimes match = HopDistribution.between(HopKind.MATCH, before, HopDistribution.readAll(folder));
+
+            assertThat(match.count()).isEqualTo(2);
+            assertThat(match.sumNs()).isEqualTo(110);
+            assertThat(match.p50Ns()).isEqualTo(10);
+            assertPercentile(match.p99Ns(), 100);
+            assertPercentile(match.maxNs(), 100);
+            assertThat(HopDistribution.between(HopKind.MATCH, before, before)).isEqualTo(
+                new HopTimes(0, 0, 0, 0, 0, 0, 0));
+        }
+    }
+
+    @Test
+    void shouldCountAllOfAGatewayThatWasStartedAnew() {
+        final List<HopDistribution> before;
+        try (GatewayCounters counters = GatewayCounters.create(folder, "gw-1", 1)) {
+            record(counters.hops(0), 1_000_000);
+            record(counters.hops(0), 1_000_000);
+            before = HopDistribution.readAll(folder);
+        }
+        try (GatewayCounters counters = GatewayCounters.create(folder, "gw-1", 1)) {
+            record(counters.hops(0), 10);
+
+            assertThat(HopDistribution.between(HopKind.MATCH, before, HopDistribution.readAll(folder)))
+                .isEqualTo(new HopTimes(1, 10, 10, 10, 10, 10, 10));
+        }
+    }
+
+    private static void record(final HopHistograms hops, final long matched) {
+        hops.record(1, 2, 3, 3 + matched, 4 + matched, 5 + matched, 6 + matched);
     }
 
     /** A clock of another core may be behind. */

@@ -18,7 +18,6 @@ import org.eclipse.jetty.server.handler.SizeLimitHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.console.frames.Frames;
 
 /**
  * The console's web server. It has few threads, none of which waits for a viewer, and a bound for everything that a

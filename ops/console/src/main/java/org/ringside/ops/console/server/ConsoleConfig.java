@@ -18,7 +18,7 @@ import org.ringside.ops.exchange.ExchangePlan;
  * @param exchange   configuration of the exchange that is shown [exchange.properties of the distribution].
  * @param queues     folder of its queues [what that file says].
  * @param data       folder of its journals [what that file says].
- * @param listen     host:port where browsers connect; port 0 takes any [127.0.0.1:9080].
+ * @param listen     host:port where browsers connect, of the loopback; port 0 takes any [127.0.0.1:9080].
  * @param maxViewers streams at a time, 1 to 256 [32].
  * @param hosts      names with port that browsers may call this machine, besides those of the loopback, with commas
  *                   [none].
@@ -44,6 +44,9 @@ public record ConsoleConfig(
         final Matcher address = ADDRESS.matcher(listen);
         require(address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
             "listen=" + listen + ": host:port, port 0 to " + MAX_PORT);
+        require(isLoopback(address.group(1)), "listen=" + listen + ": other machines reach " + address.group(1)
+            + ", and a console shows the exchange to whoever comes. Listen at 127.0.0.1 and come through"
+            + " 'ssh -L 9080:127.0.0.1:9080'");
         require(maxViewers >= 1 && maxViewers <= MOST_VIEWERS,
             "maxViewers=" + maxViewers + ": 1 to " + MOST_VIEWERS);
         for (final String host : names(hosts)) {
@@ -71,6 +74,11 @@ public record ConsoleConfig(
     @Override
     public Path queueFolder() {
         return queues.isEmpty() ? plan().folder() : Path.of(queues);
+    }
+
+    private static boolean isLoopback(final String host) {
+        final InetSocketAddress address = new InetSocketAddress(host.replaceAll("[\\[\\]]", ""), 0);
+        return !address.isUnresolved() && address.getAddress().isLoopbackAddress();
     }
 
     private static List<String> names(final String list) {

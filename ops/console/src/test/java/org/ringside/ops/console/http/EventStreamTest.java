@@ -3,6 +3,7 @@ package org.ringside.ops.console.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -53,8 +54,8 @@ class EventStreamTest {
 
     @Test
     void shouldRefuseWhatIsNoView() throws IOException {
-        for (final String views : new String[] {"", "nothing", "market:x", "market:1,", "overview,"
-            + "market:1,market:2,market:3,market:4,market:5,market:6,market:7,market:8"}) {
+        for (final String views : List.of("", "nothing", "market:x", "market:1,",
+            "overview,market:1,market:2,market:3,market:4,market:5,market:6,market:7,market:8")) {
             assertThat(RawClient.get(server.port(), "/events?views=" + views)).as(views)
                 .startsWith("HTTP/1.1 400").contains("{\"error\":\"views= takes 1 to 8 of");
         }

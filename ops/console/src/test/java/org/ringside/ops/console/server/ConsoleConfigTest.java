@@ -1,0 +1,66 @@
+package org.ringside.ops.console.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.launch.ConfigFile;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+class ConsoleConfigTest {
+    private static final Path SHIPPED = Path.of("../conf/console.properties");
+
+    @TempDir
+    private Path home;
+
+    @BeforeEach
+    void setUp() {
+        System.setProperty("ringside.home", home.toString());
+    }
+
+    @Test
+    void shouldReadTheFileThatIsShipped() {
+        final ConsoleConfig config = read(Map.of());
+
+        assertThat(config.address().getAddress().isLoopbackAddress()).isTrue();
+        assertThat(config.address().getPort()).isEqualTo(9080);
+        assertThat(config.maxViewers()).isEqualTo(32);
+        assertThat(config.hostNames()).isEmpty();
+    }
+
+    @Test
+    void shouldShowTheExchangeThatItIsTold() {
+        final ConsoleConfig config =
+            read(Map.of("exchange", "../conf/exchange.properties", "queues", "/q", "data", "/d"));
+
+        assertThat(config.queueFolder()).isEqualTo(Path.of("/q"));
+        assertThat(config.plan().folder()).isEqualTo(Path.of("/q"));
+        assertThat(config.plan().data("engine")).isEqualTo(Path.of("/d/engine"));
+        assertThat(config.plan().routes()).containsExactly("gw-1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "listen     | 9080               | listen=9080: host:port, port 0 to 65535",
+        "listen     | 127.0.0.1:70000    | listen=127.0.0.1:70000: host:port, port 0 to 65535",
+        "listen     | 0.0.0.0:9080       | Listen at 127.0.0.1 and come through 'ssh -L 9080:127.0.0.1:9080'",
+        "maxViewers | 0                  | maxViewers=0: 1 to 256",
+        "maxViewers | 257                | maxViewers=257: 1 to 256",
+        "hosts      | a.example,b c:1    | hosts=b c:1: names with port, as trading.example:9080"})
+    void shouldRefuseWhatMakesNoSense(final String key, final String value, final String message) {
+        assertThatThrownBy(() -> read(Map.of(key, value)))
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
+            .hasMessageEndingWith(message);
+    }
+
+    private static ConsoleConfig read(final Map<String, String> overrides) {
+        return ConfigFile.read(SHIPPED, overrides, ConsoleConfig.class);
+    }
+}

@@ -1,0 +1,137 @@
+package org.ringside.ops.console.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.console.views.FedExchange;
+import org.ringside.ops.terminal.Json;
+import org.ringside.testing.SharedMemory;
+
+/** A console over the files of an exchange whose processes are this test. */
+class ConsoleServerTest {
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path home;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private FedExchange exchange;
+    private ConsoleServer console;
+
+    @BeforeEach
+    void start() throws IOException {
+        exchange = new FedExchange(home, memory.folder());
+        console = new ConsoleServer(config("127.0.0.1:0"), System.err).start();
+    }
+
+    @AfterEach
+    void close() {
+        console.close();
+        exchange.close();
+    }
+
+    @Test
+    void shouldSayWhereItListens() {
+        assertThat(console.description()).isEqualTo(
+            "console listen=127.0.0.1:" + console.port() + " exchange=" + exchange.configuration());
+    }
+
+    @Test
+    void shouldShowAllViewsInOneDocument() throws Exception {
+        final JsonNode state = Json.MAPPER.readTree(get("/api/state").body());
+
+        assertThat(state.path("schema").asText()).isEqualTo("ringside.console/1");
+        assertThat(state.fieldNames()).toIterable()
+            .containsExactly("schema", "journal", "markets", "overview", "sessions");
+        assertThat(state.at("/overview/queues/0/name").asText()).isEqualTo("orders.in");
+        assertThat(Json.MAPPER.readTree(get("/api/log").body()).path("records").isArray()).isTrue();
+    }
+
+    @Test
+    void shouldSayWhetherItSamplesAndWhetherTheExchangeServes() throws Exception {
+        assertThat(get("/healthz").statusCode()).isEqualTo(200);
+        assertThat(Json.MAPPER.readTree(get("/healthz").body()).path("healthy").asBoolean()).isTrue();
+
+        final HttpResponse<String> ready = get("/readyz");
+        final JsonNode checks = Json.MAPPER.readTree(ready.body()).path("checks");
+        assertThat(ready.statusCode()).as(ready.body()).isEqualTo(200);
+        assertThat(checks).isNotEmpty();
+
+        exchange.stopEngine();
+        while (get("/readyz").statusCode() == 200) {
+            Thread.sleep(20);
+        }
+        assertThat(get("/readyz").statusCode()).isEqualTo(503);
+    }
+
+    @Test
+    void shouldBeScraped() throws Exception {
+        final HttpResponse<String> metrics = get("/metrics");
+
+        assertThat(metrics.headers().firstValue("Content-Type")).contains("text/plain; version=0.0.4; charset=utf-8");
+        assertThat(metrics.body()).contains("ringside_queue_capacity{queue=\"orders.in\"} 64.0");
+    }
+
+    @Test
+    void shouldSendWhatChangesToWhoLooks() throws Exception {
+        final HttpResponse<InputStream> stream = client.send(
+            request("/events?views=overview"), HttpResponse.BodyHandlers.ofInputStream());
+        try (BufferedReader lines =
+            new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8))) {
+            assertThat(backlog(lines)).isZero();
+            exchange.send(7);
+            while (backlog(lines) != 7) {
+                assertThat(stream.statusCode()).isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseAnAddressThatIsTaken() throws IOException {
+        final ConsoleServer second = new ConsoleServer(config("127.0.0.1:" + console.port()), System.err);
+
+        assertThatThrownBy(second::start)
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.IN_USE))
+            .hasMessageStartingWith("cannot listen at 127.0.0.1:" + console.port() + ": ")
+            .hasMessageEndingWith(". Set another listen=");
+    }
+
+    private ConsoleConfig config(final String listen) {
+        return new ConsoleConfig(exchange.configuration().toString(), null, null, listen, null, null);
+    }
+
+    private static int backlog(final BufferedReader lines) throws IOException {
+        String line = lines.readLine();
+        while (!line.startsWith("data: ")) {
+            line = lines.readLine();
+        }
+        return Json.MAPPER.readTree(line.substring("data: ".length())).at("/queues/0/backlog").asInt();
+    }
+
+    private HttpResponse<String> get(final String path) throws Exception {
+        return client.send(request(path), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest request(final String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + console.port() + path)).build();
+    }
+}

@@ -1,0 +1,270 @@
+package org.ringside.ops.console.views;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.counters.SessionCounter;
+import org.ringside.gateway.counters.SessionCounters;
+import org.ringside.gateway.counters.SessionState;
+import org.ringside.matching.counters.EngineCounter;
+import org.ringside.ops.console.frames.Frame;
+import org.ringside.ops.console.frames.Frames;
+import org.ringside.ops.terminal.Instruments;
+import org.ringside.ops.terminal.Json;
+import org.ringside.testing.SharedMemory;
+
+/** The views of an exchange whose processes are this test. */
+class ViewsTest {
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path home;
+
+    private final Frames frames = new Frames();
+    private FedExchange exchange;
+    private Views views;
+
+    @BeforeEach
+    void makeExchange() throws IOException {
+        exchange = new FedExchange(home, memory.folder());
+        views = new Views(exchange.plan(), exchange.plan().instruments(null), frames);
+        look();
+    }
+
+    @AfterEach
+    void close() {
+        exchange.close();
+    }
+
+    @Test
+    void shouldShowAQueueAsItFills() throws IOException {
+        exchange.send(40);
+        views.turn();
+
+        JsonNode queue = queue("orders.in");
+        assertThat(queue.path("capacity").asInt()).isEqualTo(FedExchange.SLOTS);
+        assertThat(queue.path("backlog").asInt()).isEqualTo(40);
+        assertThat(queue.path("full").asDouble()).isEqualTo(62.5);
+        assertThat(queue.path("reader")).isEqualTo(Json.MAPPER.readTree("{\"name\":\"engine\",\"alive\":true}"));
+        assertThat(queue.path("lagMicros").isNull()).as("nothing was read").isTrue();
+        assertThat(alarms()).contains("queue-filling:orders.in");
+
+        exchange.read(40);
+        look();
+        queue = queue("orders.in");
+        assertThat(queue.path("backlog").asInt()).isZero();
+        assertThat(queue.path("messagesPerSecond").asLong()).isPositive();
+        assertThat(queue.path("lagMicros").asLong()).isZero();
+        assertThat(queue.path("writers").get(0).asText()).isEqualTo("gw-1");
+        assertThat(queue.path("history")).hasSize(2);
+        assertThat(alarms()).doesNotContain("queue-filling:orders.in");
+    }
+
+    @Test
+    void shouldKeepTheBeginningOfAnAlarmThatLasts() throws IOException {
+        exchange.send(40);
+        views.turn();
+        final JsonNode first = alarm("queue-filling:orders.in");
+        exchange.send(20);
+        views.turn();
+        final JsonNode second = alarm("queue-filling:orders.in");
+
+        assertThat(first.path("severity").asText()).isEqualTo("warning");
+        assertThat(first.path("text").asText()).isEqualTo("orders.in is 62.5 % full: 40 of 64 slots");
+        assertThat(second.path("severity").asText()).isEqualTo("critical");
+        assertThat(second.path("since").asLong()).isEqualTo(first.path("since").asLong());
+    }
+
+    @Test
+    void shouldSeeAQueueThatIsMadeAnew() throws IOException {
+        exchange.send(40);
+        views.turn();
+        exchange.makeInputAnew();
+        exchange.send(3);
+        views.turn();
+
+        assertThat(queue("orders.in").path("backlog").asInt()).isEqualTo(3);
+    }
+
+    /** A reader looks a claim over before it notes that it stands there. */
+    @Test
+    void shouldNameTheWriterThatHoldsTheReaderUp() throws Exception {
+        exchange.producer().tryClaim(1);
+        exchange.read(1);
+        look();
+        while (!alarms().contains("reader-stuck:orders.in")) {
+            exchange.read(1);
+            Thread.sleep(20);
+            views.turn();
+        }
+
+        assertThat(alarm("reader-stuck:orders.in").path("text").asText())
+            .matches("orders\\.in: nothing read at 0 for \\d.+s; claimed by gw-1 \\(pid "
+                + ProcessHandle.current().pid() + "\\)");
+    }
+
+    @Test
+    void shouldSayWhoIsStuckAndWhoIsNot() throws IOException {
+        assertThat(alarms()).noneMatch(id -> id.startsWith("process-stuck"));
+
+        exchange.stopEngine();
+        while (!alarms().contains("process-stuck:engine")) {
+            look();
+        }
+
+        assertThat(alarm("process-stuck:engine").path("text").asText())
+            .matches("engine \\(pid \\d+\\) has made no turn for \\d+\\.\\d ?s");
+        assertThat(view("overview").at("/processes/0/state").asText()).isEqualTo("stuck");
+        assertThat(view("overview").at("/processes/0/beatAgeMillis").asLong()).isGreaterThanOrEqualTo(60_000);
+        assertThat(views.health()).anyMatch(check -> check.what().startsWith("engine (pid "));
+    }
+
+    @Test
+    void shouldShowTheHopsOfTheLastSeconds() throws IOException {
+        assertThat(view("overview").path("hops")).isEmpty();
+
+        for (int i = 0; i < 100; i++) {
+            exchange.gateway().hops(0).record(1_000, 2_000, 3_000, 23_000, 24_000, 25_000, 26_000);
+        }
+        look();
+
+        final JsonNode hops = view("overview").path("hops");
+        assertThat(hops).hasSize(7);
+        assertThat(hops.get(2).path("hop").asText()).isEqualTo("match");
+        assertThat(hops.get(2).path("p50").asDouble()).isBetween(20.0, 21.3);
+        assertThat(hops.get(2).path("history")).hasSize(2);
+    }
+
+    @Test
+    void shouldShowSessionsAndTheirLimits() throws IOException {
+        final SessionCounters counters = exchange.gateway().loop(1).session(1_007);
+        counters.enter(SessionState.BOUND);
+        counters.add(SessionCounter.MESSAGES, 100);
+        look();
+
+        final JsonNode session = view("sessions").at("/sessions/0");
+        assertThat(session.path("id").asLong()).isEqualTo(1_007);
+        assertThat(session.path("firm").asLong()).isEqualTo(7);
+        assertThat(session.path("state").asText()).isEqualTo("bound");
+        assertThat(session.path("gateway").asText()).isEqualTo("gw-1");
+        assertThat(session.path("rateLimit").asLong()).isEqualTo(10_000);
+        assertThat(session.path("inFlightLimit").asLong()).isEqualTo(16_384);
+        assertThat(session.path("blockedBy").isNull()).isTrue();
+        assertThat(view("sessions").path("total").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldShowWhatTheEngineWrites() throws IOException {
+        exchange.engine().engine().set(EngineCounter.JOURNAL_BYTES, 5_000_000);
+        exchange.engine().engine().set(EngineCounter.COMMANDS, 1_000);
+        look();
+
+        assertThat(view("journal").path("bytesPerSecond").asLong()).isPositive();
+        assertThat(view("overview").at("/throughput/in/1").asLong()).isPositive();
+    }
+
+    @Test
+    void shouldSayWhyThereIsNoMarket() throws IOException {
+        frames.look(List.of("market:3"));
+        look();
+
+        assertThat(view("markets").at("/instruments/0/symbol").asText()).isEqualTo("XYZ");
+        assertThat(view("market:3").path("why").asText()).isNotEmpty();
+        frames.leave(List.of("market:3"));
+        look();
+        assertThat(frames.views()).doesNotContain("market:3");
+    }
+
+    @Test
+    void shouldHaveTheSameHeadInEveryDocument() throws IOException {
+        assertThat(frames.views()).containsExactlyInAnyOrder("overview", "sessions", "markets", "journal", "log");
+        for (final String view : frames.views()) {
+            final JsonNode document = view(view);
+            assertThat(document.path("schema").asText()).isEqualTo("ringside.console/1");
+            assertThat(document.path("view").asText()).isEqualTo(view);
+            assertThat(document.path("sampledAt").asLong()).isPositive();
+        }
+    }
+
+    @Test
+    void shouldKeepToItsFrameWhenThereIsMoreThanFits() throws IOException {
+        for (int i = 0; i < 256; i++) {
+            exchange.gateway().loop(0).session(1_001 + i);
+        }
+        look();
+
+        assertThat(view("sessions").path("total").asInt()).isEqualTo(256);
+        assertThat(view("sessions").path("sessions").size()).isBetween(50, 70);
+        assertThat(view("sessions").path("why").isMissingNode()).isTrue();
+        assertThat(frames.newest("sessions", false).json().remaining()).isLessThanOrEqualTo(Frame.MAX_LENGTH);
+    }
+
+    @Test
+    void shouldSayThatTheExchangeIsDownWhenNothingIsThere() throws IOException {
+        exchange.close();
+        SharedMemory.delete(memory.folder());
+        look();
+
+        assertThat(view("overview").at("/exchange/state").asText()).isEqualTo("down");
+        assertThat(alarms()).containsExactly("exchange-down");
+        assertThat(memory.folder()).as("is not made").doesNotExist();
+    }
+
+    @Test
+    void shouldNotChangeAnything() throws IOException {
+        final Instruments instruments = exchange.plan().instruments(null);
+        assertThat(instruments.byId()).containsOnlyKeys(3L);
+        final List<String> before = files();
+        look();
+        assertThat(files()).isEqualTo(before);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(memory.folder())) {
+            return files.map(Path::toString).sorted().toList();
+        }
+    }
+
+    private void look() {
+        views.survey();
+        views.turn();
+    }
+
+    private JsonNode view(final String name) throws IOException {
+        return Json.MAPPER.readTree(UTF_8.decode(frames.newest(name, false).json()).toString());
+    }
+
+    private JsonNode queue(final String name) throws IOException {
+        for (final JsonNode queue : view("overview").path("queues")) {
+            if (queue.path("name").asText().equals(name)) {
+                return queue;
+            }
+        }
+        throw new AssertionError("no queue " + name);
+    }
+
+    private List<String> alarms() throws IOException {
+        return view("overview").path("alarms").findValuesAsText("id");
+    }
+
+    private JsonNode alarm(final String id) throws IOException {
+        for (final JsonNode alarm : view("overview").path("alarms")) {
+            if (alarm.path("id").asText().equals(id)) {
+                return alarm;
+            }
+        }
+        throw new AssertionError("no alarm " + id + ": " + alarms());
+    }
+}
