@@ -21,7 +21,7 @@ public record Alarm(String id, String severity, long since, String text, String 
         return new Alarm(id, "warning", 0, text, advice, runbook);
     }
 
-    Alarm since(final long epochMs) {
+    Alarm lastingSince(final long epochMs) {
         return new Alarm(id, severity, epochMs, text, advice, runbook);
     }
 
