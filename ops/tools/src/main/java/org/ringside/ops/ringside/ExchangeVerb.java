@@ -48,6 +48,9 @@ abstract class ExchangeVerb extends Verb {
     static String line(final RunningProcess process, final String condition) {
         final String line = String.format("%-7s  pid %d  %s", process.part(), process.pid(), condition);
         final String rest = word("slice", process.slice()) + word("warm-up", process.warmup());
+        if (Exchange.CONSOLE.equals(process.part())) {
+            return line + (process.listen() == null ? "" : "  http://" + process.listen()) + rest;
+        }
         return ONLY_ONES.contains(process.name()) ? line + rest
             : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen())
                 + (process.tlsListen() == null ? "" : " tls " + process.tlsListen()) + rest;

@@ -56,6 +56,21 @@ class DemoTest {
     }
 
     @Test
+    void shouldStartTheConsoleOfTheDistributionWhenItIsToldTo() throws IOException {
+        standIn.console("ready").exchange("");
+
+        final Run demo = ringside("demo", "--console");
+
+        assertThat(demo.exitCode()).as(demo.err()).isEqualTo(ExitCode.OK);
+        assertThat(demo.out()).containsPattern("gw-1 127\\.0\\.0\\.1:9      console  pid \\d+  ready .*  http://127");
+        assertThat(standIn.arguments("traders")).contains(" --address 127.0.0.1:9 --rate ");
+        assertThat(standIn.arguments("console")).isEqualTo("console -c " + home.resolve("conf/console.properties")
+            + " --lifeline --set exchange=" + home.resolve("conf/exchange.properties") + " --set queues=" + ownFolder()
+            + " --set data=" + folders().ownData() + " --set listen=127.0.0.1:0");
+        assertNothingIsLeft();
+    }
+
+    @Test
     void shouldPrintWhatTheTradersFound() throws IOException {
         final Run demo = ringside("demo", "--seed", "7", "--rate", "1k", "--traders", "3", "--duration", "2s");
 

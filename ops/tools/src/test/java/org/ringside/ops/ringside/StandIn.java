@@ -63,6 +63,11 @@ public final class StandIn {
         return behave("log", "", "ready").exchange("log=log.properties");
     }
 
+    /** A console that shows nothing. */
+    public StandIn console(final String behaviour) throws IOException {
+        return behave("console", "", behaviour).exchange("console=console.properties");
+    }
+
     /** Behaviour is no key of a configuration, which the tools read too: it stands in a file beside that. */
     private StandIn behave(final String part, final String configuration, final String behaviour) throws IOException {
         write("conf/" + part + ".properties", configuration);

@@ -27,7 +27,8 @@ final class AlarmBook {
         alarms.forEach(alarm -> lasting.put(alarm.id(), sinceMs.getOrDefault(alarm.id(), epochMs)));
         sinceMs = lasting;
         return alarms.stream()
-            .collect(Collectors.toMap(Alarm::id, alarm -> alarm.lastingSince(lasting.get(alarm.id())), (one, same) -> one))
+            .collect(Collectors.toMap(
+                Alarm::id, alarm -> alarm.lastingSince(lasting.get(alarm.id())), (one, same) -> one))
             .values().stream().sorted(ORDER).limit(MAX_SHOWN).toList();
     }
 }
