@@ -3,6 +3,12 @@ package org.ringside.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,8 +17,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.ops.terminal.Json;
 
-/** The metrics of a real exchange with four event loops that has traded and is quiet, and of one that is dead. */
+/**
+ * The metrics of a real exchange with four event loops that has traded and is quiet, and of one that is dead; the
+ * console shows the same.
+ */
 @Tag("slow")
 class MetricsTest {
     private static final String PREFIX = "ringside_";
@@ -23,8 +33,10 @@ class MetricsTest {
 
     @Test
     void shouldSayWhatCountersAndQueuesSayAndThatADeadEngineIsDead() throws Exception {
+        final Path console = Files.writeString(folder.resolve("console.properties"), "listen=127.0.0.1:0\n");
         try (TestExchange exchange = TestExchange.start(folder, 2, Map.of("loops", "2"), Map.of(),
-            Map.of("log", Launcher.ROOT.resolve("ops/conf/log.properties").toString()))) {
+            Map.of("log", Launcher.ROOT.resolve("ops/conf/log.properties").toString(),
+                "console", console.toString()))) {
             Launcher.run("trader-sim", "run", "smoke", "--address", exchange.addresses()).succeeded();
 
             final Map<String, Double> series = metrics(exchange);
@@ -62,6 +74,18 @@ class MetricsTest {
                 .containsEntry("process_up{part=\"log\",process=\"log\"}", 1.0)
                 .containsEntry("log_dropped_total{process=\"gw-1\"}", 0.0);
 
+            final String address = address(run(exchange, "ringside", "status", "--json"));
+            assertThat(series(get(address, "/metrics"))).containsEntry("engine_trades_total",
+                engine.path("trades").asDouble()).containsKey("process_up{part=\"console\",process=\"console\"}");
+            final JsonNode state = Json.MAPPER.readTree(get(address, "/api/state"));
+            assertThat(state.at("/overview/exchange/state").asText()).isEqualTo("running");
+            assertThat(state.at("/overview/queues/0/name").asText()).isEqualTo("orders.in");
+            assertThat(state.at("/overview/processes")).hasSize(5);
+            assertThat(state.at("/sessions/total").asInt()).isPositive();
+            assertThat(state.at("/journal/errors")).isEmpty();
+            assertThat(get(address, "/api/log")).contains("\"process.ready\"");
+            assertThat(get(address, "/readyz")).contains("\"ready\":true");
+
             exchange.kill("engine");
 
             assertThat(metrics(exchange)).containsEntry("process_up{part=\"engine\",process=\"engine\"}", 0.0)
@@ -76,14 +100,32 @@ class MetricsTest {
         return Launcher.run(tool, with(exchange, words)).succeeded().json();
     }
 
-    /** Value by name and labels, without what all names begin with. */
     private static Map<String, Double> metrics(final TestExchange exchange) {
+        return series(Launcher.run("ringside", with(exchange, "metrics")).succeeded().output());
+    }
+
+    /** Value by name and labels, without what all names begin with. */
+    private static Map<String, Double> series(final String text) {
         final Map<String, Double> values = new HashMap<>();
-        Launcher.run("ringside", with(exchange, "metrics")).succeeded().output().lines()
-            .filter(line -> !line.startsWith("#")).forEach(line -> values.put(
-                line.substring(PREFIX.length(), line.lastIndexOf(' ')),
-                Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1))));
+        text.lines().filter(line -> !line.startsWith("#")).forEach(line -> values.put(
+            line.substring(PREFIX.length(), line.lastIndexOf(' ')),
+            Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1))));
         return values;
+    }
+
+    /** Where the console listens. */
+    private static String address(final JsonNode status) {
+        for (final JsonNode process : status.path("processes")) {
+            if (process.path("name").asText().equals("console")) {
+                return process.path("listen").asText();
+            }
+        }
+        throw new AssertionError("no console: " + status);
+    }
+
+    private static String get(final String address, final String path) throws IOException, InterruptedException {
+        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create("http://" + address + path)).build(),
+            HttpResponse.BodyHandlers.ofString()).body();
     }
 
     private static String[] with(final TestExchange exchange, final String... words) {
