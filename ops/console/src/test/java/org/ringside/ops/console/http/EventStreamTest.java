@@ -11,7 +11,7 @@ class EventStreamTest {
     private final FedServer server = FedServer.start();
 
     @AfterEach
-    void close() throws InterruptedException {
+    void close() {
         server.close();
     }
 

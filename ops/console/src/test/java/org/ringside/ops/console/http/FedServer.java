@@ -59,9 +59,13 @@ public final class FedServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         isOver = true;
-        turns.join();
+        try {
+            turns.join();
+        } catch (final InterruptedException ex) {
+            Thread.currentThread().interrupt();
+        }
         server.close();
     }
 }

@@ -31,7 +31,7 @@ class ManyViewersTest {
     }
 
     @AfterEach
-    void close() throws InterruptedException {
+    void close() {
         server.close();
     }
 

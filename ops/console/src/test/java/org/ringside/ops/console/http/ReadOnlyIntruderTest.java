@@ -21,7 +21,7 @@ class ReadOnlyIntruderTest {
     }
 
     @AfterEach
-    void close() throws InterruptedException {
+    void close() {
         server.close();
     }
 
