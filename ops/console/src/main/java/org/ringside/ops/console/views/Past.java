@@ -2,6 +2,7 @@ package org.ringside.ops.console.views;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Iterator;
 import org.ringside.ops.console.samples.Survey;
 
 /** The surveys of the last ten seconds. One thread. */
@@ -24,7 +25,7 @@ final class Past {
 
     /** The one before, about a second ago; the first one of all has itself before it. */
     Survey before() {
-        final var newestFirst = surveys.descendingIterator();
+        final Iterator<Survey> newestFirst = surveys.descendingIterator();
         final Survey newest = newestFirst.next();
         return newestFirst.hasNext() ? newestFirst.next() : newest;
     }
