@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueStatistics;
 
 /** Reads all queues of a folder, ten times a second if it is asked to. Does not make the folder. One thread. */
 public final class QueueSampler {
@@ -52,9 +52,10 @@ public final class QueueSampler {
         return readings;
     }
 
-    /** The readings by the names of the queues, in their order. */
-    public static Map<String, QueueReading> byName(final List<QueueReading> readings) {
-        return readings.stream().collect(Collectors.toMap(
-            QueueReading::name, reading -> reading, (one, other) -> other, LinkedHashMap::new));
+    /** Who reads and writes each, by the name of the queue. */
+    Map<String, QueueStatistics> statistics() {
+        final Map<String, QueueStatistics> statistics = new LinkedHashMap<>();
+        watches.forEach((name, watch) -> watch.statistics().ifPresent(found -> statistics.put(name, found)));
+        return statistics;
     }
 }

@@ -6,11 +6,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
+import java.util.function.Function;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueGauges;
 import org.ringside.queue.QueueGauges.WriterGauges;
+import org.ringside.queue.QueueStatistics;
 
 /**
  * Reads one queue many times a second: it stays mapped, for reading only. A queue that was made anew is another file,
@@ -29,13 +31,22 @@ final class QueueWatch {
 
     /** Empty when there is no such queue, or it is damaged. */
     Optional<QueueReading> read() {
+        return ask(found -> reading(found.gauges()));
+    }
+
+    /** The same with who reads and writes, for which the kernel is asked. */
+    Optional<QueueStatistics> statistics() {
+        return ask(Queue::statistics);
+    }
+
+    private <T> Optional<T> ask(final Function<Queue, T> question) {
         try {
             final Object found = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
             if (!found.equals(key)) {
                 queue = Queue.inspect(file);
                 key = found;
             }
-            return Optional.of(reading(queue.gauges()));
+            return Optional.of(question.apply(queue));
         } catch (final NoSuchFileException | QueueException gone) {
             key = null;
             return Optional.empty();

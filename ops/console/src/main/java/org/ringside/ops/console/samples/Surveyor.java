@@ -13,7 +13,6 @@ import org.ringside.gateway.counters.HopDistribution;
 import org.ringside.launch.Failures;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.server.RouteStatus;
-import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.Findings;
@@ -22,7 +21,6 @@ import org.ringside.ops.exchange.Life;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.NotedError;
 import org.ringside.ops.operations.BlockLists;
-import org.ringside.queue.QueueStatistics;
 
 /**
  * Looks at an exchange: maps its files read-only, asks the kernel for its locks, reads {@code /proc}. Nobody waits for
@@ -49,10 +47,10 @@ public final class Surveyor {
     /**
      * Looks once.
      *
-     * @param queues that are there.
+     * @param queues that are read.
      * @return all that could be read.
      */
-    public Survey look(final List<QueueReading> queues) {
+    public Survey look(final QueueSampler queues) {
         final long epochMs = System.currentTimeMillis();
         final long ns = System.nanoTime();
         failures = new LinkedHashMap<>();
@@ -63,7 +61,7 @@ public final class Surveyor {
             read("gateways", List.of(), () -> CountersSnapshot.readAll(folder)),
             read("hops", List.of(), () -> HopDistribution.readAll(folder)),
             read("routes", List.of(), () -> RouteStatus.readAll(folder)),
-            statistics(queues),
+            read("queues", Map.of(), queues::statistics),
             read("journal", Optional.empty(), () -> JournalRoom.of(plan)),
             read("errors", List.of(), this::errors),
             read("blocks", List.of(), blocks::all),
@@ -76,16 +74,6 @@ public final class Surveyor {
         exchange.processes().stream().filter(view -> view.life() == Life.RUNNING).forEach(view ->
             ProcessUse.of(view.process().pid()).ifPresent(use -> uses.put(view.name(), use)));
         return uses;
-    }
-
-    private Map<String, QueueStatistics> statistics(final List<QueueReading> queues) {
-        final Map<String, QueueStatistics> statistics = new LinkedHashMap<>();
-        for (final QueueReading queue : queues) {
-            read("queue " + queue.name(), Optional.<QueueStatistics>empty(),
-                () -> ExchangeFolder.found(folder, queue.name()))
-                .ifPresent(found -> statistics.put(queue.name(), found));
-        }
-        return statistics;
     }
 
     private List<NotedError> errors() {

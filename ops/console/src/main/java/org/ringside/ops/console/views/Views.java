@@ -69,7 +69,7 @@ public final class Views {
     public void survey() {
         queues.list();
         final List<QueueReading> readings = queues.read();
-        final Survey survey = surveyor.look(readings);
+        final Survey survey = surveyor.look(queues);
         past.add(survey);
         newest = survey;
         lasting = surveyAlarms.of(survey);
