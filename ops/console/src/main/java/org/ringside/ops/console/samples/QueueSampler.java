@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.queue.QueueDirectory;
@@ -52,10 +53,17 @@ public final class QueueSampler {
         return readings;
     }
 
-    /** Who reads and writes each, by the name of the queue. */
-    Map<String, QueueStatistics> statistics() {
-        final Map<String, QueueStatistics> statistics = new LinkedHashMap<>();
-        watches.forEach((name, watch) -> watch.statistics().ifPresent(found -> statistics.put(name, found)));
-        return statistics;
+    /** Their names, the exchange's first. */
+    List<String> names() {
+        return List.copyOf(watches.keySet());
+    }
+
+    /**
+     * Who reads and writes a queue.
+     *
+     * @throws org.ringside.queue.QueueException when it is damaged.
+     */
+    Optional<QueueStatistics> statistics(final String name) {
+        return watches.get(name).statistics();
     }
 }

@@ -31,10 +31,19 @@ final class QueueWatch {
 
     /** Empty when there is no such queue, or it is damaged. */
     Optional<QueueReading> read() {
-        return ask(found -> reading(found.gauges()));
+        try {
+            return ask(found -> reading(found.gauges()));
+        } catch (final QueueException damaged) {
+            // Whoever asks for the statistics hears of it.
+            return Optional.empty();
+        }
     }
 
-    /** The same with who reads and writes, for which the kernel is asked. */
+    /**
+     * Who reads and writes, for which the kernel is asked; empty when there is no such queue.
+     *
+     * @throws QueueException when it is damaged.
+     */
     Optional<QueueStatistics> statistics() {
         return ask(Queue::statistics);
     }
@@ -47,9 +56,15 @@ final class QueueWatch {
                 key = found;
             }
             return Optional.of(question.apply(queue));
-        } catch (final NoSuchFileException | QueueException gone) {
+        } catch (final NoSuchFileException gone) {
             key = null;
             return Optional.empty();
+        } catch (final QueueException failure) {
+            key = null;
+            if (failure.reason() == QueueException.Reason.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw failure;
         } catch (final IOException failure) {
             key = null;
             throw new IllegalStateException(file + " cannot be looked at: " + failure.getMessage(), failure);

@@ -21,6 +21,7 @@ import org.ringside.ops.exchange.Life;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.NotedError;
 import org.ringside.ops.operations.BlockLists;
+import org.ringside.queue.QueueStatistics;
 
 /**
  * Looks at an exchange: maps its files read-only, asks the kernel for its locks, reads {@code /proc}. Nobody waits for
@@ -61,7 +62,7 @@ public final class Surveyor {
             read("gateways", List.of(), () -> CountersSnapshot.readAll(folder)),
             read("hops", List.of(), () -> HopDistribution.readAll(folder)),
             read("routes", List.of(), () -> RouteStatus.readAll(folder)),
-            read("queues", Map.of(), queues::statistics),
+            statistics(queues),
             read("journal", Optional.empty(), () -> JournalRoom.of(plan)),
             read("errors", List.of(), this::errors),
             read("blocks", List.of(), blocks::all),
@@ -74,6 +75,14 @@ public final class Surveyor {
         exchange.processes().stream().filter(view -> view.life() == Life.RUNNING).forEach(view ->
             ProcessUse.of(view.process().pid()).ifPresent(use -> uses.put(view.name(), use)));
         return uses;
+    }
+
+    private Map<String, QueueStatistics> statistics(final QueueSampler queues) {
+        final Map<String, QueueStatistics> statistics = new LinkedHashMap<>();
+        queues.names().forEach(name ->
+            read("queue " + name, Optional.<QueueStatistics>empty(), () -> queues.statistics(name))
+                .ifPresent(found -> statistics.put(name, found)));
+        return statistics;
     }
 
     private List<NotedError> errors() {

@@ -223,6 +223,16 @@ class ViewsTest {
     }
 
     @Test
+    void shouldTellOfADamagedFileAndShowTheRest() throws IOException {
+        Files.writeString(memory.folder().resolve("broken.q"), "no queue");
+        Files.writeString(memory.folder().resolve("gw-2.counters"), "no counters");
+        look();
+
+        assertThat(alarms()).contains("unreadable:queue broken", "unreadable:gateways");
+        assertThat(queue("orders.in").path("capacity").asInt()).isEqualTo(FedExchange.SLOTS);
+    }
+
+    @Test
     void shouldNotChangeAnything() throws IOException {
         final Instruments instruments = exchange.plan().instruments(null);
         assertThat(instruments.byId()).containsOnlyKeys(3L);
