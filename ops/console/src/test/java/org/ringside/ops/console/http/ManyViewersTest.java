@@ -59,7 +59,8 @@ class ManyViewersTest {
         }
         assertThat(ownThreads()).as("threads of the server").hasSizeLessThanOrEqualTo(12);
         while (server.viewers().count() > 0) {
-            Thread.sleep(10);
+            server.feed("overview", "{\"n\":0,\"filling\":\"" + FILLING + "\"}");
+            Thread.sleep(5);
         }
         for (final RawClient client : mute) {
             client.close();
