@@ -3,6 +3,7 @@ package org.ringside.ops.console.views;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -16,6 +17,7 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
+import org.ringside.queue.StallLimits;
 
 /** The files and locks of an exchange whose processes are a test: it feeds what the console is to see. */
 public final class FedExchange implements AutoCloseable {
@@ -123,7 +125,8 @@ public final class FedExchange implements AutoCloseable {
 
     private void makeInput() {
         input = QueueDirectory.of(folder).create("orders.in", QueueSpec.many(SLOTS, 112));
-        reader = input.reader("engine");
+        // Waits for ever for a writer that lives: a test wants to see that.
+        reader = input.reader("engine", StallLimits.DEFAULT.withQuarantineAfter(Duration.ZERO));
         producer = input.producer("gw-1");
     }
 
