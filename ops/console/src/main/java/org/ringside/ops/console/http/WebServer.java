@@ -37,6 +37,7 @@ public final class WebServer implements AutoCloseable {
     private final InetSocketAddress address;
     private final Set<String> hosts;
     private final Router router;
+    private final Doorkeeper doorkeeper;
     private final StaticFiles files = new StaticFiles();
     private final Viewers viewers;
     private final Connections connections = new Connections();
@@ -57,6 +58,7 @@ public final class WebServer implements AutoCloseable {
         this.address = address;
         this.hosts = new LinkedHashSet<>(hosts);
         this.viewers = viewers;
+        this.doorkeeper = doorkeeper;
         router = new Router(doorkeeper, files);
         router.add("GET", "/events", new EventStream(viewers));
         final QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2, IDLE_THREAD_MS);
@@ -77,6 +79,11 @@ public final class WebServer implements AutoCloseable {
     /** Adds a page that wants a {@link Visitor}; see {@link Router}. Before the start. */
     public void get(final String path, final Request.Handler handler) {
         router.add("GET", path, handler);
+    }
+
+    /** Adds a page for who is logged in, or brings a token that is not empty. Before the start. */
+    public void getWithToken(final String path, final String token, final Request.Handler handler) {
+        router.addPublic("GET", path, new TokenGate(doorkeeper, token, handler));
     }
 
     /** Adds a page for everybody. Before the start. */

@@ -22,10 +22,11 @@ import org.ringside.ops.exchange.ExchangePlan;
  * @param maxViewers streams at a time, 1 to 256 [32].
  * @param hosts      names with port that browsers may call this machine, besides those of the loopback, with commas
  *                   [none].
+ * @param metrics    who gets metrics [who is logged in].
  */
 public record ConsoleConfig(
-    String exchange, String queues, String data, String listen, Integer maxViewers, String hosts)
-    implements ServerConfig {
+    String exchange, String queues, String data, String listen, Integer maxViewers, String hosts,
+    MetricsKeys metrics) implements ServerConfig {
 
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9.-]{1,253}|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?");
@@ -41,6 +42,7 @@ public record ConsoleConfig(
         listen = orElse(listen, "127.0.0.1:9080");
         maxViewers = maxViewers == null ? DEFAULT_VIEWERS : maxViewers;
         hosts = orElse(hosts, "");
+        metrics = metrics == null ? MetricsKeys.NONE : metrics;
         final Matcher address = ADDRESS.matcher(listen);
         require(address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
             "listen=" + listen + ": host:port, port 0 to " + MAX_PORT);
@@ -79,6 +81,11 @@ public record ConsoleConfig(
     private static boolean isLoopback(final String host) {
         final InetSocketAddress address = new InetSocketAddress(host.replaceAll("[\\[\\]]", ""), 0);
         return !address.isUnresolved() && address.getAddress().isLoopbackAddress();
+    }
+
+    @Override
+    public List<Path> secretFiles() {
+        return metrics.tokenFile().isEmpty() ? List.of() : List.of(Path.of(metrics.tokenFile()));
     }
 
     private static List<String> names(final String list) {

@@ -49,7 +49,7 @@ public final class ConsoleServer extends ThreadedServer {
         viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
         web = new WebServer(config.address(), config.hostNames(), config.maxViewers(),
             Doorkeeper.OF_ADDRESSES, viewers);
-        new Pages(plan, views, frames, this::tell).addTo(web);
+        new Pages(plan, views, frames, this::tell).addTo(web, config.metrics().token());
     }
 
     /**

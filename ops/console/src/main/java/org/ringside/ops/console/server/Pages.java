@@ -40,12 +40,13 @@ final class Pages {
         this.messages = messages;
     }
 
-    void addTo(final WebServer web) {
+    /** Adds them all; the token is that of {@code /metrics}. */
+    void addTo(final WebServer web, final String token) {
         web.getPublic("/healthz", new Document(Document.JSON, this::health));
         web.getPublic("/readyz", new Document(Document.JSON, this::readiness));
         web.get("/api/state", new Document(Document.JSON, this::state));
         web.get("/api/log", new Document(Document.JSON, this::log));
-        web.get("/metrics", new Document(METRICS, this::metrics));
+        web.getWithToken("/metrics", token, new Document(METRICS, this::metrics));
     }
 
     /** The console itself: it samples. */

@@ -3,6 +3,8 @@ package org.ringside.ops.console.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +60,22 @@ class ConsoleConfigTest {
         assertThatThrownBy(() -> read(Map.of(key, value)))
             .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
             .hasMessageEndingWith(message);
+    }
+
+    @Test
+    void shouldReadTheTokenOfMetrics() throws IOException {
+        final Path file = Files.writeString(home.resolve("token"), "0123456789abcdef0123456789abcdef\n");
+        assertThat(read(Map.of()).metrics().token()).isEmpty();
+        assertThat(read(Map.of("metrics.tokenFile", file.toString())).metrics().token()).hasSize(32);
+        assertThat(read(Map.of("metrics.tokenFile", file.toString())).secretFiles()).containsExactly(file);
+
+        Files.writeString(file, "short");
+        assertThatThrownBy(() -> read(Map.of("metrics.tokenFile", file.toString())).metrics().token())
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
+            .hasMessage("metrics.tokenFile=" + file + ": its first line has 5 characters, it must have 32 to 256."
+                + " 'openssl rand -hex 32' makes one");
+        assertThatThrownBy(() -> read(Map.of("metrics.tokenFile", "/none")).metrics().token())
+            .hasMessage("metrics.tokenFile=/none: cannot be read");
     }
 
     private static ConsoleConfig read(final Map<String, String> overrides) {

@@ -116,7 +116,7 @@ class ConsoleServerTest {
     }
 
     private ConsoleConfig config(final String listen) {
-        return new ConsoleConfig(exchange.configuration().toString(), null, null, listen, null, null);
+        return new ConsoleConfig(exchange.configuration().toString(), null, null, listen, null, null, null);
     }
 
     private static int backlog(final BufferedReader lines) throws IOException {

@@ -1,0 +1,49 @@
+package org.ringside.ops.console.server;
+
+import static org.ringside.launch.ServerConfig.require;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * Keys {@code metrics.*} of the console.
+ *
+ * @param tokenFile whose first line is what Prometheus brings; empty: only who is logged in gets metrics.
+ */
+record MetricsKeys(String tokenFile) {
+    static final MetricsKeys NONE = new MetricsKeys(null);
+
+    /** Nobody guesses one of so many characters. */
+    private static final int LEAST_LENGTH = 32;
+    private static final int MOST_LENGTH = 256;
+
+    MetricsKeys {
+        tokenFile = tokenFile == null ? "" : tokenFile.strip();
+    }
+
+    /**
+     * Reads the token.
+     *
+     * @return empty when there is none.
+     * @throws LaunchException when the file cannot be read, or its token is too short.
+     */
+    String token() {
+        if (tokenFile.isEmpty()) {
+            return "";
+        }
+        try (Stream<String> lines = Files.lines(Path.of(tokenFile))) {
+            final String token = lines.findFirst().orElse("").strip();
+            require(token.length() >= LEAST_LENGTH && token.length() <= MOST_LENGTH, "its first line has "
+                + token.length() + " characters, it must have " + LEAST_LENGTH + " to " + MOST_LENGTH
+                + ". 'openssl rand -hex 32' makes one");
+            return token;
+        } catch (final IOException | IllegalArgumentException refused) {
+            throw new LaunchException(ExitCode.USAGE, "metrics.tokenFile=" + tokenFile + ": "
+                + (refused instanceof IOException ? "cannot be read" : refused.getMessage()), refused);
+        }
+    }
+}
