@@ -220,6 +220,7 @@ class ViewsTest {
         assertThat(view("overview").at("/exchange/state").asText()).isEqualTo("down");
         assertThat(alarms()).containsExactly("exchange-down");
         assertThat(memory.folder()).as("is not made").doesNotExist();
+        Files.createDirectory(memory.folder());
     }
 
     @Test
