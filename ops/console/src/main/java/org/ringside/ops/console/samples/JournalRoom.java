@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.ops.exchange.Exchange;
@@ -14,14 +15,16 @@ import org.ringside.ops.exchange.FileSystemRoom;
 /**
  * The folder of the engine's journal.
  *
- * @param segmentBytes  of one segment, as configured.
- * @param journalBytes  of all segments.
- * @param snapshot      the newest one that is whole.
- * @param bytesBehind   of the segments that a start would read behind the snapshot.
- * @param room          of its file system.
+ * @param segmentBytes   of one segment, as configured.
+ * @param journalBytes   of all segments.
+ * @param snapshotRecord the record behind the newest snapshot that is whole; null when there is none.
+ * @param snapshotMs     when it was made, milliseconds since 1970; null when there is none.
+ * @param bytesBehind    of the segments that a start would read behind the snapshot.
+ * @param room           of its file system.
  */
 public record JournalRoom(
-    long segmentBytes, long journalBytes, Optional<SnapshotInfo> snapshot, long bytesBehind, FileSystemRoom room) {
+    long segmentBytes, long journalBytes, Long snapshotRecord, Long snapshotMs, long bytesBehind,
+    FileSystemRoom room) {
 
     /** Empty when there is no journal yet, or none is kept. */
     static Optional<JournalRoom> of(final ExchangePlan plan) {
@@ -33,7 +36,9 @@ public record JournalRoom(
             final SnapshotStore snapshots = SnapshotStore.of(journal);
             final Optional<SnapshotInfo> newest =
                 snapshots.list().stream().filter(SnapshotInfo::isWhole).findFirst();
-            return Optional.of(new JournalRoom(ExchangeCheckup.segmentLength(plan), snapshots.segmentBytes(0), newest,
+            return Optional.of(new JournalRoom(ExchangeCheckup.segmentLength(plan), snapshots.segmentBytes(0),
+                newest.map(SnapshotInfo::nextIndex).orElse(null),
+                newest.map(SnapshotInfo::createdNs).map(TimeUnit.NANOSECONDS::toMillis).orElse(null),
                 snapshots.segmentBytes(newest.map(SnapshotInfo::nextIndex).orElse(0L)), FileSystemRoom.of(journal)));
         } catch (final IOException ex) {
             throw new IllegalStateException(journal + " cannot be looked at: " + ex.getMessage(), ex);

@@ -3,7 +3,6 @@ package org.ringside.ops.console.views;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.ringside.matching.counters.EngineCounter;
 import org.ringside.ops.console.samples.JournalRoom;
 import org.ringside.ops.console.samples.Survey;
@@ -47,14 +46,14 @@ final class JournalView {
     Document document(final Long record) {
         final Survey now = past.now();
         final Optional<JournalRoom> journal = now.journal();
-        final Long snapshot = journal.flatMap(JournalRoom::snapshot).map(info -> info.nextIndex()).orElse(null);
+        final Long snapshot = journal.map(JournalRoom::snapshotRecord).orElse(null);
         return new Document(Views.SCHEMA, NAME, now.epochMs(), record,
             rate(EngineCounter.JOURNAL_RECORDS), rate(EngineCounter.JOURNAL_BYTES),
             now.engine().map(engine -> engine.of(EngineCounter.FLUSH_MAX_NS) / 1e3).orElse(null),
             journal.map(room -> room.journalBytes() / room.segmentBytes()).orElse(null),
             journal.map(JournalRoom::segmentBytes).orElse(null),
-            journal.flatMap(JournalRoom::snapshot).map(info -> Math.max(0, now.epochMs()
-                - TimeUnit.NANOSECONDS.toMillis(info.createdNs())) / 1e3).orElse(null), snapshot,
+            journal.map(JournalRoom::snapshotMs).map(ms -> Math.max(0, now.epochMs() - ms) / 1e3).orElse(null),
+            snapshot,
             record == null || snapshot == null ? null : Long.valueOf(Math.max(0, record + 1 - snapshot)),
             journal.map(JournalRoom::bytesBehind).orElse(null),
             journal.map(room -> room.room().freeBytes()).orElse(null), secondsToFull(journal),
