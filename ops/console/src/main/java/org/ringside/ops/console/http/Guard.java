@@ -13,9 +13,12 @@ import org.eclipse.jetty.util.Callback;
 /**
  * Stands before everything else. Gives each answer the headers that keep a browser from running what is not ours, and
  * from keeping what it has seen. Refuses a request for a host that is none of ours: a foreign page may have had its own
- * name point to this address.
+ * name point to this address. Refuses what a page of another site asks for, which it could not read, but could take all
+ * streams with; a link from there may lead here.
  */
 final class Guard extends Handler.Wrapper {
+    private static final Set<String> SAME = Set.of("same-origin", "none");
+
     private final Set<String> hosts;
     private final String policy;
 
@@ -41,7 +44,18 @@ final class Guard extends Handler.Wrapper {
                 "this console has another name. Use one of " + String.join(", ", hosts) + ", or add yours to hosts=");
             return true;
         }
+        if (isOfOtherSite(request.getHeaders())) {
+            Answers.refuse(response, callback, HttpStatus.FORBIDDEN_403,
+                "a page of another site asks for this. Open the console itself");
+            return true;
+        }
         return super.handle(request, response, callback);
+    }
+
+    /** Browsers say who asks; other programs do not. */
+    private static boolean isOfOtherSite(final HttpFields headers) {
+        final String site = headers.get("Sec-Fetch-Site");
+        return site != null && !SAME.contains(site) && !"navigate".equals(headers.get("Sec-Fetch-Mode"));
     }
 
     void protect(final HttpFields.Mutable headers) {

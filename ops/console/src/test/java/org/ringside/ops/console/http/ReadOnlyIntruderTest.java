@@ -44,6 +44,20 @@ class ReadOnlyIntruderTest {
     }
 
     @Test
+    void shouldRefuseWhatAPageOfAnotherSiteAsksFor() throws IOException {
+        for (final String site : List.of("cross-site", "same-site", "unheard-of")) {
+            assertThat(ask("GET /events?views=overview HTTP/1.1", "Host: " + host, "Sec-Fetch-Site: " + site,
+                "Sec-Fetch-Mode: cors")).as(site).startsWith("HTTP/1.1 403").contains("a page of another site");
+            assertThat(ask("GET / HTTP/1.1", "Host: " + host, "Sec-Fetch-Site: " + site, "Sec-Fetch-Mode: navigate"))
+                .as("a link").startsWith("HTTP/1.1 200");
+        }
+        for (final String site : List.of("same-origin", "none")) {
+            assertThat(ask("GET / HTTP/1.1", "Host: " + host, "Sec-Fetch-Site: " + site)).as(site)
+                .startsWith("HTTP/1.1 200");
+        }
+    }
+
+    @Test
     void shouldRefuseAnotherHostInTheRequestLine() throws IOException {
         assertThat(ask("GET http://evil.example/ HTTP/1.1", "Host: " + host)).startsWith("HTTP/1.1 4");
     }
