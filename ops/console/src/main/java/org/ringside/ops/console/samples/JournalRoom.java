@@ -1,6 +1,7 @@
 package org.ringside.ops.console.samples;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -41,7 +42,7 @@ public record JournalRoom(
                 newest.map(SnapshotInfo::createdNs).map(TimeUnit.NANOSECONDS::toMillis).orElse(null),
                 snapshots.segmentBytes(newest.map(SnapshotInfo::nextIndex).orElse(0L)), FileSystemRoom.of(journal)));
         } catch (final IOException ex) {
-            throw new IllegalStateException(journal + " cannot be looked at: " + ex.getMessage(), ex);
+            throw new UncheckedIOException(journal + " cannot be looked at: " + ex.getMessage(), ex);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.ringside.ops.console.samples;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ final class QueueWatch {
     Optional<QueueReading> read() {
         try {
             return ask(found -> reading(found.gauges()));
-        } catch (final QueueException damaged) {
+        } catch (final QueueException | UncheckedIOException unreadable) {
             // Whoever asks for the statistics hears of it.
             return Optional.empty();
         }
@@ -42,7 +43,8 @@ final class QueueWatch {
     /**
      * Who reads and writes, for which the kernel is asked; empty when there is no such queue.
      *
-     * @throws QueueException when it is damaged.
+     * @throws QueueException       when it is damaged.
+     * @throws UncheckedIOException when it cannot be looked at.
      */
     Optional<QueueStatistics> statistics() {
         return ask(Queue::statistics);
@@ -67,7 +69,7 @@ final class QueueWatch {
             throw failure;
         } catch (final IOException failure) {
             key = null;
-            throw new IllegalStateException(file + " cannot be looked at: " + failure.getMessage(), failure);
+            throw new UncheckedIOException(file + " cannot be looked at: " + failure.getMessage(), failure);
         }
     }
 
