@@ -16,6 +16,7 @@ import org.ringside.gateway.config.Reload;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.GatewayControl;
 import org.ringside.gateway.journal.SessionJournalException;
+import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.ServiceThread;
@@ -36,7 +37,7 @@ public final class Gateway extends ThreadedServer {
     private final Supplier<GatewayConfig> reader;
     private final LogQueue events;
     private final GatewayLoops loops;
-    private final GatewayControl control;
+    private final Control control;
     private GatewayConfig current;
 
     /**
@@ -60,7 +61,7 @@ public final class Gateway extends ThreadedServer {
         this.config = config;
         this.current = config;
         this.reader = reader;
-        this.control = new GatewayControl(config.queueFolder(), config.name());
+        this.control = GatewayControl.of(config.queueFolder(), config.name());
         this.events = LogQueue.attach(
             config.queueFolder(), config.name(), line -> messages.println("gateway " + config.name() + ": " + line));
         this.loops = new GatewayLoops(
@@ -121,15 +122,18 @@ public final class Gateway extends ThreadedServer {
     }
 
     /** What an operator asks for. Whatever is wrong with it, the gateway goes on as it was. */
-    private void obey(final String verb) {
+    private String obey(final String verb) {
         if (verb.equals(GatewayControl.DRAINED)) {
             loops.requireDrained();
-            return;
-        }
-        if (verb.startsWith(GatewayControl.DRAIN)) {
+        } else if (verb.startsWith(GatewayControl.DRAIN)) {
             drain(verb.substring(GatewayControl.DRAIN.length()));
-            return;
+        } else {
+            reconfigure(verb);
         }
+        return "";
+    }
+
+    private void reconfigure(final String verb) {
         final GatewayConfig settings = switch (verb) {
             case GatewayControl.BLOCKS -> current;
             case GatewayControl.RELOAD -> reader.get();

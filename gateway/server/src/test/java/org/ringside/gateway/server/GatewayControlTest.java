@@ -23,6 +23,7 @@ import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.gateway.control.GatewayControl;
 import org.ringside.gateway.tls.TestIdentity;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
@@ -97,11 +98,11 @@ class GatewayControlTest {
         final Path request = queues.folder().resolve("gw-1.control.request");
         final List<String> heard = new ArrayList<>();
         Files.writeString(request, "1 of-an-earlier-gateway");
-        final GatewayControl control = control();
+        final Control control = control();
 
         control.clear();
         Files.writeString(request, "2 blocks");
-        control.poll(heard::add);
+        control.poll(verb -> heard.add(verb) ? "" : "twice");
 
         assertThat(heard).containsExactly("blocks");
         assertThat(request).doesNotExist();
@@ -147,8 +148,8 @@ class GatewayControlTest {
             .isInstanceOf(LaunchException.class).hasMessageContaining(reason).hasMessageNotContaining("\n");
     }
 
-    private GatewayControl control() {
-        return new GatewayControl(queues.folder(), "gw-1");
+    private Control control() {
+        return GatewayControl.of(queues.folder(), "gw-1");
     }
 
     private Gateway start() {

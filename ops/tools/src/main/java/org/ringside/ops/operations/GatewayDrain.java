@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.ringside.gateway.control.GatewayControl;
+import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.OperatorLock;
@@ -15,11 +16,11 @@ final class GatewayDrain {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final Path folder;
-    private final GatewayControl control;
+    private final Control control;
 
     GatewayDrain(final Path folder, final String gateway) {
         this.folder = folder;
-        this.control = new GatewayControl(folder, gateway);
+        this.control = GatewayControl.of(folder, gateway);
     }
 
     /**

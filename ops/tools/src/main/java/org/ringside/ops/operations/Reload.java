@@ -57,7 +57,7 @@ public final class Reload implements Operation {
                 continue;
             }
             try {
-                new GatewayControl(exchange.folder(), name).ask(GatewayControl.RELOAD, PATIENCE);
+                GatewayControl.of(exchange.folder(), name).ask(GatewayControl.RELOAD, PATIENCE);
                 done.add(name + " goes on with its new configuration");
             } catch (final LaunchException refused) {
                 notes.add(name + " goes on as it was: " + refused.getMessage());

@@ -221,7 +221,7 @@ class GatewayVerbsTest {
             new Messages("ringside", new PrintWriter(said)));
 
         assertThat(said.toString()).isEmpty();
-        new GatewayControl(memory.folder(), "gw-1").ask(GatewayControl.DRAINED, Duration.ofSeconds(5));
+        GatewayControl.of(memory.folder(), "gw-1").ask(GatewayControl.DRAINED, Duration.ofSeconds(5));
     }
 
     private GatewayConfig read() {

@@ -1,0 +1,145 @@
+package org.ringside.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.time.Duration;
+import org.ringside.queue.MappedFile;
+
+/**
+ * How an operator's tool speaks to a process that runs: a file with a request in the folder of the queues, and a file
+ * with the answer, which the account of the process alone may read. Requests and answers are whole files, moved there;
+ * one tool at a time, the last one wins.
+ * <pre>
+ *   NAME.control.request     ID VERB
+ *   NAME.control.answer      ID ok | ID ok WORDS | ID failed REASON
+ * </pre>
+ */
+public final class Control {
+    private static final String OK = "ok";
+    private static final String FAILED = "failed ";
+    private static final long POLL_MS = 10;
+
+    private final String process;
+    private final Path request;
+    private final Path answer;
+
+    /** What a process does for a verb. */
+    @FunctionalInterface
+    public interface Verb {
+        /**
+         * Does it.
+         *
+         * @param verb what is asked for.
+         * @return words for the one who asked, on one line; empty: it is done, and there is no more to say.
+         * @throws LaunchException that says why not; everything is left as it was.
+         */
+        String run(String verb);
+    }
+
+    /**
+     * The files of a process.
+     *
+     * @param folder  of its queues.
+     * @param process name of it.
+     */
+    public Control(final Path folder, final String process) {
+        this.process = process;
+        request = folder.resolve(process + ".control.request");
+        answer = folder.resolve(process + ".control.answer");
+    }
+
+    /**
+     * Asks the process, and waits for the answer.
+     *
+     * @param verb    that the process knows.
+     * @param timeout for the answer.
+     * @return the words of the process; empty when it has none.
+     * @throws LaunchException TIMEOUT when none comes; FAILURE with the words of the process when it does not do it.
+     * @throws InterruptedException when interrupted.
+     */
+    public String ask(final String verb, final Duration timeout) throws InterruptedException {
+        final String id = Long.toString(System.nanoTime(), Character.MAX_RADIX);
+        final long deadlineNs = System.nanoTime() + timeout.toNanos();
+        write(request, id + " " + verb);
+        String words = read(answer);
+        while (!words.startsWith(id + " ")) {
+            if (System.nanoTime() - deadlineNs > 0) {
+                delete(request);
+                throw new LaunchException(ExitCode.TIMEOUT, process + " does not answer: there is no " + answer);
+            }
+            Thread.sleep(POLL_MS);
+            words = read(answer);
+        }
+        delete(answer);
+        final String result = words.substring(id.length() + 1);
+        if (result.startsWith(FAILED)) {
+            throw new LaunchException(ExitCode.FAILURE, result.substring(FAILED.length()));
+        }
+        return result.substring(OK.length()).stripLeading();
+    }
+
+    /**
+     * Does what is asked, if anything is, on the side of the process. The asker gets an answer whatever happens.
+     *
+     * @throws RuntimeException that nobody expects of a verb, after the answer.
+     */
+    public void poll(final Verb verbs) {
+        final String words = read(request);
+        final int space = words.indexOf(' ');
+        if (space < 0) {
+            return;
+        }
+        delete(request);
+        final String id = words.substring(0, space);
+        final String result;
+        try {
+            result = verbs.run(words.substring(space + 1));
+        } catch (final RuntimeException failure) {
+            write(answer, id + " " + FAILED + Failures.reason(failure), MappedFile.ONLY_OURS);
+            if (failure instanceof LaunchException) {
+                return;
+            }
+            throw failure;
+        }
+        write(answer, (id + " " + OK + " " + result).stripTrailing(), MappedFile.ONLY_OURS);
+    }
+
+    /** The side of the process: nobody is there to ask or to be answered. */
+    public void clear() {
+        delete(request);
+        delete(answer);
+    }
+
+    private static String read(final Path file) {
+        try {
+            return Files.readString(file);
+        } catch (final NoSuchFileException none) {
+            return "";
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot read " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    private static void write(final Path file, final String text, final FileAttribute<?>... attributes) {
+        try {
+            final Path temporary = file.resolveSibling(file.getFileName() + ".new");
+            Files.deleteIfExists(temporary);
+            Files.writeString(Files.createFile(temporary, attributes), text);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    private static void delete(final Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (final IOException ex) {
+            throw new LaunchException(ExitCode.FAILURE, "cannot remove " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+}

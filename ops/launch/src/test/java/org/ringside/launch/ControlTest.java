@@ -1,0 +1,77 @@
+package org.ringside.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ControlTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldBringTheWordsOfTheAnswerToTheOneWhoAsks() throws Exception {
+        final List<String> heard = new ArrayList<>();
+        final Thread process = answering(verb -> heard.add(verb) ? "http://127.0.0.1:9080/login#abc" : "");
+
+        final String words = control().ask("login viewer", PATIENCE);
+
+        process.join();
+        assertThat(words).isEqualTo("http://127.0.0.1:9080/login#abc");
+        assertThat(heard).containsExactly("login viewer");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void shouldHaveNoWordsWhenThereIsNoMoreToSay() throws Exception {
+        final Thread process = answering(verb -> "");
+
+        assertThat(control().ask("reload", PATIENCE)).isEmpty();
+        process.join();
+    }
+
+    @Test
+    void shouldThrowTheReasonWhenTheProcessRefuses() throws Exception {
+        final Thread process = answering(verb -> {
+            throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
+        });
+
+        assertThatThrownBy(() -> control().ask("dance", PATIENCE))
+            .isInstanceOf(LaunchException.class).hasMessage("unknown request 'dance'");
+        process.join();
+    }
+
+    @Test
+    void shouldLetNoOtherAccountReadAnAnswer() throws Exception {
+        Files.writeString(folder.resolve("console.control.request"), "1 login operator");
+
+        control().poll(verb -> "a secret");
+
+        assertThat(PosixFilePermissions.toString(
+            Files.getPosixFilePermissions(folder.resolve("console.control.answer")))).isEqualTo("rw-------");
+    }
+
+    private Thread answering(final Control.Verb verb) {
+        final Thread process = new Thread(() -> {
+            while (!Files.exists(folder.resolve("console.control.request"))) {
+                Thread.onSpinWait();
+            }
+            control().poll(verb);
+        });
+        process.start();
+        return process;
+    }
+
+    private Control control() {
+        return new Control(folder, "console");
+    }
+}
