@@ -93,26 +93,22 @@ final class EngineLine implements AutoCloseable {
             "phase " + phase + " of instrument " + instrumentId);
     }
 
-    /**
-     * Sends the beginning of a day; waits while the queue is full.
-     *
-     * @return position of the command
-     */
-    long startDay() {
+    /** Sends the beginning of a day; waits while the queue is full. */
+    void startDay() {
         stamp(new StartDayEncoder().wrap(buffer, 0).arrival());
-        return send(StartDayEncoder.TEMPLATE_ID, StartDayEncoder.BLOCK_LENGTH, "the new day");
+        send(StartDayEncoder.TEMPLATE_ID, StartDayEncoder.BLOCK_LENGTH, "the new day");
     }
 
-    /** Whether the engine has read all that was sent, within a few seconds. */
-    boolean isRead() throws InterruptedException {
+    /** Waits a few seconds for the engine to read all that was sent. */
+    Result.Sent awaitRead() throws InterruptedException {
         final long deadlineNs = System.nanoTime() + PATIENCE.toNanos();
         while (queue.statistics().reader().position() <= lastPosition) {
             if (System.nanoTime() - deadlineNs > 0) {
-                return false;
+                return new Result.Sent(lastPosition, false);
             }
             Thread.sleep(10);
         }
-        return true;
+        return new Result.Sent(lastPosition, lastPosition >= 0);
     }
 
     @Override

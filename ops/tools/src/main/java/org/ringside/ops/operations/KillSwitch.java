@@ -68,8 +68,11 @@ public final class KillSwitch implements Operation {
                 case UNBLOCK -> unblock(engine);
                 default -> cancel(engine);
             };
-            return new Result(ExitCode.OK, List.of(whom() + (engine.isRead() ? " " + done
-                : ": the command waits in the queue for an engine that reads nothing now")), List.copyOf(notes));
+            final Result.Sent sent = engine.awaitRead();
+            final boolean isWaiting = sent.position() >= 0 && !sent.isRead();
+            return new Result(ExitCode.OK, List.of(whom() + (isWaiting
+                ? ": the command waits in the queue for an engine that reads nothing now" : " " + done)),
+                List.copyOf(notes), sent);
         }
     }
 
@@ -106,7 +109,7 @@ public final class KillSwitch implements Operation {
         final ExchangeView view = new LifeSigns(exchange).look();
         for (final String gateway : lists.gateways()) {
             if (view.isLiving(gateway)) {
-                new GatewayControl(exchange.folder(), gateway).ask(GatewayControl.BLOCKS, Reload.PATIENCE);
+                GatewayControl.of(exchange.folder(), gateway).ask(GatewayControl.BLOCKS, Reload.PATIENCE);
             } else {
                 notes.add(gateway + " does not run: it will know when it starts");
             }

@@ -38,16 +38,17 @@ public final class NewDay implements Operation {
 
     @Override
     public Result run() throws InterruptedException {
-        final long position;
+        final Result.Sent sent;
         try (EngineLine engine = EngineLine.open(exchange.folder(), exchange.input())) {
-            position = engine.startDay();
-            if (!engine.isRead()) {
-                return Result.of("the command waits in the queue for an engine that reads nothing now");
-            }
+            engine.startDay();
+            sent = engine.awaitRead();
         }
-        final String refusal = market.refusal(position);
-        return refusal == null ? Result.of("a day has begun")
-            : new Result(ExitCode.FAILURE, List.of(), List.of("the engine has begun no day: " + refusal));
+        if (!sent.isRead()) {
+            return Result.of("the command waits in the queue for an engine that reads nothing now", sent);
+        }
+        final String refusal = market.refusal(sent.position());
+        return refusal == null ? Result.of("a day has begun", sent)
+            : new Result(ExitCode.FAILURE, List.of(), List.of("the engine has begun no day: " + refusal), sent);
     }
 
     @Override

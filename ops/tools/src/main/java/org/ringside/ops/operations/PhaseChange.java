@@ -80,6 +80,7 @@ public final class PhaseChange implements Operation {
     public Result run() throws InterruptedException {
         final List<State> going = meant().stream().filter(this::isGoing).toList();
         final Map<State, Long> commands = new LinkedHashMap<>();
+        final Result.Sent sent;
         try (EngineLine engine = EngineLine.open(exchange.folder(), exchange.input())) {
             final SecureRandom random = new SecureRandom();
             final long maximumNs = request.maximum() == null ? 0 : request.maximum().toNanos();
@@ -88,10 +89,11 @@ public final class PhaseChange implements Operation {
                 commands.put(state, engine.startPhase(
                     Integer.toUnsignedLong(state.instrumentId()), request.phase(), seed, maximumNs));
             }
-            if (!engine.isRead()) {
-                return Result.of(going.stream().map(market::name).collect(Collectors.joining(", "))
-                    + ": the command waits in the queue for an engine that reads nothing now");
-            }
+            sent = engine.awaitRead();
+        }
+        if (!sent.isRead()) {
+            return Result.of(going.stream().map(market::name).collect(Collectors.joining(", "))
+                + ": the command waits in the queue for an engine that reads nothing now", sent);
         }
         final List<String> done = new ArrayList<>();
         final List<String> notes = new ArrayList<>();
@@ -106,7 +108,7 @@ public final class PhaseChange implements Operation {
                 exitCode = ExitCode.FAILURE;
             }
         }
-        return new Result(exitCode, done, notes);
+        return new Result(exitCode, done, notes, sent);
     }
 
     @Override
