@@ -104,7 +104,18 @@ public enum LogEvent {
     /** What the schedule has an engine do next that has just begun. */
     SCHEDULE_NEXT(38, LogLevel.INFO, "schedule.next", "schedule: next is {step:text} at {time:text}"),
     /** A step of the schedule is done. */
-    SCHEDULE_DONE(39, LogLevel.INFO, "schedule.done", "schedule: {step:text} of {time:text}{outcome:text}");
+    SCHEDULE_DONE(39, LogLevel.INFO, "schedule.done", "schedule: {step:text} of {time:text}{outcome:text}"),
+    /** An operator has asked what a command would do. */
+    OPERATOR_ASKED(40, LogLevel.INFO, "operator.asked", "{user:text} asks what would come of: {command:text}"),
+    /** Somebody was let in to the console. */
+    LOGON_CONSOLE(41, LogLevel.INFO, "logon.console",
+        "{user:text} has logged in to the console as {role:text} from {from:text}"),
+    /** Somebody was not. */
+    LOGON_CONSOLE_REFUSED(42, LogLevel.WARN, "logon.console.refused",
+        "a login to the console from {from:text} was refused: {reason:text}"),
+    /** Somebody has left the console, or was away for too long. */
+    LOGON_CONSOLE_ENDED(43, LogLevel.INFO, "logon.console.ended",
+        "the login of {user:text} to the console has ended: {reason:text}");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

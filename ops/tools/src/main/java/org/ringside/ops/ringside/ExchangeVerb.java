@@ -7,6 +7,7 @@ import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.operations.Audit;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Verb;
 import picocli.CommandLine.Option;
@@ -26,7 +27,14 @@ abstract class ExchangeVerb extends Verb {
 
     /** Tells the log of what is done, as it was typed. */
     final Audit audit(final ExchangePlan plan) {
-        return new Audit(plan.folder(), commandLine(), messages());
+        return new Audit(plan.folder(), "ringside", user(), commandLine(), messages()::say);
+    }
+
+    /** Who it is, and with whose rights. */
+    static String user() {
+        final String account = System.getProperty("user.name");
+        final String behind = System.getenv("SUDO_USER");
+        return behind == null || behind.equals(account) ? account : behind + " as " + account;
     }
 
     /** Whether -c names the exchange. */

@@ -1,9 +1,9 @@
-package org.ringside.ops.ringside;
+package org.ringside.ops.operations;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
-import org.ringside.launch.Messages;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 
@@ -11,16 +11,16 @@ import org.ringside.log.LogQueue;
  * Tells the log what an operator does, before it is done and when it is done. Without a log nothing is told. The work
  * is done in any case: a log that is full or dead keeps no operator from acting.
  *
- * @param queues   folder of the queues.
- * @param command  as it was typed.
- * @param messages for the operator.
+ * @param queues   folder of the queues
+ * @param process  that the operator uses
+ * @param user     who it is
+ * @param command  as it was, or would be, typed
+ * @param warnings takes what the operator has to know of the audit itself
  */
-record Audit(Path queues, String command, Messages messages) {
-    private static final String USER = user();
-
+public record Audit(Path queues, String process, String user, String command, Consumer<String> warnings) {
     /** Does something of which the log is told. */
-    int of(final Work work) throws IOException, InterruptedException {
-        tell(LogEvent.OPERATOR_BEGAN, USER, command);
+    public int of(final Work work) throws IOException, InterruptedException {
+        tell(LogEvent.OPERATOR_BEGAN, user, command);
         int exitCode = ExitCode.FAILURE;
         try {
             exitCode = work.run();
@@ -29,32 +29,31 @@ record Audit(Path queues, String command, Messages messages) {
             exitCode = ExitCode.of(failure);
             throw failure;
         } finally {
-            tell(LogEvent.OPERATOR_ENDED, USER, command, exitCode);
+            tell(LogEvent.OPERATOR_ENDED, user, command, exitCode);
         }
     }
 
+    /** Tells that the operator looks at what the command would do. */
+    public void asked() {
+        tell(LogEvent.OPERATOR_ASKED, user, command);
+    }
+
     private void tell(final LogEvent event, final Object... arguments) {
-        try (LogQueue log = LogQueue.attach(queues, "ringside", line -> { })) {
+        try (LogQueue log = LogQueue.attach(queues, process, line -> { })) {
             if (!log.events().tell(event, arguments)) {
-                messages.say("the queue of the log is full: this command is not in the audit. "
+                warnings.accept("the queue of the log is full: this command is not in the audit. "
                     + "'ringside restart log' has the queue read again");
             } else if (!log.trouble().isEmpty()) {
-                messages.say("this command is not in the audit, because the queue of the log cannot be used: "
+                warnings.accept("this command is not in the audit, because the queue of the log cannot be used: "
                     + log.trouble());
             }
         }
     }
 
-    /** Who it is, and with whose rights. */
-    private static String user() {
-        final String account = System.getProperty("user.name");
-        final String behind = System.getenv("SUDO_USER");
-        return behind == null || behind.equals(account) ? account : behind + " as " + account;
-    }
-
     /** Ends with an exit code. */
     @FunctionalInterface
-    interface Work {
+    public interface Work {
+        /** Does it. */
         int run() throws IOException, InterruptedException;
     }
 }
