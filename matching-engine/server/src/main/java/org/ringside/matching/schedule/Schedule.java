@@ -2,19 +2,16 @@ package org.ringside.matching.schedule;
 
 import java.nio.file.Path;
 import java.time.DayOfWeek;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.time.zone.ZoneOffsetTransition;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -22,23 +19,20 @@ import org.ringside.launch.LaunchException;
 /**
  * When the steps of the market's days are due. Each step has a time of its own, and steps of a day keep their order: a
  * time that the clock skips, when summer begins, is the moment of the change; one that it shows twice, when summer
- * ends, is the first. Two steps are at least a millisecond apart. Thread-safe.
+ * ends, is the first. Two steps are at least a millisecond apart. A day may begin in the evening of the date before the
+ * one that it has. Thread-safe.
  */
 public final class Schedule {
     private static final long NS_PER_S = 1_000_000_000L;
-    private static final int NS_PER_MS = 1_000_000;
     /** Further away is no step: so many days without trading nobody means. */
     private static final int MAX_DAYS = 3_660;
-
-    /** One step on each day of trading. */
-    private record DailyStep(StepKind kind, LocalTime time) {
-    }
 
     private final ScheduleConfig config;
     private final ZoneId zone;
     private final Set<DayOfWeek> days;
     private final Set<LocalDate> holidays;
-    private final List<DailyStep> daily = new ArrayList<>();
+    private final DayPlan usual;
+    private final Map<LocalDate, DayPlan> halfDays = new HashMap<>();
 
     /**
      * A schedule.
@@ -50,14 +44,14 @@ public final class Schedule {
         zone = config.zoneId();
         days = config.daysOfWeek();
         holidays = config.dates();
-        ScheduleConfig.require(config.times(StepKind.DAY).size() == 1, "day has more than one time");
-        for (final StepKind kind : StepKind.values()) {
-            for (final LocalTime time : config.times(kind)) {
-                add(kind, time);
+        usual = new DayPlan(config);
+        new TreeMap<>(config.halfDays()).forEach((number, halfDay) -> {
+            try {
+                add(halfDay);
+            } catch (final IllegalArgumentException ex) {
+                throw new IllegalArgumentException("halfDays." + number + ": " + ex.getMessage(), ex);
             }
-        }
-        requireShort(StepKind.CONTINUOUS, "openingFreeze");
-        requireShort(StepKind.POST_CLOSE, "closingFreeze");
+        });
     }
 
     /**
@@ -133,50 +127,22 @@ public final class Schedule {
         return ZonedDateTime.ofInstant(Instant.ofEpochSecond(0, timeNs / NS_PER_S * NS_PER_S), zone).toString();
     }
 
-    /** The next day begins before all other steps, or after them. */
-    private void add(final StepKind kind, final LocalTime time) {
-        final DailyStep step = new DailyStep(kind, time);
-        if (kind == StepKind.DAY && daily.get(0).kind() != StepKind.DAY && time.isBefore(daily.get(0).time())) {
-            daily.add(0, step);
-            return;
-        }
-        if (!daily.isEmpty()) {
-            final DailyStep before = daily.get(daily.size() - 1);
-            ScheduleConfig.require(time.isAfter(before.time()), kind.key() + " is " + time + ", but "
-                + before.kind().key() + " is " + before.time() + ": on a day the times have to follow one another, "
-                + (kind == StepKind.DAY ? "and day be before or after all others" : "in this order"));
-        }
-        daily.add(step);
-    }
-
-    /** A freeze is over before the next step. */
-    private void requireShort(final StepKind kind, final String key) {
-        final Duration freeze = config.freeze(kind);
-        for (int i = 0; i < daily.size() - 1; i++) {
-            final DailyStep next = daily.get(i + 1);
-            ScheduleConfig.require(daily.get(i).kind() != kind
-                || freeze.compareTo(Duration.between(daily.get(i).time(), next.time())) < 0,
-                key + " is longer than the time from " + kind.key() + " to " + next.kind().key());
+    private void add(final HalfDay halfDay) {
+        final DayPlan plan = new DayPlan(config.on(halfDay));
+        for (final LocalDate date : ScheduleConfig.dates("dates", halfDay.dates())) {
+            ScheduleConfig.require(isTraded(date), "dates has " + date + ", on which the market does not trade: see"
+                + " days and holidays");
+            ScheduleConfig.require(halfDays.put(date, plan) == null, "dates has " + date
+                + ", which other half days have, too");
         }
     }
 
     private List<ScheduledStep> steps(final LocalDate date) {
-        final List<ScheduledStep> steps = new ArrayList<>();
-        if (days.contains(date.getDayOfWeek()) && !holidays.contains(date)) {
-            long last = Long.MIN_VALUE;
-            for (final DailyStep step : daily) {
-                last = Math.max(epochNs(date.atTime(step.time())), last + NS_PER_MS);
-                steps.add(new ScheduledStep(step.kind(), last));
-            }
-        }
-        return steps;
+        return isTraded(date) ? halfDays.getOrDefault(date, usual).on(date) : List.of();
     }
 
-    private long epochNs(final LocalDateTime time) {
-        final ZoneOffsetTransition change = zone.getRules().getTransition(time);
-        final Instant instant =
-            change != null && change.isGap() ? change.getInstant() : ZonedDateTime.of(time, zone).toInstant();
-        return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), NS_PER_S), instant.getNano());
+    private boolean isTraded(final LocalDate date) {
+        return days.contains(date.getDayOfWeek()) && !holidays.contains(date);
     }
 
     private LocalDate date(final long timeNs) {

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -25,6 +27,9 @@ import org.ringside.launch.Arguments;
  * @param days           of the week on which the market trades, {@code MON-FRI} or {@code MON,TUE}; default: {@code
  *                       MON-FRI}.
  * @param holidays       dates on which it does not, as {@code 2026-12-25}, separated by commas; default: none.
+ * @param begins         time of the evening from which on times belong to the date after it, as {@code 17:00}, not
+ *                       before noon: so the day of Monday may begin on Sunday. Default: there is none, a day is a date.
+ * @param halfDays       days with other times.
  * @param openingCall    when orders gather for the opening auction; default: there is none.
  * @param openingFreeze  longest time, as {@code 30s}, from {@code continuous} to the opening auction, during which no
  *                       order may be cancelled; the auction comes at a moment that is drawn. Default: it comes at once.
@@ -35,11 +40,13 @@ import org.ringside.launch.Arguments;
  * @param close          when trading ends, and the orders of the day with it.
  * @param day            when the next day begins, before the first step or after {@code close}.
  */
-public record ScheduleConfig(String zone, String days, String holidays, String openingCall, String openingFreeze,
-    String continuous, String closingCall, String closingFreeze, String postClose, String close, String day) {
+public record ScheduleConfig(String zone, String days, String holidays, String begins, Map<Integer, HalfDay> halfDays,
+    String openingCall, String openingFreeze, String continuous, String closingCall, String closingFreeze,
+    String postClose, String close, String day) {
 
     private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
-    private static final int MAX_HOLIDAYS = 10_000;
+    private static final int MAX_DATES = 10_000;
+    private static final int MAX_HALF_DAYS = 100;
     private static final int MAX_TIMES = 100;
     private static final int NS_PER_MS = 1_000_000;
 
@@ -48,7 +55,14 @@ public record ScheduleConfig(String zone, String days, String holidays, String o
         zone(zone);
         days = isMissing(days) ? "MON-FRI" : days;
         daysOfWeek(days);
-        dates(holidays);
+        dates("holidays", holidays);
+        require(isMissing(begins) || !beginsAt(begins).isBefore(LocalTime.NOON), "begins is " + begins
+            + ", it must be in the evening: " + LocalTime.NOON + " or later");
+        halfDays = Objects.requireNonNullElse(halfDays, Map.of());
+        require(halfDays.size() <= MAX_HALF_DAYS, "halfDays has more than " + MAX_HALF_DAYS + " kinds of days");
+        halfDays.forEach((number, halfDay) -> require(!isMissing(halfDay.dates()),
+            "halfDays." + number + ".dates is missing: on which days, as in halfDays." + number
+            + ".dates=2026-12-24?"));
         require(!isMissing(continuous), "continuous is missing: when does trading begin, as in continuous=09:00?");
         require(!isMissing(close), "close is missing: when does trading end, as in close=17:30?");
         require(!isMissing(day), "day is missing: when does the next day begin, as in day=18:00?");
@@ -71,7 +85,22 @@ public record ScheduleConfig(String zone, String days, String holidays, String o
     }
 
     Set<LocalDate> dates() {
-        return dates(holidays);
+        return dates("holidays", holidays);
+    }
+
+    /** Null where a day is a date. */
+    LocalTime beginsAt() {
+        return isMissing(begins) ? null : beginsAt(begins);
+    }
+
+    /** The times of days that are not as others. There is no freeze before an auction that does not take place. */
+    ScheduleConfig on(final HalfDay halfDay) {
+        final String opening = other(halfDay.openingCall(), openingCall);
+        final String post = other(halfDay.postClose(), postClose);
+        return new ScheduleConfig(zone, days, holidays, begins, Map.of(), opening,
+            isMissing(opening) ? null : openingFreeze, other(halfDay.continuous(), continuous),
+            other(halfDay.closingCall(), closingCall), isMissing(post) ? null : closingFreeze, post,
+            other(halfDay.close(), close), other(halfDay.day(), day));
     }
 
     /** Times of a kind of step, in their order. */
@@ -99,6 +128,14 @@ public record ScheduleConfig(String zone, String days, String holidays, String o
         if (!isTrue) {
             throw new IllegalArgumentException(message);
         }
+    }
+
+    private static String other(final String value, final String usual) {
+        return value == null ? usual : value;
+    }
+
+    private static LocalTime beginsAt(final String begins) {
+        return parsed("begins", begins.strip(), "a time such as 17:00", LocalTime::parse);
     }
 
     private static boolean isMissing(final String value) {
@@ -134,13 +171,13 @@ public record ScheduleConfig(String zone, String days, String holidays, String o
                 "days is " + days + ", it must be days such as MON-FRI or MON,WED,FRI"));
     }
 
-    private static Set<LocalDate> dates(final String holidays) {
+    static Set<LocalDate> dates(final String key, final String value) {
         final Set<LocalDate> dates = new TreeSet<>();
-        if (!isMissing(holidays)) {
-            final String[] parts = COMMA.split(holidays.strip());
-            require(parts.length <= MAX_HOLIDAYS, "holidays has more than " + MAX_HOLIDAYS + " dates");
+        if (!isMissing(value)) {
+            final String[] parts = COMMA.split(value.strip());
+            require(parts.length <= MAX_DATES, key + " has more than " + MAX_DATES + " dates");
             for (final String part : parts) {
-                dates.add(parsed("holidays", part, "dates such as 2026-12-25", LocalDate::parse));
+                dates.add(parsed(key, part, "dates such as 2026-12-25", LocalDate::parse));
             }
         }
         return dates;

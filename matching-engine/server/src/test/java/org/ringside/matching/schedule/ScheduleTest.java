@@ -11,6 +11,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,10 @@ class ScheduleTest {
     private static final String[] NEW_YORK = {"zone=America/New_York", "holidays=2026-11-26, 2026-12-25",
         "openingCall=09:00", "openingFreeze=30s", "continuous=09:30,09:35", "closingCall=16:00", "closingFreeze=1m",
         "postClose=16:05", "close=16:20", "day=17:00"};
+
+    /** The day of a date begins in the evening before. */
+    private static final String[] CHICAGO = {"zone=America/Chicago", "holidays=2026-11-26", "begins=16:30", "day=16:45",
+        "openingCall=16:50", "continuous=17:00", "closingCall=15:50", "close=16:00"};
 
     @TempDir
     private Path folder;
@@ -88,8 +93,86 @@ class ScheduleTest {
     }
 
     @Test
+    void shouldCloseEarlyOnHalfDays() throws IOException {
+        final Schedule schedule = read(with(NEW_YORK, "halfDays.1.dates=2026-11-27, 2026-12-24",
+            "halfDays.1.closingCall=13:00", "halfDays.1.postClose=13:05", "halfDays.1.close=13:15"));
+
+        assertThat(from(schedule, "2026-11-27T00:00:00Z", 9)).containsExactly("OPENING_CALL 2026-11-27T14:00:00Z",
+            "CONTINUOUS 2026-11-27T14:30:00Z", "CONTINUOUS 2026-11-27T14:35:00Z", "CLOSING_CALL 2026-11-27T18:00:00Z",
+            "POST_CLOSE 2026-11-27T18:05:00Z", "CLOSE 2026-11-27T18:15:00Z", "DAY 2026-11-27T22:00:00Z",
+            "OPENING_CALL 2026-11-30T14:00:00Z", "CONTINUOUS 2026-11-30T14:30:00Z");
+        assertThat(next(schedule, "2026-11-30T15:00:00Z")).isEqualTo("CLOSING_CALL 2026-11-30T21:00:00Z");
+        assertThat(next(schedule, "2026-12-24T15:00:00Z")).isEqualTo("CLOSING_CALL 2026-12-24T18:00:00Z");
+        assertThat(last(schedule, "2026-11-28T00:00:00Z")).isEqualTo("DAY 2026-11-27T22:00:00Z");
+    }
+
+    /** Its freeze does not take place either. */
+    @Test
+    void shouldLeaveOutTheStepsWhoseKeysAreEmptyOnHalfDays() throws IOException {
+        final Schedule schedule = read(with(NEW_YORK, "halfDays.1.dates=2026-11-27", "halfDays.1.openingCall=",
+            "halfDays.1.closingCall=", "halfDays.1.postClose=", "halfDays.1.continuous=10:00",
+            "halfDays.1.close=12:00", "halfDays.2.dates=2026-12-24", "halfDays.2.closingCall=15:00"));
+
+        assertThat(from(schedule, "2026-11-27T00:00:00Z", 4)).containsExactly("CONTINUOUS 2026-11-27T15:00:00Z",
+            "CLOSE 2026-11-27T17:00:00Z", "DAY 2026-11-27T22:00:00Z", "OPENING_CALL 2026-11-30T14:00:00Z");
+        assertThat(next(schedule, "2026-12-24T15:00:00Z")).isEqualTo("CLOSING_CALL 2026-12-24T20:00:00Z");
+    }
+
+    @Test
+    void shouldBeginADayInTheEveningBeforeItsDate() throws IOException {
+        final Schedule schedule = read(CHICAGO);
+
+        assertThat(from(schedule, "2026-11-27T23:00:00Z", 7)).containsExactly("DAY 2026-11-29T22:45:00Z",
+            "OPENING_CALL 2026-11-29T22:50:00Z", "CONTINUOUS 2026-11-29T23:00:00Z",
+            "CLOSING_CALL 2026-11-30T21:50:00Z", "CLOSE 2026-11-30T22:00:00Z", "DAY 2026-11-30T22:45:00Z",
+            "OPENING_CALL 2026-11-30T22:50:00Z");
+        assertThat(last(schedule, "2026-11-29T22:44:59Z")).isEqualTo("CLOSE 2026-11-27T22:00:00Z");
+        assertThat(schedule.text(ns("2026-11-29T23:00:00Z"))).isEqualTo("2026-11-29T17:00-06:00[America/Chicago]");
+    }
+
+    /** A holiday has no evening before it, and its own evening belongs to the next day. */
+    @Test
+    void shouldLeaveOutTheEveningBeforeAHolidayAndCloseAHalfDayEarlyThatBeganInTheEvening() throws IOException {
+        final Schedule schedule = read(with(CHICAGO, "halfDays.1.dates=2026-11-27", "halfDays.1.closingCall=12:00",
+            "halfDays.1.close=12:15"));
+
+        assertThat(from(schedule, "2026-11-25T22:00:00Z", 6)).containsExactly("DAY 2026-11-26T22:45:00Z",
+            "OPENING_CALL 2026-11-26T22:50:00Z", "CONTINUOUS 2026-11-26T23:00:00Z",
+            "CLOSING_CALL 2026-11-27T18:00:00Z", "CLOSE 2026-11-27T18:15:00Z", "DAY 2026-11-29T22:45:00Z");
+    }
+
+    @Test
+    void shouldKeepTheTimesOfThePlaceInANightInWhichItsClockChanges() throws IOException {
+        final Schedule chicago = read(CHICAGO);
+        assertThat(from(chicago, "2026-03-06T00:00:00Z", 4)).containsExactly("CLOSING_CALL 2026-03-06T21:50:00Z",
+            "CLOSE 2026-03-06T22:00:00Z", "DAY 2026-03-08T21:45:00Z", "OPENING_CALL 2026-03-08T21:50:00Z");
+        assertThat(from(chicago, "2026-10-30T00:00:00Z", 4)).containsExactly("CLOSING_CALL 2026-10-30T20:50:00Z",
+            "CLOSE 2026-10-30T21:00:00Z", "DAY 2026-11-01T22:45:00Z", "OPENING_CALL 2026-11-01T22:50:00Z");
+
+        final Schedule berlin = read("zone=Europe/Berlin", "days=MON-SUN", "begins=18:00", "day=18:00",
+            "openingCall=23:30", "continuous=02:30", "closingCall=02:45", "close=16:00");
+        assertThat(from(berlin, "2026-03-28T16:00:00Z", 6)).as("the clock skips an hour").containsExactly(
+            "DAY 2026-03-28T17:00:00Z", "OPENING_CALL 2026-03-28T22:30:00Z", "CONTINUOUS 2026-03-29T01:00:00Z",
+            "CLOSING_CALL 2026-03-29T01:00:00.001Z", "CLOSE 2026-03-29T14:00:00Z", "DAY 2026-03-29T16:00:00Z");
+        assertThat(from(berlin, "2026-10-24T15:00:00Z", 6)).as("the clock shows an hour twice").containsExactly(
+            "DAY 2026-10-24T16:00:00Z", "OPENING_CALL 2026-10-24T21:30:00Z", "CONTINUOUS 2026-10-25T00:30:00Z",
+            "CLOSING_CALL 2026-10-25T00:45:00Z", "CLOSE 2026-10-25T15:00:00Z", "DAY 2026-10-25T17:00:00Z");
+    }
+
+    @Test
+    void shouldFindTheLastStepBeforeEveryNextOneOfDaysThatBeginInTheEvening() throws IOException {
+        requireEveryStepBeforeTheNext(read(with(CHICAGO, "halfDays.1.dates=2026-12-24, 2027-07-02",
+            "halfDays.1.closingCall=12:00", "halfDays.1.close=12:15")));
+        requireEveryStepBeforeTheNext(read("zone=Europe/Berlin", "days=MON-SUN", "begins=12:00", "day=12:00",
+            "openingCall=12:00:00.001", "continuous=02:30", "closingCall=02:30:00.001", "close=11:59:59.999"));
+    }
+
+    @Test
     void shouldFindTheLastStepBeforeEveryNextOne() throws IOException {
-        final Schedule schedule = read(NEW_YORK);
+        requireEveryStepBeforeTheNext(read(NEW_YORK));
+    }
+
+    private static void requireEveryStepBeforeTheNext(final Schedule schedule) {
         long time = ns("2026-01-01T00:00:00Z");
         for (int i = 0; i < 2_000; i++) {
             final ScheduledStep step = schedule.next(time).orElseThrow();
@@ -133,7 +216,16 @@ class ScheduleTest {
         "closingFreeze=15m | closingFreeze is longer than the time from postClose to close",
         "closingCall= | postClose is 16:05, but there is no closingCall before it",
         "openingCall= | openingFreeze is 30s, but there is no openingCall",
-        "lunch=12:00 | unknown key 'lunch'. Known keys: close,"})
+        "begins=06:00 | begins is 06:00, it must be in the evening: 12:00 or later",
+        "begins=soon | begins has soon, it must be a time such as 17:00",
+        "begins=16:10 | close is 16:20, but postClose is 16:05: on a day the times have to follow one another, in this"
+            + " order; those from 16:10 on are of the evening before",
+        "halfDays.1.close=12:00 | halfDays.1.dates is missing: on which days, as in halfDays.1.dates=2026-12-24?",
+        "halfDays.1.dates=2026-11-26 | halfDays.1: dates has 2026-11-26, on which the market does not trade",
+        "halfDays.1.dates=2026-11-28 | halfDays.1: dates has 2026-11-28, on which the market does not trade",
+        "halfDays.1.dates=tomorrow | halfDays.1: dates has tomorrow, it must be dates such as 2026-12-25",
+        "halfDays.1.lunch=12:00 | unknown key 'halfDays.1.lunch'. Known keys: close, closingCall,",
+        "lunch=12:00 | unknown key 'lunch'. Known keys: begins, close,"})
     void shouldSayInALineWhatIsWrong(final String line, final String message) throws IOException {
         final List<String> lines = new ArrayList<>(List.of(NEW_YORK));
         lines.removeIf(other -> other.startsWith(line.substring(0, line.indexOf('=') + 1)));
@@ -142,6 +234,20 @@ class ScheduleTest {
         assertThatThrownBy(() -> read(lines.toArray(String[]::new)))
             .hasMessageContaining(message).hasMessageContaining(folder.toString())
             .satisfies(refusal -> assertThat(refusal.getMessage().lines()).hasSize(1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "halfDays.1.dates=2026-11-27 | halfDays.1.close=13:00 | halfDays.1: close is 13:00, but postClose is 16:05",
+        "halfDays.1.dates=2026-11-27 | halfDays.1.continuous= | halfDays.1: continuous is missing",
+        "halfDays.1.dates=2026-11-27 | halfDays.2.dates=2026-11-27 | halfDays.2: dates has 2026-11-27, which other"})
+    void shouldSayInALineWhatIsWrongWithHalfDays(final String first, final String second, final String message) {
+        assertThatThrownBy(() -> read(with(NEW_YORK, first, second)))
+            .hasMessageContaining(folder.resolve("schedule.properties") + ": " + message);
+    }
+
+    private static String[] with(final String[] lines, final String... more) {
+        return Stream.concat(Stream.of(lines), Stream.of(more)).toArray(String[]::new);
     }
 
     private Schedule read(final String... lines) throws IOException {

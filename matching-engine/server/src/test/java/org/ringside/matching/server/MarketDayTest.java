@@ -4,18 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.ringside.journal.JournalConfig;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.JournalWriter;
-import org.ringside.journal.SyncPolicy;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecord;
 import org.ringside.log.LogRecordDescriptor;
@@ -30,7 +26,7 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.Reader;
 
 /** The steps of a schedule, at an engine whose clock the test sets. */
-class MarketDayTest extends EngineFixture {
+class MarketDayTest extends ScheduleFixture {
     private static final int ALICE = 1001;
     private static final int BOB = 1002;
     private static final long HOUR_NS = 3_600_000_000_000L;
@@ -39,7 +35,6 @@ class MarketDayTest extends EngineFixture {
     private static final int MOST_TURNS = 10_000;
     /** A portion of a mass cancel looks at 1,024. */
     private static final int ORDERS_OF_TWO_PORTIONS = 1_500;
-    private static final String MONDAY = "2026-11-23T";
     private static final List<String> STEPS_OF_MONDAY = List.of(
         "PRE_OPEN 1 08:59:59.999934464", "PRE_OPEN 2 08:59:59.999934465",
         "OPEN_FREEZE 1 09:29:59.999934464", "OPEN_FREEZE 2 09:29:59.999934465",
@@ -47,140 +42,6 @@ class MarketDayTest extends EngineFixture {
         "POST_CLOSE 1 16:04:59.999934464", "POST_CLOSE 2 16:04:59.999934465",
         "CLOSED 1 16:19:59.999934464", "CLOSED 2 16:19:59.999934465",
         "DAY 17:00:00");
-
-    @TempDir
-    private Path folder;
-
-    @BeforeEach
-    void schedule() {
-        exchange.set("schedule", exchange.write("schedule.properties", "zone=UTC", "openingCall=09:00",
-            "openingFreeze=30s", "continuous=09:30", "closingCall=16:00", "postClose=16:05", "close=16:20",
-            "day=17:00"));
-        exchange.clock(ns("2026-11-22T12:00:00Z"));
-    }
-
-    @Test
-    void shouldBringNewInstrumentsToWhereTheDayIs() {
-        exchange.work();
-        assertThat(phases()).containsExactly("CLOSED", "CLOSED");
-        exchange.close();
-        for (final String[] time : new String[][] {
-            {"08:00", "CLOSED"}, {"09:15", "PRE_OPEN"}, {"12:00", "CONTINUOUS"}, {"16:01", "CLOSING_CALL"},
-            {"16:10", "POST_CLOSE"}, {"16:30", "CLOSED"}, {"18:00", "CLOSED"}}) {
-            try (Exchange fresh = new Exchange()) {
-                fresh.gateway("gw-1");
-                fresh.set("schedule", fresh.write("schedule.properties", "zone=UTC", "openingCall=09:00",
-                    "continuous=09:30", "closingCall=16:00", "postClose=16:05", "close=16:20", "day=17:00"));
-                fresh.clock(ns(MONDAY + time[0] + ":00Z"));
-                fresh.work();
-
-                assertThat(fresh.host().service().phase(1)).as(time[0]).hasToString(time[1]);
-            }
-        }
-        open();
-    }
-
-    /** The engine may end between the record that adds an instrument and those that lead it to where the others are. */
-    @Test
-    void shouldBringNewInstrumentsToWhereTheDayIsWhereverTheLastEngineHasEnded() {
-        for (final String time : List.of("09:15", "12:00", "16:01", "16:10", "16:30")) {
-            final List<String> expected;
-            final int records;
-            final Path all = folder.resolve(time.replace(':', '-'));
-            try (Exchange whole = new Exchange()) {
-                open(whole, time, all);
-                expected = phases(whole);
-                records = count(all);
-            }
-            for (int kept = 1; kept < records; kept++) {
-                final Path cut = folder.resolve(all.getFileName() + "-" + kept);
-                copy(all, cut, kept);
-                try (Exchange again = new Exchange()) {
-                    open(again, time, cut);
-                    assertThat(phases(again)).as("at %s after %s records", time, kept).isEqualTo(expected);
-                }
-            }
-        }
-    }
-
-    /** What an operator has done to an instrument stays, whether it has had orders or not. */
-    @Test
-    void shouldLeaveAnInstrumentWhereAnOperatorHasPutIt() {
-        at("12:00");
-        exchange.stop();
-        exchange.set("instruments.3.symbol", "NEW");
-        exchange.set("instruments.3.tick", "0.01");
-        exchange.set("instruments.3.lot", "1");
-        at("12:01");
-        gateway.startPhase(3, Phase.CLOSED, 0);
-        exchange.work();
-        exchange.stop();
-
-        at("12:02");
-
-        assertThat(exchange.host().service().phase(3)).hasToString("CLOSED");
-    }
-
-    /** A step that has begun leads the instrument on, and nothing leads it back. */
-    @Test
-    void shouldGoOnWithAStepWhenTheOnlyInstrumentIsNewAndTheEngineEndsInTheStep() {
-        try (Exchange alone = new Exchange()) {
-            alone.withJournal(folder.resolve("alone"));
-            alone.gateway("gw-1");
-            alone.set("schedule", exchange.folder().resolve("schedule.properties"));
-            alone.clock(ns(MONDAY + "12:00:00Z"));
-            alone.work();
-            alone.stop();
-            alone.set("instruments.3.symbol", "NEW");
-            alone.set("instruments.3.tick", "0.01");
-            alone.set("instruments.3.lot", "1");
-            alone.work();
-            alone.clock(ns(MONDAY + "16:00:00Z"));
-            int turns = 0;
-            do {
-                alone.stop();
-                turns++;
-            } while (alone.agent().doWork() > 0);
-
-            assertThat(turns).isGreaterThan(3);
-            assertThat(alone.host().service().phase(3)).hasToString("CLOSING_CALL");
-        }
-    }
-
-    private static void open(final Exchange fresh, final String time, final Path itsJournal) {
-        fresh.withJournal(itsJournal);
-        fresh.gateway("gw-1");
-        fresh.set("schedule", fresh.write("schedule.properties", "zone=UTC", "openingCall=09:00",
-            "continuous=09:30", "closingCall=16:00", "postClose=16:05", "close=16:20", "day=17:00"));
-        fresh.clock(ns(MONDAY + time + ":00Z"));
-        fresh.work();
-    }
-
-    /** The first records of a journal. */
-    private void copy(final Path from, final Path to, final int records) {
-        try (JournalWriter writer = JournalWriter.open(new JournalConfig(to, 1 << 20, SyncPolicy.MAPPED,
-            StartPhaseDecoder.SCHEMA_ID, StartPhaseDecoder.SCHEMA_VERSION))) {
-            JournalReader.readAll(from, 0, (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain)
-                -> {
-                if (index < records) {
-                    writer.append(typeId, position, timeNs, readTimeNs, buffer, offset, length);
-                }
-            });
-            writer.flush();
-        }
-    }
-
-    private static int count(final Path of) {
-        final int[] count = new int[1];
-        JournalReader.readAll(of, 0, (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) ->
-            count[0]++);
-        return count[0];
-    }
-
-    private static List<String> phases(final Exchange of) {
-        final EngineService service = of.host().service();
-        return List.of(service.phase(1).name(), service.phase(2).name());
-    }
 
     @Test
     void shouldDoEachStepAtItsTime() {
@@ -319,6 +180,52 @@ class MarketDayTest extends EngineFixture {
         assertThat(isClosed[0]).isTrue();
     }
 
+    /**
+     * The day of Monday begins on Sunday; whenever the engine starts again, it goes on where it was. A last day of an
+     * order is a date of UTC.
+     */
+    @Test
+    void shouldGoThroughAHalfDayThatBeginsInTheEveningBefore() {
+        exchange.set("schedule", exchange.write("schedule.properties", "zone=America/Chicago", "begins=16:30",
+            "day=16:45", "openingCall=16:50", "continuous=17:00", "closingCall=15:50", "close=16:00",
+            "halfDays.1.dates=2026-11-23", "halfDays.1.closingCall=11:50", "halfDays.1.close=12:00"));
+        startAt("22T12:00", "22T22:44", "22T22:45", "22T22:50", "22T23:00");
+        gateway.bind(ALICE);
+        final int sunday = (int) LocalDate.of(2026, 11, 22).toEpochDay();
+        gateway.goodTill(ALICE, 11, Side.BUY, 5, PRICE, sunday);
+        gateway.goodTill(ALICE, 12, Side.BUY, 5, PRICE, sunday + 1);
+        gateway.newOrder(ALICE, 13, 1, Side.BUY, 5, PRICE, TimeInForce.DAY);
+        exchange.work();
+        gateway.poll();
+
+        startAt("23T00:00");
+        assertThat(ends()).containsExactly("cancelled 1001/11#1 on 1 BUY cum 0 EXPIRED by 0 exec 4");
+        startAt("23T05:59", "23T17:50", "23T18:00", "23T22:45");
+        assertThat(ends()).containsExactly("cancelled 1001/13#3 on 1 BUY cum 0 EXPIRED by 0 exec 5");
+        startAt("24T00:00");
+        assertThat(ends()).singleElement().asString().startsWith("cancelled 1001/12#2 on 1 BUY cum 0 EXPIRED by 0");
+
+        assertThat(steps("2026-11-")).filteredOn(step -> !step.contains(" 2 ") && !step.contains(" 24T"))
+            .containsExactly("CLOSED 1 22T12:00:00",
+            "DAY 22T22:45:00", "PRE_OPEN 1 22T22:49:59.999934464", "CONTINUOUS 1 22T22:59:59.999934464",
+            "CLOSING_CALL 1 23T17:49:59.999934464", "POST_CLOSE 1 23T17:59:59.999934464",
+            "CLOSED 1 23T17:59:59.999934464", "DAY 23T22:45:00");
+    }
+
+    /** An engine that starts at each of these times of November. */
+    private void startAt(final String... times) {
+        for (final String time : times) {
+            exchange.stop();
+            exchange.clock(ns("2026-11-" + time + ":00Z"));
+            exchange.work();
+        }
+    }
+
+    /** Of orders, since the last look. */
+    private List<String> ends() {
+        return gateway.poll().lines().stream().filter(line -> line.startsWith("cancelled")).toList();
+    }
+
     @Test
     void shouldLeaveHaltedWhatAnOperatorHasHalted() {
         exchange.work();
@@ -432,15 +339,6 @@ class MarketDayTest extends EngineFixture {
         }
     }
 
-    private void at(final String time) {
-        exchange.clock(ns(MONDAY + time + ":00Z"));
-        exchange.work();
-    }
-
-    private List<String> phases() {
-        return phases(exchange);
-    }
-
     /** What the engine has done by itself on a day. */
     private List<String> steps(final String day) {
         final List<String> steps = new ArrayList<>();
@@ -460,9 +358,5 @@ class MarketDayTest extends EngineFixture {
             }
         });
         return steps;
-    }
-
-    private static long ns(final String instant) {
-        return Instant.parse(instant).getEpochSecond() * 1_000_000_000L;
     }
 }
