@@ -1,5 +1,6 @@
 package org.ringside.simulator;
 
+import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.simulator.Order.State;
 import org.ringside.simulator.flow.Command;
 import org.ringside.simulator.flow.Command.Action;
@@ -7,8 +8,7 @@ import org.ringside.simulator.flow.Decimal;
 import org.ringside.simulator.report.Rejects.Source;
 
 /**
- * The books of a run: follows each order through its life, checks every report against it, and pairs the sides of
- * trades.
+ * The books of a run: follows each order through its life, checks every report, and pairs the sides of trades.
  * <p>
  * Ids are those of the messages that were sent, from 1, no two alike; what the stream knows of an order is the index of
  * the message that entered it. Reports on ids below 1 are about orders of earlier runs: they are counted, and are a
@@ -191,7 +191,7 @@ final class Ledger {
     void traded(
         final int session, final long id, final long exchangeId, final long tradeId, final int securityId,
         final char side, final long price, final long quantity, final long leaves, final long filled,
-        final boolean isMaker) {
+        final Liquidity liquidity) {
         final Order order = reported(session, id, "trade");
         if (order == null || !isAlive(order)) {
             return;
@@ -214,7 +214,7 @@ final class Ledger {
         bought += order.isBuy() ? filled - order.filled : 0;
         sold += order.isBuy() ? 0 : filled - order.filled;
         order.filled = filled;
-        pairs.add(tradeId, order.securityId, order.side, isMaker, price, quantity);
+        pairs.add(tradeId, order.securityId, order.side, liquidity, price, quantity);
         if (leaves == 0) {
             counts.filled++;
             end(order);

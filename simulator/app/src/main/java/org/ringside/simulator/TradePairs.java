@@ -2,7 +2,9 @@ package org.ringside.simulator;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Locale;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.simulator.flow.Command;
 import org.ringside.simulator.flow.Decimal;
 
@@ -14,7 +16,7 @@ final class TradePairs {
     private static final class Half {
         private int securityId;
         private char side;
-        private boolean isMaker;
+        private Liquidity liquidity;
         private long price;
         private long quantity;
     }
@@ -30,7 +32,7 @@ final class TradePairs {
     }
 
     void add(
-        final long tradeId, final int securityId, final char side, final boolean isMaker, final long price,
+        final long tradeId, final int securityId, final char side, final Liquidity liquidity, final long price,
         final long quantity) {
         if (complete.contains(tradeId)) {
             violations.add(Violation.TRADE_REPEATED, () -> "trade " + tradeId);
@@ -38,16 +40,16 @@ final class TradePairs {
         }
         final Half first = open.remove(tradeId);
         if (first == null) {
-            addFirst(tradeId, securityId, side, isMaker, price, quantity);
+            addFirst(tradeId, securityId, side, liquidity, price, quantity);
             return;
         }
         complete.add(tradeId);
         if (first.securityId != securityId || first.price != price || first.quantity != quantity
-            || first.side == side || first.isMaker == isMaker) {
+            || first.side == side || !isPair(first.liquidity, liquidity)) {
             final String one = described(
-                first.side, first.quantity, first.securityId, first.price, first.isMaker);
+                first.side, first.quantity, first.securityId, first.price, first.liquidity);
             violations.add(Violation.TRADE_SIDES_DIFFER, () -> "trade " + tradeId + ": " + one + ", and "
-                + described(side, quantity, securityId, price, isMaker));
+                + described(side, quantity, securityId, price, liquidity));
         }
         pool.push(first);
     }
@@ -76,13 +78,19 @@ final class TradePairs {
         return imbalance;
     }
 
+    /** Somebody who waited and somebody who came, or two whom an auction has brought together. */
+    private static boolean isPair(final Liquidity one, final Liquidity other) {
+        return one == Liquidity.AUCTION ? other == Liquidity.AUCTION
+            : other != Liquidity.AUCTION && one != other;
+    }
+
     private void addFirst(
-        final long tradeId, final int securityId, final char side, final boolean isMaker, final long price,
+        final long tradeId, final int securityId, final char side, final Liquidity liquidity, final long price,
         final long quantity) {
         final Half half = pool.isEmpty() ? new Half() : pool.pop();
         half.securityId = securityId;
         half.side = side;
-        half.isMaker = isMaker;
+        half.liquidity = liquidity;
         half.price = price;
         half.quantity = quantity;
         open.put(tradeId, half);
@@ -90,9 +98,9 @@ final class TradePairs {
     }
 
     private static String described(
-        final char side, final long quantity, final int securityId, final long price, final boolean isMaker) {
+        final char side, final long quantity, final int securityId, final long price, final Liquidity liquidity) {
         return Decimal.appendPrice(new StringBuilder()
-            .append(isMaker ? "maker " : "taker ")
+            .append(liquidity.name().toLowerCase(Locale.ROOT)).append(' ')
             .append(side == Command.BUY ? "buys " : "sells ")
             .append(quantity).append(" of ").append(securityId).append(" at "), price).toString();
     }

@@ -169,12 +169,12 @@ final class TraderSession implements ReportListener, AutoCloseable {
     @Override
     public void onTrade(final ExecutionReportTradeDecoder report) {
         counted(report.msgSeqNum());
-        final boolean isMaker = report.liquidity() == Liquidity.MAKER;
+        final Liquidity liquidity = report.liquidity();
         final int securityId = (int) report.securityID();
         final char side = (char) report.sideRaw();
         ledger.traded(trader, id(report.clOrdID()), report.orderID(), report.tradeID(), securityId, side,
-            report.lastPx(), report.lastQty(), report.leavesQty(), report.cumQty(), isMaker);
-        if (!isMaker) {
+            report.lastPx(), report.lastQty(), report.leavesQty(), report.cumQty(), liquidity);
+        if (liquidity == Liquidity.TAKER || liquidity == Liquidity.AUCTION && side == Command.BUY) {
             trades.onTrade(report.tradeID(), securityId, side, report.lastPx(), report.lastQty());
         }
     }

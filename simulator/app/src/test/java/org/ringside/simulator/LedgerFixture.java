@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.simulator.flow.Command;
 
 /** Books, and what a trader and an exchange do that is written down there. */
@@ -74,6 +75,7 @@ abstract class LedgerFixture {
         final int session = order == null ? 0 : order.session;
         final char side = order == null ? Command.BUY : order.side;
         ledger.traded(
-            session, id, 100 + firstId, tradeId, BTC, side, PRICE, quantity, leaves, filled, isMaker);
+            session, id, 100 + firstId, tradeId, BTC, side, PRICE, quantity, leaves, filled,
+            isMaker ? Liquidity.MAKER : Liquidity.TAKER);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.simulator.flow.Command;
 
 /** A minute at 250,000 messages a second has to fit in a laptop: what is settled costs a bit for each trade. */
@@ -35,8 +36,8 @@ class LedgerMemoryTest {
         for (int i = 0; i < pairs; i++) {
             final long maker = enter(0, Command.BUY);
             final long taker = enter(1, Command.SELL);
-            ledger.traded(0, maker, maker, taker, 1, Command.BUY, PRICE, 1, 0, 1, true);
-            ledger.traded(1, taker, taker, taker, 1, Command.SELL, PRICE, 1, 0, 1, false);
+            ledger.traded(0, maker, maker, taker, 1, Command.BUY, PRICE, 1, 0, 1, Liquidity.MAKER);
+            ledger.traded(1, taker, taker, taker, 1, Command.SELL, PRICE, 1, 0, 1, Liquidity.TAKER);
         }
     }
 

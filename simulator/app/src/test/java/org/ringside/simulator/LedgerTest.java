@@ -3,6 +3,7 @@ package org.ringside.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.simulator.Ledger.Readiness;
 import org.ringside.simulator.flow.Command;
 
@@ -109,7 +110,7 @@ class LedgerTest extends LedgerFixture {
 
     @Test
     void shouldCountAReportWhenItIsAboutAnOrderOfAnEarlierRun() {
-        ledger.traded(0, -5, 9, 7, BTC, Command.BUY, PRICE, 1, 0, 1, true);
+        ledger.traded(0, -5, 9, 7, BTC, Command.BUY, PRICE, 1, 0, 1, Liquidity.MAKER);
         ledger.cancelled(0, -4, -5, 9, 0, BY_REQUEST);
 
         assertThat(ledger.violations().isEmpty()).isTrue();

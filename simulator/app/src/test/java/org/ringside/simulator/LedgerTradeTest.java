@@ -3,6 +3,7 @@ package org.ringside.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.simulator.flow.Command;
 
 /** What the books find when the two sides of a trade are put together. */
@@ -21,7 +22,7 @@ class LedgerTradeTest extends LedgerFixture {
     void shouldFindSidesThatDisagreeOnPrice() {
         enterPair();
         trade(1, 1, 7, 2, 8, 2, true);
-        ledger.traded(1, 2, 102, 7, BTC, Command.SELL, PRICE + 1, 2, 8, 2, false);
+        ledger.traded(1, 2, 102, 7, BTC, Command.SELL, PRICE + 1, 2, 8, 2, Liquidity.TAKER);
 
         assertFound(Violation.TRADE_SIDES_DIFFER,
             "trade 7: maker buys 2 of 1 at 236.00, and taker sells 2 of 1 at 236.00000001");
@@ -34,6 +35,27 @@ class LedgerTradeTest extends LedgerFixture {
         trade(2, 2, 7, 2, 8, 2, false);
 
         assertFound(Violation.TRADE_SIDES_DIFFER, "trade 7");
+    }
+
+    /** An auction has neither makers nor takers. */
+    @Test
+    void shouldTakeTheTwoSidesThatAnAuctionHasBroughtTogether() {
+        enterPair();
+        ledger.traded(0, 1, 101, 7, BTC, Command.BUY, PRICE, 2, 8, 2, Liquidity.AUCTION);
+        ledger.traded(1, 2, 102, 7, BTC, Command.SELL, PRICE, 2, 8, 2, Liquidity.AUCTION);
+
+        assertThat(ledger.violations().summary()).isEmpty();
+        assertThat(ledger.pairs().trades()).isEqualTo(1);
+    }
+
+    @Test
+    void shouldFindATakerWhoTradesInAnAuction() {
+        enterPair();
+        ledger.traded(0, 1, 101, 7, BTC, Command.BUY, PRICE, 2, 8, 2, Liquidity.AUCTION);
+        trade(2, 2, 7, 2, 8, 2, false);
+
+        assertFound(Violation.TRADE_SIDES_DIFFER,
+            "trade 7: auction buys 2 of 1 at 236.00, and taker sells 2 of 1 at 236.00");
     }
 
     @Test
@@ -57,7 +79,7 @@ class LedgerTradeTest extends LedgerFixture {
             command.at(1, 0).enter(0, BTC, Command.BUY, PRICE, 10, Command.DAY);
             books.sentNew(command.index(), command, 1, 1);
             books.accepted(0, 1, 101, BTC, Command.BUY, PRICE, 10, Command.DAY);
-            books.traded(0, 1, 101, 7, BTC, Command.BUY, PRICE, 10, 0, 10, true);
+            books.traded(0, 1, 101, 7, BTC, Command.BUY, PRICE, 10, 0, 10, Liquidity.MAKER);
             books.close(false);
 
             assertThat(books.pairs().oneSided()).isEqualTo(1);

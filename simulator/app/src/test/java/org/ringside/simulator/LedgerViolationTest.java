@@ -3,13 +3,14 @@ package org.ringside.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.ringside.gateway.protocol.Liquidity;
 import org.ringside.simulator.flow.Command;
 
 /** What the books find in the life of one order. */
 class LedgerViolationTest extends LedgerFixture {
     @Test
     void shouldFindUnknownOrder() {
-        ledger.traded(0, 5, 9, 7, BTC, Command.BUY, PRICE, 1, 0, 1, true);
+        ledger.traded(0, 5, 9, 7, BTC, Command.BUY, PRICE, 1, 0, 1, Liquidity.MAKER);
 
         assertFound(Violation.UNKNOWN_ORDER, "trade for 5");
     }
@@ -17,7 +18,7 @@ class LedgerViolationTest extends LedgerFixture {
     @Test
     void shouldFindUnknownOrderWhenAnEarlierRunShowsInAnExclusiveOne() {
         final Ledger exclusive = ledger(true);
-        exclusive.traded(0, -5, 9, 7, BTC, Command.BUY, PRICE, 1, 0, 1, true);
+        exclusive.traded(0, -5, 9, 7, BTC, Command.BUY, PRICE, 1, 0, 1, Liquidity.MAKER);
 
         assertThat(exclusive.violations().count(Violation.UNKNOWN_ORDER)).isEqualTo(1);
     }
@@ -171,7 +172,7 @@ class LedgerViolationTest extends LedgerFixture {
     @Test
     void shouldFindTradeOutsideTheLimit() {
         restingBuy();
-        ledger.traded(0, 1, 101, 7, BTC, Command.BUY, PRICE + 1, 10, 0, 10, true);
+        ledger.traded(0, 1, 101, 7, BTC, Command.BUY, PRICE + 1, 10, 0, 10, Liquidity.MAKER);
 
         assertFound(Violation.OUTSIDE_LIMIT, "at 236.00000001, limit 236.00");
     }
