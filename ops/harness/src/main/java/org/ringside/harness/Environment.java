@@ -1,15 +1,13 @@
 package org.ringside.harness;
 
 import java.io.File;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.ringside.launch.Machine;
 
 /**
  * Where a benchmark ran, and beside what: without it its numbers mean nothing.
@@ -24,17 +22,12 @@ public record Environment(
     private static final Pattern JAR = Pattern.compile("(.+?)-(\\d.*)\\.jar");
 
     /** Here and now, with the peers whose jars have these names. */
-    public static Environment now(final String... peers) throws IOException {
+    public static Environment now(final String... peers) {
+        final Machine machine = Machine.now();
         return new Environment(
-            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-            processorName(),
-            Runtime.getRuntime().availableProcessors(),
-            System.getProperty("os.name") + " " + System.getProperty("os.version"),
-            System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
-            ManagementFactory.getRuntimeMXBean().getInputArguments(),
-            versions(System.getProperty("java.class.path"), List.of(peers)),
-            CoreState.probeNs(),
-            ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+            Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(), machine.processor(), machine.cores(),
+            machine.kernel(), machine.jvm(), machine.flags(),
+            versions(System.getProperty("java.class.path"), List.of(peers)), CoreState.probeNs(), machine.load());
     }
 
     /** A sentence for a page. */
@@ -50,16 +43,5 @@ public record Environment(
             .map(jar -> JAR.matcher(Path.of(jar).getFileName().toString()))
             .filter(jar -> jar.matches() && names.contains(jar.group(1)))
             .map(jar -> jar.group(1) + " " + jar.group(2)).sorted().toList();
-    }
-
-    private static String processorName() throws IOException {
-        final Path description = Path.of("/proc/cpuinfo");
-        if (!Files.exists(description)) {
-            return System.getProperty("os.arch");
-        }
-        return Files.readString(description).lines()
-            .filter(line -> line.startsWith("model name"))
-            .map(line -> line.substring(line.indexOf(':') + 2))
-            .findFirst().orElse(System.getProperty("os.arch"));
     }
 }

@@ -4,8 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.ringside.launch.Machine;
 
 class EnvironmentTest {
+    /** Reports of runs and of benchmarks name one machine in one way. */
+    @Test
+    void shouldNameTheMachineAsRunReportsDo() {
+        final Machine machine = Machine.now();
+
+        final Environment environment = Environment.now();
+
+        assertThat(List.of(environment.processor(), environment.cores(), environment.kernel(), environment.jvm(),
+            environment.flags())).isEqualTo(List.of(machine.processor(), machine.cores(), machine.kernel(),
+            machine.jvm(), machine.flags()));
+    }
+
     @Test
     void shouldNameThePeersWithTheirVersions() {
         assertThat(Environment.versions(
