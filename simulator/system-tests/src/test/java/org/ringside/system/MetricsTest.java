@@ -3,11 +3,6 @@ package org.ringside.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,6 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.ops.terminal.Json;
+import org.ringside.testing.Browser;
 
 /**
  * The metrics of a real exchange with four event loops that has traded and is quiet, and of one that is dead; the
@@ -74,17 +70,18 @@ class MetricsTest {
                 .containsEntry("process_up{part=\"log\",process=\"log\"}", 1.0)
                 .containsEntry("log_dropped_total{process=\"gw-1\"}", 0.0);
 
-            final String address = address(run(exchange, "ringside", "status", "--json"));
-            assertThat(series(get(address, "/metrics"))).containsEntry("engine_trades_total",
+            final Browser browser =
+                Browser.login(Launcher.run("ringside", with(exchange, "login")).succeeded().output().strip());
+            assertThat(series(browser.get("/metrics").body())).containsEntry("engine_trades_total",
                 engine.path("trades").asDouble()).containsKey("process_up{part=\"console\",process=\"console\"}");
-            final JsonNode state = Json.MAPPER.readTree(get(address, "/api/state"));
+            final JsonNode state = Json.MAPPER.readTree(browser.get("/api/state").body());
             assertThat(state.at("/overview/exchange/state").asText()).isEqualTo("running");
             assertThat(state.at("/overview/queues/0/name").asText()).isEqualTo("orders.in");
             assertThat(state.at("/overview/processes")).hasSize(5);
             assertThat(state.at("/sessions/total").asInt()).isPositive();
             assertThat(state.at("/journal/errors")).isEmpty();
-            assertThat(get(address, "/api/log")).contains("\"process.ready\"");
-            assertThat(get(address, "/readyz")).contains("\"ready\":true");
+            assertThat(browser.get("/api/log").body()).contains("\"process.ready\"");
+            assertThat(browser.get("/readyz").body()).contains("\"ready\":true");
 
             exchange.kill("engine");
 
@@ -111,21 +108,6 @@ class MetricsTest {
             line.substring(PREFIX.length(), line.lastIndexOf(' ')),
             Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1))));
         return values;
-    }
-
-    /** Where the console listens. */
-    private static String address(final JsonNode status) {
-        for (final JsonNode process : status.path("processes")) {
-            if (process.path("name").asText().equals("console")) {
-                return process.path("listen").asText();
-            }
-        }
-        throw new AssertionError("no console: " + status);
-    }
-
-    private static String get(final String address, final String path) throws IOException, InterruptedException {
-        return HttpClient.newHttpClient().send(HttpRequest.newBuilder(URI.create("http://" + address + path)).build(),
-            HttpResponse.BodyHandlers.ofString()).body();
     }
 
     private static String[] with(final TestExchange exchange, final String... words) {

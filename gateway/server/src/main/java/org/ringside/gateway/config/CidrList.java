@@ -41,7 +41,7 @@ public final class CidrList {
      * @param text blocks with commas between them; may be null.
      * @throws IllegalArgumentException that names what is no block.
      */
-    static CidrList parse(final String key, final String text) {
+    public static CidrList parse(final String key, final String text) {
         final List<Block> blocks = new ArrayList<>();
         if (text != null && !text.isBlank()) {
             for (final String block : text.split(",", -1)) {

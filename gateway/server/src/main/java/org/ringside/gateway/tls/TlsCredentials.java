@@ -25,7 +25,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /** Reads the files that {@link TlsSettings} name. What is wrong with one is said in a line that names key and file. */
-final class TlsCredentials {
+public final class TlsCredentials {
     private final TlsSettings settings;
 
     private TlsCredentials(final TlsSettings settings) {
@@ -33,11 +33,11 @@ final class TlsCredentials {
     }
 
     /**
-     * A context with the gateway's certificate.
+     * A context with the certificate of the listener.
      *
      * @throws LaunchException when a file is missing, is something else, or its certificate is over.
      */
-    static SSLContext load(final TlsSettings settings) {
+    public static SSLContext load(final TlsSettings settings) {
         final TlsCredentials credentials = new TlsCredentials(settings);
         try {
             final SSLContext context = SSLContext.getInstance("TLS");

@@ -21,11 +21,11 @@ import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.control.BlockList.Scope;
 import org.ringside.gateway.control.GatewayControl;
-import org.ringside.gateway.tls.TestIdentity;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.testing.TestIdentity;
 
 class GatewayControlTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);

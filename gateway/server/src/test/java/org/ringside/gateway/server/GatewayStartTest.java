@@ -19,8 +19,8 @@ import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.journal.SessionJournals;
-import org.ringside.gateway.tls.TestIdentity;
 import org.ringside.queue.Producer;
+import org.ringside.testing.TestIdentity;
 
 /** What a gateway leaves behind that cannot start, or whose closer is interrupted. */
 class GatewayStartTest {

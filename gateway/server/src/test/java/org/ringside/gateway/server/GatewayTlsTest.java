@@ -26,7 +26,7 @@ import org.ringside.gateway.config.SessionRange;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.gateway.protocol.TerminationCode;
-import org.ringside.gateway.tls.TestIdentity;
+import org.ringside.testing.TestIdentity;
 
 /** The whole gateway on its own threads, on both of its ports. */
 class GatewayTlsTest {

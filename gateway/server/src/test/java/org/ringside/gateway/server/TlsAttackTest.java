@@ -20,7 +20,7 @@ import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.protocol.TlsBuffers;
 import org.ringside.gateway.protocol.TlsChannel;
-import org.ringside.gateway.tls.TestIdentity;
+import org.ringside.testing.TestIdentity;
 
 /**
  * What comes to a port for TLS on real sockets and is none, or none that gets anywhere. An honest session trades beside

@@ -24,8 +24,8 @@ import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.RejectKind;
 import org.ringside.gateway.protocol.TerminationCode;
 import org.ringside.gateway.protocol.TlsBuffers;
-import org.ringside.gateway.tls.TestIdentity;
 import org.ringside.launch.LaunchException;
+import org.ringside.testing.TestIdentity;
 
 /** Sessions through TLS on sockets in memory: the same as without it, whatever pieces the bytes come in. */
 class TlsTest {

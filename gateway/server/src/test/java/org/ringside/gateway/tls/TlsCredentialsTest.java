@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.testing.TestIdentity;
 
 class TlsCredentialsTest {
     private static final TestIdentity GATEWAY = TestIdentity.of("gateway");

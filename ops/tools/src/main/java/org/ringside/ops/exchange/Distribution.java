@@ -27,7 +27,7 @@ public record Distribution(Path home) {
         return home.resolve("conf").resolve("exchange.properties");
     }
 
-    /** The configuration of the console of a demo whose exchange has none. */
+    /** The configuration of the console, for a demo whose exchange has none and for tools without {@code -c}. */
     public Path consoleConfiguration() {
         return home.resolve("conf").resolve("console.properties");
     }

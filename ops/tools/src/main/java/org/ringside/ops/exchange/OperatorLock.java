@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.MappedFile;
@@ -24,6 +26,8 @@ public final class OperatorLock {
     private static final long POLL_MS = 20;
     private static final String USER_ID = "unix:uid";
     private static final Integer ROOT = 0;
+    /** Of the threads of a process: one that waits and closes the file would take the kernel's lock from the other. */
+    private static final Semaphore TURN = new Semaphore(1);
 
     private OperatorLock() {
     }
@@ -38,19 +42,28 @@ public final class OperatorLock {
     public static int holding(final Path folder, final Duration patience, final ExchangeFolder.Work work)
         throws IOException, InterruptedException {
         final long startNs = System.nanoTime();
+        if (!TURN.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            throw busy(folder);
+        }
         try (FileChannel channel = FileChannel.open(folder.resolve(FILE),
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
             MappedFile.ONLY_OURS)) {
             giveToOwner(folder);
             while (!tryLock(channel)) {
                 if (System.nanoTime() - startNs > patience.toNanos()) {
-                    throw new LaunchException(ExitCode.IN_USE, "another tool of an operator is at work in " + folder
-                        + " and does not come to its end. Nothing was changed; try again");
+                    throw busy(folder);
                 }
                 Thread.sleep(POLL_MS);
             }
             return work.run();
+        } finally {
+            TURN.release();
         }
+    }
+
+    private static LaunchException busy(final Path folder) {
+        return new LaunchException(ExitCode.IN_USE, "another tool of an operator is at work in " + folder
+            + " and does not come to its end. Nothing was changed; try again");
     }
 
     /** The first tool may be root's, by sudo: the account of the exchange has to be able to lock the file, too. */

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.OperatorLock;
 
 /** Has operations done one after another, whoever asks for them, and only as they were agreed to. */
@@ -19,7 +18,8 @@ public final class OperatorDesk {
      *
      * @param folder of the queues; nobody else is at work where there is none
      * @param agreed what the operation answered to {@link Operation#plan}
-     * @throws LaunchException IN_USE when the world has changed since, or another tool is at work for long
+     * @throws PlanChangedException                when the world has changed since
+     * @throws org.ringside.launch.LaunchException IN_USE when another tool is at work for long
      */
     public static Result perform(final Path folder, final Operation operation, final Plan agreed)
         throws IOException, InterruptedException {
@@ -38,8 +38,7 @@ public final class OperatorDesk {
         throws IOException, InterruptedException {
         final Plan now = operation.plan();
         if (!now.fingerprint().equals(agreed.fingerprint())) {
-            throw new LaunchException(ExitCode.IN_USE, "something has changed since this was asked for, and nothing was"
-                + " done. Now it would " + now.sentence() + ". Ask again if that is meant");
+            throw new PlanChangedException(now);
         }
         return operation.run();
     }

@@ -1,15 +1,13 @@
 package org.ringside.ops.ringside;
 
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.ringside.launch.Converters;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.operations.Operation;
 import org.ringside.ops.operations.PhaseChange;
+import org.ringside.ops.operations.PhaseNames;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -45,16 +43,7 @@ final class ChangePhase extends OperationVerb {
     }
 
     private Phase phase() {
-        return phases().filter(phase -> word(phase).equals(phaseName.toLowerCase(Locale.ROOT).replace('_', '-')))
-            .findFirst().orElseThrow(() -> usage("'" + phaseName + "' is no phase: "
-                + phases().map(ChangePhase::word).collect(Collectors.joining(", "))));
-    }
-
-    private static Stream<Phase> phases() {
-        return Stream.of(Phase.values()).filter(phase -> phase != Phase.NULL_VAL);
-    }
-
-    private static String word(final Phase phase) {
-        return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return PhaseNames.phase(phaseName)
+            .orElseThrow(() -> usage("'" + phaseName + "' is no phase: " + PhaseNames.all()));
     }
 }

@@ -102,11 +102,23 @@ final class Demo extends ExchangeVerb {
         teardown.checkpoint();
         if (!json) {
             out().println(String.join("      ", servers.stream().map(ExchangeVerb::readyLine).toList()));
+            if (console) {
+                showLogin(plan);
+            }
         }
         final Path result = plan.folder().resolve("traders.json");
         final ChildProcess traders = exchange.startTraders(simulation(servers), result);
         await(traders, servers, plan, teardown);
         return report(result, servers, traders);
+    }
+
+    /** A demo goes on without a login. */
+    private void showLogin(final ExchangePlan plan) throws InterruptedException {
+        try {
+            out().println("open within a minute: " + ConsoleLogin.ask(plan, ConsoleLogin.OPERATOR, user()));
+        } catch (final LaunchException silent) {
+            messages().say("nobody can log in to the console: " + silent.getMessage());
+        }
     }
 
     private void checkArguments() {

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
     subcommands = {Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Health.class,
         WaitFor.class, Counters.class, ShowMetrics.class, Logs.class, ReloadGateways.class, Block.class, Unblock.class,
         Blocks.class, CancelOrders.class, ChangePhase.class, Halt.class, Resume.class, BeginDay.class,
-        DrainGateways.class, Journal.class, TakeSnapshot.class, Trace.class, SkipRecord.class},
+        DrainGateways.class, LogIn.class, Journal.class, TakeSnapshot.class, Trace.class, SkipRecord.class},
     footer = {
         "",
         "One process in the foreground, for systemd or a container:",

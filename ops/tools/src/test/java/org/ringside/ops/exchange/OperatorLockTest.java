@@ -2,6 +2,7 @@ package org.ringside.ops.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
@@ -28,6 +30,22 @@ class OperatorLockTest {
 
         assertThat(exitCode).isEqualTo(ExitCode.THRESHOLD);
         assertThat(OperatorLock.holding(folder, Duration.ZERO, () -> ExitCode.OK)).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void shouldKeepTheLockWhenAnotherThreadGivesUpWaiting() throws Exception {
+        final AtomicReference<Throwable> refusal = new AtomicReference<>();
+        OperatorLock.holding(folder, Duration.ZERO, () -> {
+            final Thread other = new Thread(() -> refusal.set(catchThrowable(
+                () -> OperatorLock.holding(folder, Duration.ofMillis(50), () -> ExitCode.OK))));
+            other.start();
+            other.join();
+
+            assertThat(refusal.get()).isInstanceOf(LaunchException.class);
+            assertThat(Files.readString(Path.of("/proc/locks"))).as("locks of the kernel")
+                .contains(":" + Files.getAttribute(folder.resolve(OperatorLock.FILE), "unix:ino") + " ");
+            return ExitCode.OK;
+        });
     }
 
     /** After {@code sudo ringside block} the account of the exchange still works its kill switch. */

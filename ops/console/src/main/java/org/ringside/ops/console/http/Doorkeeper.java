@@ -5,9 +5,6 @@ import org.eclipse.jetty.server.Request;
 /** Says who asks. */
 @FunctionalInterface
 public interface Doorkeeper {
-    /** Knows everybody by the address, as a viewer. */
-    Doorkeeper OF_ADDRESSES = request -> new Visitor(Request.getRemoteAddr(request), false);
-
     /**
      * Looks at a request. Any thread of the server may call.
      *

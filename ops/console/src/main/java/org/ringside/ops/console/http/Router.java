@@ -2,6 +2,8 @@ package org.ringside.ops.console.http;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
@@ -11,7 +13,10 @@ import org.eclipse.jetty.util.Callback;
 
 /** Finds who answers a request, by its method and path. What has no route is a resource, which everybody may have. */
 final class Router extends Handler.Abstract {
-    private final Map<String, Route> routes = new HashMap<>();
+    private static final Set<String> RESOURCE_METHODS = Set.of("GET");
+
+    /** By path, then by method. */
+    private final Map<String, Map<String, Route>> routes = new HashMap<>();
     private final Doorkeeper doorkeeper;
     private final Request.Handler resources;
 
@@ -26,32 +31,39 @@ final class Router extends Handler.Abstract {
         this.resources = resources;
     }
 
-    private record Route(String method, boolean isPublic, Request.Handler handler) {
+    private record Route(boolean isPublic, Request.Handler handler) {
     }
 
     /** Adds a route that wants a {@link Visitor}. A path with {@code /} at its end speaks for all one step below. */
     void add(final String method, final String path, final Request.Handler handler) {
-        routes.put(path, new Route(method, false, handler));
+        add(method, path, new Route(false, handler));
     }
 
     /** Adds a route for everybody. */
     void addPublic(final String method, final String path, final Request.Handler handler) {
-        routes.put(path, new Route(method, true, handler));
+        add(method, path, new Route(true, handler));
+    }
+
+    private void add(final String method, final String path, final Route route) {
+        routes.computeIfAbsent(path, ignored -> new TreeMap<>()).put(method, route);
     }
 
     @Override
     public boolean handle(final Request request, final Response response, final Callback callback) throws Exception {
         final String path = Request.getPathInContext(request);
-        final Route route = routes.getOrDefault(path, routes.get(path.substring(0, path.lastIndexOf('/') + 1)));
-        final String method = route == null ? "GET" : route.method;
-        if (!method.equals(request.getMethod())) {
-            response.getHeaders().put(HttpHeader.ALLOW, method);
-            Answers.refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "here goes " + method + " only");
+        final Map<String, Route> known =
+            routes.getOrDefault(path, routes.get(path.substring(0, path.lastIndexOf('/') + 1)));
+        final Set<String> methods = known == null ? RESOURCE_METHODS : known.keySet();
+        if (!methods.contains(request.getMethod())) {
+            final String allowed = String.join(", ", methods);
+            response.getHeaders().put(HttpHeader.ALLOW, allowed);
+            Answers.refuse(response, callback, HttpStatus.METHOD_NOT_ALLOWED_405, "here goes " + allowed + " only");
             return true;
         }
-        if (route == null) {
+        if (known == null) {
             return resources.handle(request, response, callback);
         }
+        final Route route = known.get(request.getMethod());
         if (!route.isPublic) {
             final Visitor visitor = doorkeeper.admit(request);
             if (visitor == null) {

@@ -55,6 +55,11 @@ final class Viewer implements Callback {
         return views;
     }
 
+    /** Whether the login of the viewer goes on. */
+    boolean isLoggedIn() {
+        return visitor.lasts().getAsBoolean();
+    }
+
     boolean hasEnded() {
         return isEnded.get();
     }

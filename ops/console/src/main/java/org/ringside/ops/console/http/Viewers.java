@@ -57,12 +57,15 @@ public final class Viewers {
         return "";
     }
 
-    /** Sends the newest frames to all who have read the last ones, and lets go of those who are gone. */
+    /**
+     * Sends the newest frames to all who have read the last ones, ends the streams of logins that are over, and lets go
+     * of those who are gone.
+     */
     public void send() {
         final long nowNs = System.nanoTime();
         for (final Viewer viewer : viewers) {
             viewer.send(frames, nowNs, BEAT_NS);
-            if (viewer.stuckNs(nowNs) > cutOffNs) {
+            if (viewer.stuckNs(nowNs) > cutOffNs || !viewer.isLoggedIn()) {
                 viewer.cutOff();
             }
             if (viewer.hasEnded()) {

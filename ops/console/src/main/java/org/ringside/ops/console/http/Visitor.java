@@ -1,5 +1,6 @@
 package org.ringside.ops.console.http;
 
+import java.util.function.BooleanSupplier;
 import org.eclipse.jetty.server.Request;
 
 /**
@@ -7,8 +8,9 @@ import org.eclipse.jetty.server.Request;
  *
  * @param login      that the streams are counted by.
  * @param isOperator whether accounts and positions are shown, and actions taken.
+ * @param lasts      whether the login goes on; to ask is to use it.
  */
-public record Visitor(String login, boolean isOperator) {
+public record Visitor(String login, boolean isOperator, BooleanSupplier lasts) {
     private static final String ATTRIBUTE = Visitor.class.getName();
 
     /** The visitor of a request that has passed the {@link Doorkeeper}. */

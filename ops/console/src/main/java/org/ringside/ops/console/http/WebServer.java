@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLContext;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -14,8 +16,11 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.SizeLimitHandler;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.ringside.gateway.config.CidrList;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
@@ -74,6 +79,27 @@ public final class WebServer implements AutoCloseable {
         connector.addBean(connections);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(maxViewers + MORE_CONNECTIONS, connector));
+    }
+
+    /**
+     * Speaks TLS 1.3, and nothing else. Before the start.
+     *
+     * @param context             with key and certificate.
+     * @param isCertificateNeeded whether a browser has to show one that the context trusts.
+     */
+    public void secure(final SSLContext context, final boolean isCertificateNeeded) {
+        final SslContextFactory.Server tls = new SslContextFactory.Server();
+        tls.setSslContext(context);
+        tls.setIncludeProtocols("TLSv1.3");
+        tls.setNeedClientAuth(isCertificateNeeded);
+        final SslConnectionFactory outer = new SslConnectionFactory(tls, HttpVersion.HTTP_1_1.asString());
+        connector.setConnectionFactories(List.of(outer, new HttpConnectionFactory(http())));
+        connector.setDefaultProtocol(outer.getProtocol());
+    }
+
+    /** Closes connections from other addresses at once. Before the start. */
+    public void allowOnly(final CidrList addresses) {
+        connector.addBean(new AllowedAddresses(addresses));
     }
 
     /** Adds a page that wants a {@link Visitor}; see {@link Router}. Before the start. */

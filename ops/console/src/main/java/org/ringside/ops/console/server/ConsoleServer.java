@@ -2,13 +2,20 @@ package org.ringside.ops.console.server;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.ringside.launch.Control;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
+import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
+import org.ringside.ops.console.access.AccessKeys;
+import org.ringside.ops.console.access.LoginAudit;
+import org.ringside.ops.console.actions.ActionCatalog;
 import org.ringside.ops.console.frames.Frames;
-import org.ringside.ops.console.http.Doorkeeper;
+import org.ringside.ops.console.http.AccessRoutes;
 import org.ringside.ops.console.http.Viewers;
 import org.ringside.ops.console.http.WebServer;
 import org.ringside.ops.console.views.Views;
@@ -20,6 +27,8 @@ import org.ringside.ops.exchange.ExchangePlan;
  * when the process is stopped, killed or absent.
  */
 public final class ConsoleServer extends ThreadedServer {
+    private static final String NAME = "console";
+    private static final long CONTROL_INTERVAL_MS = 50;
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SURVEY_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long CUT_OFF_MS = 10_000;
@@ -29,7 +38,9 @@ public final class ConsoleServer extends ThreadedServer {
     private final ExchangePlan plan;
     private final Views views;
     private final Viewers viewers;
+    private final AccessRoutes access;
     private final WebServer web;
+    private final Control control;
     private volatile Thread sampler;
 
     /**
@@ -43,13 +54,21 @@ public final class ConsoleServer extends ThreadedServer {
         this.config = config;
         this.messages = messages;
         plan = config.plan();
+        final AccessKeys keys = config.access();
         final Frames frames = new Frames();
-        views = new Views(plan,
-            plan.instruments(new Messages("console", new PrintWriter(messages, true))), frames);
+        final Messages words = new Messages(NAME, new PrintWriter(messages, true));
+        views = new Views(plan, plan.instruments(words), frames);
         viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
-        web = new WebServer(config.address(), config.hostNames(), config.maxViewers(),
-            Doorkeeper.OF_ADDRESSES, viewers);
+        access = new AccessRoutes(keys, new LoginAudit(plan.folder(), this::tell),
+            new ActionCatalog(config::plan, words), System::nanoTime, this::tell);
+        web = new WebServer(config.address(), config.hostNames(), config.maxViewers(), access.doorkeeper(), viewers);
+        if (config.tls().isOn()) {
+            web.secure(config.tls().context(config.listen()), config.tls().isCertificateNeeded());
+        }
+        web.allowOnly(config.allowed());
         new Pages(plan, views, frames, this::tell).addTo(web, config.metrics().token());
+        access.addTo(web);
+        control = new Control(plan.folder(), NAME);
     }
 
     /**
@@ -63,6 +82,7 @@ public final class ConsoleServer extends ThreadedServer {
             views.survey();
             views.turn();
             web.start(this::tell);
+            answerLogins();
             startThread("sampler", this::sample, LockSupport::unpark);
             return this;
         } catch (final RuntimeException ex) {
@@ -84,6 +104,25 @@ public final class ConsoleServer extends ThreadedServer {
     @Override
     protected void release() {
         web.close();
+        access.close();
+        clearRequests();
+    }
+
+    /** One whose folders are read-only has no way to answer: people log in by name and password there. */
+    private void answerLogins() {
+        clearRequests();
+        final Control.Verb logins = access.loginRequests(plan.folder(), config.url(port()));
+        startRepeating("control", CONTROL_INTERVAL_MS, List.of(new ServiceThread.Task("'ringside login' failed", () -> {
+            if (Files.isWritable(plan.folder())) {
+                control.poll(logins);
+            }
+        }, "The next one is listened to; if all fail, start the console again")), this::tell);
+    }
+
+    private void clearRequests() {
+        if (Files.isWritable(plan.folder())) {
+            control.clear();
+        }
     }
 
     private void sample() {
@@ -109,6 +148,6 @@ public final class ConsoleServer extends ThreadedServer {
     }
 
     private void tell(final String message) {
-        messages.println("console: " + message);
+        messages.println(NAME + ": " + message);
     }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.server.Request;
 import org.ringside.ops.console.frames.Frames;
 
 /** A web server whose frames a test feeds; everybody is let in, by the address. Also a program to look at by hand. */
@@ -25,7 +26,8 @@ public final class FedServer implements AutoCloseable {
 
     /** One that is started, at a free port. */
     static FedServer start() {
-        return new FedServer(0, 32, 10_000, Doorkeeper.OF_ADDRESSES).begin();
+        return new FedServer(
+            0, 32, 10_000, request -> new Visitor(Request.getRemoteAddr(request), false, () -> true)).begin();
     }
 
     FedServer begin() {

@@ -27,7 +27,7 @@ class ManyViewersTest {
     @BeforeEach
     void start() {
         server = new FedServer(0, VIEWERS, CUT_OFF_MS, request -> new Visitor(
-            "login " + logins.getAndIncrement() / Viewers.MAX_OF_LOGIN, false)).begin();
+            "login " + logins.getAndIncrement() / Viewers.MAX_OF_LOGIN, false, () -> true)).begin();
     }
 
     @AfterEach

@@ -35,6 +35,8 @@ class ConsoleConfigTest {
         assertThat(config.address().getPort()).isEqualTo(9080);
         assertThat(config.maxViewers()).isEqualTo(32);
         assertThat(config.hostNames()).isEmpty();
+        assertThat(config.actions()).isEqualTo("local");
+        assertThat(config.url(9080)).isEqualTo("http://127.0.0.1:9080");
     }
 
     @Test
@@ -52,7 +54,11 @@ class ConsoleConfigTest {
     @CsvSource(delimiter = '|', value = {
         "listen     | 9080               | listen=9080: host:port, port 0 to 65535",
         "listen     | 127.0.0.1:70000    | listen=127.0.0.1:70000: host:port, port 0 to 65535",
-        "listen     | 0.0.0.0:9080       | Listen at 127.0.0.1 and come through 'ssh -L 9080:127.0.0.1:9080'",
+        "listen     | 0.0.0.0:9080       | or listen at 127.0.0.1 and come through 'ssh -L 9080:127.0.0.1:9080'",
+        "listen     | nowhere.invalid:1  | listen=nowhere.invalid:1: the host is not known",
+        "actions    | all                | actions=all: none, local or remote",
+        "allow      | here               | is no address and no block of them, as 10.0.0.0/8 or fd00::/8 are",
+        "tls.clientAuthorities | a.pem   | name a PKCS #12 file with key and certificate, or leave all of them empty",
         "maxViewers | 0                  | maxViewers=0: 1 to 256",
         "maxViewers | 257                | maxViewers=257: 1 to 256",
         "hosts      | a.example,b c:1    | hosts=b c:1: names with port, as trading.example:9080"})
@@ -76,6 +82,26 @@ class ConsoleConfigTest {
                 + " 'openssl rand -hex 32' makes one");
         assertThatThrownBy(() -> read(Map.of("metrics.tokenFile", "/none")).metrics().token())
             .hasMessage("metrics.tokenFile=/none: cannot be read");
+    }
+
+    @Test
+    void shouldNameAllThatAListenerForOtherMachinesLacks() {
+        assertThatThrownBy(() -> read(Map.of("listen", "0.0.0.0:9080")))
+            .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
+            .hasMessageContainingAll("tls.keyStore=", "users=", "hosts=", "allow=").hasMessageNotContaining("\n");
+        assertThatThrownBy(() -> read(Map.of("listen", "0.0.0.0:9080", "users", "u", "hosts", "a.example:9080", "allow",
+            "10.0.0.0/8"))).hasMessageContaining("that needs tls.keyStore=").hasMessageNotContaining("users=");
+    }
+
+    @Test
+    void shouldListenForOtherMachinesWithAllOfIt() {
+        final ConsoleConfig config = read(Map.of("listen", "0.0.0.0:9080", "users", "u", "hosts",
+            "console.example:9080", "allow", "10.0.0.0/8", "tls.keyStore", "c.p12", "tls.keyStorePassword", "secret"));
+
+        assertThat(config.url(9080)).isEqualTo("https://console.example:9080");
+        assertThat(config.toString()).doesNotContain("secret");
+        assertThat(config.secretFiles()).containsExactly(Path.of("c.p12"), Path.of("u"));
+        assertThat(config.hasSecrets()).isTrue();
     }
 
     private static ConsoleConfig read(final Map<String, String> overrides) {

@@ -8,39 +8,45 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.console.views.FedExchange;
 import org.ringside.ops.terminal.Json;
+import org.ringside.testing.Browser;
 import org.ringside.testing.SharedMemory;
 
 /** A console over the files of an exchange whose processes are this test. */
 class ConsoleServerTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
 
     @TempDir
     private Path home;
 
-    private final HttpClient client = HttpClient.newHttpClient();
+    private Browser browser;
     private FedExchange exchange;
     private ConsoleServer console;
 
     @BeforeEach
-    void start() throws IOException {
+    void start() throws Exception {
         exchange = new FedExchange(home, memory.folder());
         console = new ConsoleServer(config("127.0.0.1:0"), System.err).start();
+        browser = Browser.login(new Control(memory.folder(), "console").ask("login viewer test", PATIENCE));
     }
 
     @AfterEach
@@ -84,6 +90,22 @@ class ConsoleServerTest {
     }
 
     @Test
+    void shouldShowNothingToWhoHasNotLoggedIn() throws Exception {
+        for (final String path : List.of("/api/state", "/api/log", "/metrics", "/events?views=overview")) {
+            assertThat(browser.withoutCookie().get(path).statusCode()).as(path).isEqualTo(401);
+        }
+        assertThat(browser.withoutCookie().get("/healthz").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void shouldLetNobodyInThroughAFolderThatOthersWriteIn() throws Exception {
+        Files.setPosixFilePermissions(memory.folder(), PosixFilePermissions.fromString("rwxrwx---"));
+
+        assertThatThrownBy(() -> new Control(memory.folder(), "console").ask("login operator test", PATIENCE))
+            .hasMessageContaining("other accounts can write in " + memory.folder());
+    }
+
+    @Test
     void shouldBeScraped() throws Exception {
         final HttpResponse<String> metrics = get("/metrics");
 
@@ -93,8 +115,7 @@ class ConsoleServerTest {
 
     @Test
     void shouldSendWhatChangesToWhoLooks() throws Exception {
-        final HttpResponse<InputStream> stream = client.send(
-            request("/events?views=overview"), HttpResponse.BodyHandlers.ofInputStream());
+        final HttpResponse<InputStream> stream = browser.stream("/events?views=overview");
         try (BufferedReader lines =
             new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8))) {
             assertThat(backlog(lines)).isZero();
@@ -116,7 +137,8 @@ class ConsoleServerTest {
     }
 
     private ConsoleConfig config(final String listen) {
-        return new ConsoleConfig(exchange.configuration().toString(), null, null, listen, null, null, null);
+        return new ConsoleConfig(
+            exchange.configuration().toString(), null, null, listen, null, null, null, null, null, null, null);
     }
 
     private static int backlog(final BufferedReader lines) throws IOException {
@@ -128,10 +150,6 @@ class ConsoleServerTest {
     }
 
     private HttpResponse<String> get(final String path) throws Exception {
-        return client.send(request(path), HttpResponse.BodyHandlers.ofString());
-    }
-
-    private HttpRequest request(final String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + console.port() + path)).build();
+        return browser.get(path);
     }
 }

@@ -1,4 +1,4 @@
-package org.ringside.gateway.tls;
+package org.ringside.testing;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 

@@ -1,0 +1,69 @@
+package org.ringside.ops.console.access;
+
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Key {@code actions}: from where something may be done. */
+public enum ActionScope {
+    /** From nowhere: the console shows. */
+    NONE,
+    /** From this machine. */
+    LOCAL,
+    /** From everywhere that may connect. */
+    REMOTE;
+
+    /** How old a login may be that acts from elsewhere without a certificate. */
+    static final Duration FRESH = Duration.ofMinutes(15);
+
+    /** The scope of this name. */
+    public static ActionScope of(final String word) {
+        for (final ActionScope scope : values()) {
+            if (scope.word().equals(word)) {
+                return scope;
+            }
+        }
+        throw new IllegalArgumentException("actions=" + word + ": none, local or remote");
+    }
+
+    /** As the configuration has it. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether this login acts at all, so that its pages offer it. */
+    public boolean isFor(final Login login, final InetAddress from) {
+        return login.person().role() == Role.OPERATOR && switch (this) {
+            case NONE -> false;
+            case LOCAL -> login.isLocal() && from.isLoopbackAddress();
+            case REMOTE -> true;
+        };
+    }
+
+    /**
+     * Lets it act now.
+     *
+     * @param isProven whether the browser has shown a certificate
+     * @throws Refusal when it may not
+     */
+    public void require(final Login login, final InetAddress from, final boolean isProven, final long nowNs) {
+        if (login.person().role() != Role.OPERATOR) {
+            throw forbidden("a viewer does nothing here: log in as operator, with 'ringside login'");
+        }
+        if (this == NONE) {
+            throw forbidden("this console only shows (actions=none): use the command line, see 'ringside --help'");
+        }
+        if (!isFor(login, from)) {
+            throw forbidden("this console acts for logins from its own machine only (actions=local): come through"
+                + " ssh -L, or use the command line");
+        }
+        if (!from.isLoopbackAddress() && !isProven && login.age(nowNs).compareTo(FRESH) >= 0) {
+            throw new PasswordNeeded("the login is older than " + FRESH.toMinutes()
+                + " minutes: give name and password again");
+        }
+    }
+
+    private static Refusal forbidden(final String message) {
+        return new Refusal(Refusal.FORBIDDEN, message);
+    }
+}

@@ -1,0 +1,56 @@
+package org.ringside.ops.console.access;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Lets an address try a login five times a minute; what succeeds does not count. Of an IPv6 address the network of 64
+ * bits counts, all of which its owner may use. An attempt counts from its beginning, so that many at once are not more
+ * than five. It remembers 1,024 addresses; a new one pushes the oldest one out. Any thread may call.
+ */
+final class FailureLimit {
+    static final int MOST_FAILURES = 5;
+    static final Duration WINDOW = Duration.ofMinutes(1);
+    static final int MOST_ADDRESSES = 1024;
+
+    private static final int NETWORK_BYTES = 8;
+
+    private final Map<String, Deque<Long>> attempts = new LinkedHashMap<>();
+
+    /** Begins an attempt; false when the address has failed too often. */
+    synchronized boolean tryBegin(final InetAddress address, final long nowNs) {
+        final String key = key(address);
+        if (!attempts.containsKey(key) && attempts.size() == MOST_ADDRESSES) {
+            attempts.remove(attempts.keySet().iterator().next());
+        }
+        final Deque<Long> times = attempts.computeIfAbsent(key, ignored -> new ArrayDeque<>(MOST_FAILURES));
+        while (!times.isEmpty() && nowNs - times.getFirst() >= WINDOW.toNanos()) {
+            times.removeFirst();
+        }
+        if (times.size() == MOST_FAILURES) {
+            return false;
+        }
+        times.addLast(nowNs);
+        return true;
+    }
+
+    /** Ends an attempt that has succeeded. */
+    synchronized void succeeded(final InetAddress address) {
+        final Deque<Long> times = attempts.get(key(address));
+        if (times != null) {
+            times.pollLast();
+        }
+    }
+
+    private static String key(final InetAddress address) {
+        final byte[] bytes = address.getAddress();
+        return HexFormat.of().formatHex(address instanceof Inet6Address ? Arrays.copyOf(bytes, NETWORK_BYTES) : bytes);
+    }
+}

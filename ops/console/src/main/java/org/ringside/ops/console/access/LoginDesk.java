@@ -1,0 +1,75 @@
+package org.ringside.ops.console.access;
+
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.ringside.launch.LaunchException;
+
+/**
+ * Lets people in: by a code of {@code ringside login}, or by name and password. Any thread may call; one that brings a
+ * password waits for a third of a second.
+ */
+public final class LoginDesk {
+    private final LoginCodes codes;
+    private final Logins logins;
+    private final Optional<Path> users;
+    private final LoginAudit audit;
+    private final FailureLimit failures = new FailureLimit();
+
+    /**
+     * A desk.
+     *
+     * @param users file of users, which is read at each login by password: who is taken out does not get in any more
+     * @throws org.ringside.launch.LaunchException USAGE when that file cannot be read
+     */
+    public LoginDesk(final LoginCodes codes, final Logins logins, final Optional<Path> users, final LoginAudit audit) {
+        this.codes = codes;
+        this.logins = logins;
+        this.users = users;
+        this.audit = audit;
+        users.ifPresent(Users::read);
+    }
+
+    /** Lets in who has a code. */
+    public Login byCode(final String code, final InetAddress from, final long nowNs) {
+        return attempt(from, nowNs, () -> codes.redeem(code, nowNs), "the code is wrong, was used, or is older than "
+            + LoginCodes.LIFE.toSeconds() + " s: 'ringside login' prints another one");
+    }
+
+    /** Lets in who has a password. */
+    public Login byPassword(final String name, final String password, final InetAddress from, final long nowNs) {
+        if (users.isEmpty()) {
+            throw new Refusal(Refusal.UNAUTHORIZED, "this console has no users (users= is empty): 'ringside login'"
+                + " prints an address to log in at");
+        }
+        return attempt(from, nowNs, () -> readUsers(users.get()).verify(name, password),
+            "name or password is wrong: try again");
+    }
+
+    private Users readUsers(final Path file) {
+        try {
+            return Users.read(file);
+        } catch (final LaunchException bad) {
+            audit.lines().accept(bad.getMessage());
+            throw new Refusal(Refusal.BUSY, "the file of users cannot be read, and what the console has printed says"
+                + " why: 'ringside login' lets in all the same");
+        }
+    }
+
+    private Login attempt(final InetAddress from, final long nowNs, final Supplier<Optional<Person>> proof,
+        final String refusal) {
+        if (!failures.tryBegin(from, nowNs)) {
+            throw new Refusal(Refusal.TOO_MANY, FailureLimit.MOST_FAILURES + " logins from your address have failed"
+                + " within a minute: try again in " + FailureLimit.WINDOW.toSeconds() + " s");
+        }
+        final Optional<Person> person = proof.get();
+        if (person.isEmpty()) {
+            audit.refused(refusal, from.getHostAddress());
+            throw new Refusal(Refusal.UNAUTHORIZED, refusal);
+        }
+        failures.succeeded(from);
+        audit.opened(person.get(), from.getHostAddress());
+        return logins.open(person.get(), from.isLoopbackAddress(), nowNs);
+    }
+}

@@ -1,0 +1,64 @@
+package org.ringside.ops.console.access;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ringside.launch.Control;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/** Answers {@code ringside login}, which asks in the folder of the queues: who may write there may log in. */
+public final class LoginRequests implements Control.Verb {
+    private static final Pattern VERB = Pattern.compile("login (viewer|operator) (\\P{Cntrl}{1,64})");
+
+    private final Path folder;
+    private final String address;
+    private final LoginCodes codes;
+    private final LongSupplier nanoClock;
+
+    /**
+     * Answers.
+     *
+     * @param folder    of the queues
+     * @param address   at which the console is reached, as {@code http://127.0.0.1:9080}
+     * @param nanoClock as {@link System#nanoTime()}
+     */
+    public LoginRequests(
+        final Path folder, final String address, final LoginCodes codes, final LongSupplier nanoClock) {
+        this.folder = folder;
+        this.address = address;
+        this.codes = codes;
+        this.nanoClock = nanoClock;
+    }
+
+    /** The code stands behind the {@code #}: browsers send that part to nobody. */
+    @Override
+    public String run(final String verb) {
+        final Matcher matcher = VERB.matcher(verb);
+        if (!matcher.matches()) {
+            throw new LaunchException(ExitCode.USAGE, "unknown request '" + verb + "'");
+        }
+        requireOurs();
+        final Person person = new Person(matcher.group(2), Role.of(matcher.group(1)).orElseThrow());
+        return address + "/login#" + codes.issue(person, nanoClock.getAsLong());
+    }
+
+    private void requireOurs() {
+        try {
+            final Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(folder);
+            if (permissions.contains(PosixFilePermission.GROUP_WRITE)
+                || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
+                throw new LaunchException(ExitCode.PERMISSION, "other accounts can write in " + folder
+                    + ", and so log in as whom they like: chmod 700 " + folder + ", then ask again");
+            }
+        } catch (final IOException ex) {
+            throw new UncheckedIOException("cannot tell who may write in " + folder, ex);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package org.ringside.ops.console.access;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/** All logins: at most 64, of which the one that was not used for the longest time makes room. Any thread may call. */
+public final class Logins {
+    static final int MOST = 64;
+
+    private final List<Login> logins = new ArrayList<>();
+    private final BiConsumer<Login, String> onEnd;
+
+    /**
+     * Nobody has logged in.
+     *
+     * @param onEnd told which login has ended, and why
+     */
+    public Logins(final BiConsumer<Login, String> onEnd) {
+        this.onEnd = onEnd;
+    }
+
+    synchronized Login open(final Person person, final boolean isLocal, final long nowNs) {
+        dropOver(nowNs);
+        if (logins.size() == MOST) {
+            end(logins.stream().min(Comparator.comparingLong(login -> login.usedNs() - nowNs)).orElseThrow(),
+                "there are " + MOST + " others");
+        }
+        final Login login = new Login(person, isLocal, nowNs);
+        logins.add(login);
+        return login;
+    }
+
+    /** The login that goes on and has this cookie, which is used by that. */
+    public synchronized Optional<Login> use(final String cookie, final long nowNs) {
+        dropOver(nowNs);
+        Login found = null;
+        for (final Login login : logins) {
+            if (login.isOfCookie(cookie)) {
+                found = login;
+            }
+        }
+        if (found != null) {
+            found.touch(nowNs);
+        }
+        return Optional.ofNullable(found);
+    }
+
+    /** Ends a login. */
+    public synchronized void close(final Login login) {
+        if (logins.contains(login)) {
+            end(login, "logged out");
+        }
+    }
+
+    private void dropOver(final long nowNs) {
+        logins.stream().filter(login -> !login.isOpen(nowNs)).toList().forEach(login -> end(login, "time is up"));
+    }
+
+    private void end(final Login login, final String reason) {
+        logins.remove(login);
+        login.end();
+        onEnd.accept(login, reason);
+    }
+}

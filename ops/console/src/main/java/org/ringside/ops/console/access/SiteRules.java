@@ -1,0 +1,46 @@
+package org.ringside.ops.console.access;
+
+import java.util.Locale;
+
+/**
+ * Keeps pages of other sites from using the console with the cookie of somebody who has logged in. A browser tells the
+ * truth of who asks; a page cannot change that. That the host is one of ours is known before. Immutable.
+ */
+public final class SiteRules {
+    private static final String JSON = "application/json";
+    private static final String SAME_ORIGIN = "same-origin";
+
+    private final String scheme;
+
+    /** Of a console that is reached with TLS, or without. */
+    public SiteRules(final boolean isTls) {
+        this.scheme = isTls ? "https://" : "http://";
+    }
+
+    /** Refuses a POST that our own page has not sent. */
+    public void requirePost(final PostHeaders headers) {
+        final String type = headers.contentType() == null ? "" : headers.contentType().toLowerCase(Locale.ROOT);
+        if (!type.replaceFirst("\\s*;\\s*charset=utf-8$", "").equals(JSON)) {
+            throw new Refusal(Refusal.UNSUPPORTED_TYPE, "a POST has the Content-Type " + JSON);
+        }
+        if (!(scheme + headers.host().toLowerCase(Locale.ROOT)).equals(headers.origin())) {
+            throw foreign("Origin is " + scheme + headers.host());
+        }
+        if (!SAME_ORIGIN.equals(headers.fetchSite())) {
+            throw foreign("Sec-Fetch-Site is " + SAME_ORIGIN);
+        }
+    }
+
+    /** The same of a POST of somebody who has logged in. */
+    public void requirePost(final PostHeaders headers, final Login login) {
+        requirePost(headers);
+        if (!login.isOfToken(headers.token())) {
+            throw foreign("X-Ringside-Token is what the login has answered");
+        }
+    }
+
+    private static Refusal foreign(final String rule) {
+        return new Refusal(Refusal.FORBIDDEN, "this request does not come from a page of the console, whose " + rule
+            + ": reload the page");
+    }
+}

@@ -1,0 +1,75 @@
+package org.ringside.ops.console.access;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLContext;
+import org.ringside.gateway.config.TlsSettings;
+import org.ringside.gateway.tls.TlsCredentials;
+import org.ringside.launch.ServerConfig;
+
+/**
+ * Keys {@code tls.*} of the console, which mean what they mean to a gateway. With a key store the console speaks TLS
+ * 1.3 at {@code listen=}, and nothing else there. Keys that are left out are empty.
+ *
+ * @param keyStore             file with key and certificate, PKCS #12
+ * @param keyStorePassword     of the file and the key
+ * @param keyStorePasswordFile whose first line is the password, instead of that
+ * @param clientAuthorities    PEM file of certificates: a browser shows one that is among them or was issued by one
+ */
+public record TlsKeys(
+    String keyStore, String keyStorePassword, String keyStorePasswordFile, String clientAuthorities) {
+
+    /** No TLS. */
+    public static final TlsKeys OFF = new TlsKeys(null, null, null, null);
+
+    /** Refuses what makes no sense. */
+    public TlsKeys {
+        keyStore = orEmpty(keyStore);
+        keyStorePassword = orEmpty(keyStorePassword);
+        keyStorePasswordFile = orEmpty(keyStorePasswordFile);
+        clientAuthorities = orEmpty(clientAuthorities);
+        ServerConfig.require(!keyStore.isEmpty()
+            || Stream.of(keyStorePassword, keyStorePasswordFile, clientAuthorities).allMatch(String::isEmpty),
+            "tls.keyStore: empty, but other keys of tls are set; name a PKCS #12 file with key and certificate, or"
+                + " leave all of them empty");
+        ServerConfig.require(keyStorePassword.isEmpty() || keyStorePasswordFile.isEmpty(),
+            "tls.keyStorePassword and tls.keyStorePasswordFile: set one of them");
+    }
+
+    /** Whether there is a key store. */
+    public boolean isOn() {
+        return !keyStore.isEmpty();
+    }
+
+    /** Whether a browser has to show a certificate. */
+    public boolean isCertificateNeeded() {
+        return !clientAuthorities.isEmpty();
+    }
+
+    /**
+     * Reads the files.
+     *
+     * @param listen where browsers connect
+     * @throws org.ringside.launch.LaunchException when a file is missing, is something else, or its certificate is over
+     */
+    public SSLContext context(final String listen) {
+        return TlsCredentials.load(
+            new TlsSettings(listen, keyStore, keyStorePassword, keyStorePasswordFile, clientAuthorities));
+    }
+
+    /** Files that no other account may read. */
+    public List<Path> secretFiles() {
+        return Stream.of(keyStore, keyStorePasswordFile).filter(name -> !name.isEmpty()).map(Path::of).toList();
+    }
+
+    /** Without the password: this may end up in a log. */
+    @Override
+    public String toString() {
+        return isOn() ? "tls.keyStore=" + keyStore : "off";
+    }
+
+    private static String orEmpty(final String value) {
+        return value == null ? "" : value.strip();
+    }
+}

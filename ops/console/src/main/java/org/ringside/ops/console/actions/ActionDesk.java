@@ -1,0 +1,156 @@
+package org.ringside.ops.console.actions;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
+import org.ringside.launch.LaunchException;
+import org.ringside.ops.console.access.Login;
+import org.ringside.ops.console.access.Refusal;
+import org.ringside.ops.operations.Audit;
+import org.ringside.ops.operations.OperatorDesk;
+import org.ringside.ops.operations.Plan;
+import org.ringside.ops.operations.PlanChangedException;
+import org.ringside.ops.operations.Result;
+
+/**
+ * Has actions done that an operator has agreed to: each once, as it was agreed to, and told to the log. Who may act is
+ * known before. Any thread may call; none waits.
+ */
+public final class ActionDesk implements AutoCloseable {
+    private static final int PATIENCE_S = 5;
+    private static final String PROCESS = "console";
+
+    private final ActionCatalog catalog;
+    private final LongSupplier nanoClock;
+    private final Proposals proposals = new Proposals();
+    private final Outcomes outcomes = new Outcomes();
+    private final ActionThreads threads = new ActionThreads();
+
+    /**
+     * A desk.
+     *
+     * @param nanoClock as {@link System#nanoTime()}
+     */
+    public ActionDesk(final ActionCatalog catalog, final LongSupplier nanoClock) {
+        this.catalog = catalog;
+        this.nanoClock = nanoClock;
+    }
+
+    /**
+     * Works out what an action would do.
+     *
+     * @return ends with a {@link Refusal} when it cannot be done
+     */
+    public CompletableFuture<Proposal> propose(final Login login, final ActionRequest request) {
+        final CompletableFuture<Proposal> proposal = new CompletableFuture<>();
+        threads.plan(() -> complete(proposal, () -> {
+            final Proposal made = plan(login, request);
+            audit(login, made.words(), new ArrayList<>()).asked();
+            return made;
+        }));
+        return proposal;
+    }
+
+    /**
+     * Does what was agreed to.
+     *
+     * @return what came of it, or that it goes on, within seconds; ends with {@link ChangedWorld} when there is
+     *         something else to agree to, and with another {@link Refusal} when nothing is done
+     */
+    public CompletableFuture<Outcome> perform(final Login login, final ActionRequest request, final Consent consent) {
+        final CompletableFuture<Outcome> outcome;
+        synchronized (outcomes) {
+            final Optional<CompletableFuture<Outcome>> before = outcomes.find(login, consent.requestId(), request);
+            outcome = before.orElseGet(() -> begin(login, request, consent));
+        }
+        return outcome.copy().completeOnTimeout(Outcome.RUNNING, PATIENCE_S, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void close() {
+        threads.close();
+    }
+
+    private CompletableFuture<Outcome> begin(final Login login, final ActionRequest request, final Consent consent) {
+        final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
+        final Optional<Plan> agreed =
+            proposals.find(login, request, consent.fingerprint(), nanoClock.getAsLong());
+        if (agreed.isEmpty()) {
+            threads.plan(() -> complete(outcome, () -> {
+                throw new ChangedWorld("that was asked for more than " + Proposals.LIFE.toSeconds()
+                    + " s ago, or was done already: look again at what it would do now", plan(login, request));
+            }));
+            return outcome;
+        }
+        final Action action = catalog.find(request);
+        if (!consent.words().strip().equals(action.words())) {
+            throw ActionRequest.bad("type: " + action.words());
+        }
+        threads.act(action.operation().isExclusive(),
+            () -> complete(outcome, () -> perform(login, request, action, agreed.get())));
+        proposals.remove(consent.fingerprint());
+        outcomes.add(login, consent.requestId(), request, outcome);
+        return outcome;
+    }
+
+    private Proposal plan(final Login login, final ActionRequest request) throws IOException, InterruptedException {
+        final Action action = catalog.find(request);
+        try (action) {
+            final Plan plan = action.operation().plan();
+            return new Proposal(plan.sentence(), action.words(),
+                proposals.add(login, request, plan, nanoClock.getAsLong()));
+        }
+    }
+
+    private Outcome perform(final Login login, final ActionRequest request, final Action action, final Plan agreed)
+        throws IOException, InterruptedException {
+        final List<String> notes = new ArrayList<>();
+        final List<Result> results = new ArrayList<>();
+        try (action) {
+            audit(login, action.words(), notes).of(() -> {
+                final Result result = OperatorDesk.perform(catalog.folder(), action.operation(), agreed);
+                results.add(result);
+                return result.exitCode();
+            });
+        } catch (final PlanChangedException changed) {
+            throw new ChangedWorld("something has changed meanwhile, and nothing was done: look again at what it would"
+                + " do now", plan(login, request));
+        } catch (final IOException | RuntimeException failure) {
+            return Outcome.failed(ExitCode.of(failure), Failures.reason(failure), notes);
+        }
+        notes.addAll(0, results.get(0).notes());
+        return Outcome.of(results.get(0), notes);
+    }
+
+    private Audit audit(final Login login, final String words, final List<String> notes) {
+        return new Audit(catalog.folder(), PROCESS, login.person().name() + " by the console", "ringside " + words,
+            notes::add);
+    }
+
+    /** Whatever goes wrong, the one who asks is answered. */
+    private static <T> void complete(final CompletableFuture<T> future, final Work<T> work) {
+        try {
+            future.complete(work.run());
+        } catch (final Refusal refusal) {
+            future.completeExceptionally(refusal);
+        } catch (final LaunchException impossible) {
+            future.completeExceptionally(new Refusal(Refusal.CONFLICT, Failures.reason(impossible)));
+        } catch (final InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            future.completeExceptionally(new Refusal(Refusal.BUSY, "the console ends: use the command line"));
+        } catch (final IOException | RuntimeException | Error failure) {
+            future.completeExceptionally(failure);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Work<T> {
+        T run() throws IOException, InterruptedException;
+    }
+}

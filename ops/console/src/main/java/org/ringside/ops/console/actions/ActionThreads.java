@@ -1,0 +1,64 @@
+package org.ringside.ops.console.actions;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.ringside.ops.console.access.Refusal;
+
+/**
+ * Three threads beside those of the server: one that plans, one that acts, one for what takes long and disturbs nobody,
+ * so that a snapshot does not keep anybody from blocking a session. Eight wait for each; more are refused.
+ */
+final class ActionThreads implements AutoCloseable {
+    private static final int MOST_WAITING = 8;
+    private static final long END_SECONDS = 10;
+
+    private final ExecutorService planning = thread("action-plan");
+    private final ExecutorService acting = thread("action");
+    private final ExecutorService lasting = thread("action-long");
+
+    void plan(final Runnable work) {
+        begin(planning, work);
+    }
+
+    void act(final boolean isExclusive, final Runnable work) {
+        begin(isExclusive ? acting : lasting, work);
+    }
+
+    /** Begins nothing any more, and waits a while for what acts: it has told the log that it began. */
+    @Override
+    public void close() {
+        planning.shutdownNow();
+        lasting.shutdownNow();
+        acting.shutdown();
+        try {
+            if (!acting.awaitTermination(END_SECONDS, TimeUnit.SECONDS)) {
+                acting.shutdownNow();
+            }
+        } catch (final InterruptedException ex) {
+            acting.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void begin(final ExecutorService thread, final Runnable work) {
+        try {
+            thread.execute(work);
+        } catch (final RejectedExecutionException full) {
+            throw new Refusal(Refusal.BUSY, "other actions wait for their turn: try again, or use the command line");
+        }
+    }
+
+    private static ExecutorService thread(final String name) {
+        final ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES,
+            new ArrayBlockingQueue<>(MOST_WAITING), work -> {
+                final Thread thread = new Thread(work, name);
+                thread.setDaemon(true);
+                return thread;
+            });
+        executor.allowCoreThreadTimeOut(true);
+        return executor;
+    }
+}

@@ -1,0 +1,78 @@
+package org.ringside.ops.console.http;
+
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.ringside.launch.Control;
+import org.ringside.ops.console.access.AccessKeys;
+import org.ringside.ops.console.access.LoginAudit;
+import org.ringside.ops.console.access.LoginCodes;
+import org.ringside.ops.console.access.LoginDesk;
+import org.ringside.ops.console.access.LoginRequests;
+import org.ringside.ops.console.access.Logins;
+import org.ringside.ops.console.access.SiteRules;
+import org.ringside.ops.console.actions.ActionCatalog;
+import org.ringside.ops.console.actions.ActionDesk;
+
+/** Logins and actions of a {@link WebServer}. */
+public final class AccessRoutes implements AutoCloseable {
+    private static final String LOGIN = "/api/login";
+
+    private final AccessKeys keys;
+    private final LongSupplier nanoClock;
+    private final Consumer<String> messages;
+    private final LoginCodes codes = new LoginCodes();
+    private final Logins logins;
+    private final LoginDesk loginDesk;
+    private final ActionDesk actionDesk;
+    private final SiteRules rules;
+    private final LoginCookie cookie;
+
+    /**
+     * Nobody has logged in.
+     *
+     * @param nanoClock as {@link System#nanoTime()}.
+     * @param messages  for what goes wrong later.
+     */
+    public AccessRoutes(final AccessKeys keys, final LoginAudit audit, final ActionCatalog catalog,
+        final LongSupplier nanoClock, final Consumer<String> messages) {
+        this.keys = keys;
+        this.nanoClock = nanoClock;
+        this.messages = messages;
+        this.logins = new Logins(audit::ended);
+        this.loginDesk = new LoginDesk(codes, logins, keys.users(), audit);
+        this.actionDesk = new ActionDesk(catalog, nanoClock);
+        this.rules = new SiteRules(keys.tls().isOn());
+        this.cookie = new LoginCookie(keys.tls().isOn());
+    }
+
+    /** Says who asks. */
+    public Doorkeeper doorkeeper() {
+        return new LoginDoorkeeper(logins, cookie, nanoClock);
+    }
+
+    /** Adds the routes. Before the start of the server. */
+    public void addTo(final WebServer server) {
+        server.get(LOGIN, new LoginGet(keys.actions()));
+        server.postPublic(LOGIN, new LoginPost(loginDesk, rules, cookie, keys.actions(), nanoClock, messages));
+        server.post("/api/logout", new LogoutPost(logins, rules, cookie, messages));
+        server.post(ActionPost.PATH, new ActionPost(
+            actionDesk, keys.actions(), rules, keys.tls().isCertificateNeeded(), nanoClock, messages));
+    }
+
+    /**
+     * Answers {@code ringside login}.
+     *
+     * @param folder  of the queues.
+     * @param address at which the console is reached, as {@code http://127.0.0.1:9080}.
+     */
+    public Control.Verb loginRequests(final Path folder, final String address) {
+        return new LoginRequests(folder, address, codes, nanoClock);
+    }
+
+    /** Waits a while for an action that has begun. */
+    @Override
+    public void close() {
+        actionDesk.close();
+    }
+}

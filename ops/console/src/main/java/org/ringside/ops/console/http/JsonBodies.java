@@ -1,0 +1,51 @@
+package org.ringside.ops.console.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.ByteBuffer;
+import org.ringside.ops.console.access.Refusal;
+
+/** Reads JSON in the bodies of requests, and writes the bodies of answers. */
+final class JsonBodies {
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+        .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .build();
+
+    private JsonBodies() {
+    }
+
+    /**
+     * Reads a body.
+     *
+     * @throws Refusal when it is no JSON object
+     */
+    static JsonNode object(final String body) {
+        try {
+            final JsonNode document = MAPPER.readTree(body);
+            if (document != null && document.isObject()) {
+                return document;
+            }
+        } catch (final JsonProcessingException broken) {
+            throw new Refusal(Refusal.BAD_REQUEST, "the body is no JSON: " + broken.getOriginalMessage());
+        }
+        throw new Refusal(Refusal.BAD_REQUEST, "the body is no JSON object");
+    }
+
+    /** A text of a document; null when there is none. */
+    static String text(final JsonNode document, final String field) {
+        return document.path(field).isTextual() ? document.path(field).textValue() : null;
+    }
+
+    static ByteBuffer bytes(final Object document) {
+        try {
+            return ByteBuffer.wrap(MAPPER.writeValueAsBytes(document));
+        } catch (final JsonProcessingException ex) {
+            throw new IllegalStateException(ex);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.ringside.ops.console.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+class UsersTest {
+    private static final String PASSWORD = "correct horse battery";
+    /** Salt and hash of this length, of no password. */
+    private static final String SECRETS = "A".repeat(22) + ":" + "A".repeat(43);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void shouldKnowAUserByThePasswordAlone() {
+        final Path file = folder.resolve("users");
+        Users.write(file, new Person("alice", Role.OPERATOR), PasswordHash.of(PASSWORD));
+
+        final Users users = Users.read(file);
+
+        assertThat(users.verify("alice", PASSWORD)).contains(new Person("alice", Role.OPERATOR));
+        assertThat(users.verify("alice", "correct horse batterz")).isEmpty();
+        assertThat(users.verify("alice", "")).isEmpty();
+        assertThat(users.verify("bob", PASSWORD)).isEmpty();
+    }
+
+    @Test
+    void shouldKeepOtherLinesAndLetNobodyElseReadTheFile() throws IOException {
+        final Path file = Files.writeString(folder.resolve("users"),
+            "# who may\nbob=viewer:pbkdf2-sha256:600000:" + SECRETS + "\n");
+
+        Users.write(file, new Person("alice", Role.VIEWER), PasswordHash.of(PASSWORD));
+        Users.write(file, new Person("alice", Role.OPERATOR), PasswordHash.of(PASSWORD));
+
+        assertThat(Files.readAllLines(file)).hasSize(3).contains("# who may",
+            "bob=viewer:pbkdf2-sha256:600000:" + SECRETS);
+        assertThat(Files.readAllLines(file).get(2)).matches(
+            "alice=operator:pbkdf2-sha256:600000:[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(folder).isDirectoryContaining(path -> path.equals(file)).isDirectoryNotContaining("glob:**.new");
+    }
+
+    @Test
+    void shouldRefuseLinesThatAreNoUsers() throws IOException {
+        expectRefusal("alice", "line 1: no NAME=ROLE:pbkdf2-sha256:COUNT:SALT:HASH");
+        expectRefusal("Alice=viewer:pbkdf2-sha256:600000:" + SECRETS, "line 1: no NAME=");
+        expectRefusal("alice=admin:pbkdf2-sha256:600000:" + SECRETS, "'admin' is no role: viewer or operator");
+        expectRefusal("alice=viewer:plain:secret", "no pbkdf2-sha256:COUNT:SALT:HASH");
+        expectRefusal("alice=viewer:pbkdf2-sha256:599999:" + SECRETS, "COUNT is 599999: 600000 to 10000000");
+        expectRefusal("alice=viewer:pbkdf2-sha256:600000:AAAA:" + "A".repeat(43), "SALT has at least 16 bytes");
+        expectRefusal("\na=viewer:pbkdf2-sha256:600000:" + SECRETS + "\na=viewer:pbkdf2-sha256:600000:" + SECRETS,
+            "line 3: a stands twice");
+        assertThatThrownBy(() -> Users.read(folder.resolve("none"))).isInstanceOf(LaunchException.class)
+            .hasMessageContaining("there is no such file: 'ringside user add NAME' makes it");
+    }
+
+    @Test
+    void shouldRefuseNamesThatAreNone() {
+        for (final String name : new String[] {"", "Alice", "1a", "a=b", "a".repeat(33)}) {
+            assertThatThrownBy(() -> Users.write(
+                folder.resolve("users"), new Person(name, Role.VIEWER), PasswordHash.of(PASSWORD)))
+                .isInstanceOf(LaunchException.class).hasMessageContaining("no name of a user");
+        }
+    }
+
+    private void expectRefusal(final String text, final String reason) throws IOException {
+        final Path file = Files.writeString(folder.resolve("bad"), text + "\n");
+        assertThatThrownBy(() -> Users.read(file)).isInstanceOfSatisfying(LaunchException.class, refusal -> {
+            assertThat(refusal.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(refusal).hasMessageContaining(reason).hasMessageNotContaining("\n");
+        });
+    }
+}

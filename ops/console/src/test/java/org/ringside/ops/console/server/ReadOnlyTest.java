@@ -1,0 +1,105 @@
+package org.ringside.ops.console.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.ops.console.views.FedExchange;
+import org.ringside.ops.terminal.Json;
+import org.ringside.testing.Browser;
+import org.ringside.testing.ForkedJvm;
+import org.ringside.testing.SharedMemory;
+
+/** A console to which the kernel shows queues and journals read-only, as its unit has it with {@code actions=none}. */
+@Tag("slow")
+class ReadOnlyTest {
+    /** The folders, then the command that sees them so. */
+    private static final String READ_ONLY = """
+        set -e
+        for folder in "$1" "$2"; do
+            mount --bind "$folder" "$folder"
+            mount -o remount,bind,ro "$folder"
+            if touch "$folder/probe" 2>/dev/null; then exit 9; fi
+        done
+        shift 2
+        exec "$@"
+        """;
+    /** Of the password below. */
+    private static final String USER = "bob=viewer:pbkdf2-sha256:600000:MDEyMzQ1Njc4OWFiY2RlZg:"
+        + "BzUTeWGxRssAbcipfwABbmguQsGwCr0LQLZiNX1qmSw";
+    private static final String PASSWORD = "a long password";
+
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+    @TempDir
+    private Path home;
+
+    @Test
+    void shouldShowAllViewsWhenItMayWriteNowhere() throws Exception {
+        assumeTrue(mayUnshare(), "unshare -m is not permitted here: no folder can be made read-only for a process");
+        final Path data = Files.createDirectories(home.resolve("data"));
+        try (FedExchange exchange = new FedExchange(home, memory.folder());
+            ForkedJvm console = ForkedJvm.startBy(
+                List.of("unshare", "-m", "sh", "-c", READ_ONLY, "sh", memory.folder().toString(), data.toString()),
+                ConsoleMain.class, "-c", config(exchange))) {
+            final String ready = console.line();
+            assertThat(ready).startsWith("ready console listen=127.0.0.1:");
+            final String origin = "http://" + ready.substring(ready.indexOf("127."), ready.indexOf(" exchange="));
+            final Browser browser = Browser.login(origin, "bob", PASSWORD);
+            exchange.send(7);
+
+            for (final String view : List.of("overview", "sessions", "markets", "journal", "log")) {
+                assertThat(frame(browser, view).path("view").asText()).isEqualTo(view);
+            }
+            JsonNode state = state(browser);
+            while (state.at("/overview/queues/0/backlog").asInt() != 7) {
+                state = state(browser);
+            }
+            assertThat(state.at("/sessions/total").isNumber()).isTrue();
+            assertThat(browser.get("/metrics").body()).contains("ringside_queue_capacity{queue=\"orders.in\"} 64.0");
+            assertThat(browser.get("/api/log").statusCode()).isEqualTo(200);
+            assertThat(browser.post("/api/actions/block", "{\"dryRun\":true}").statusCode()).isEqualTo(403);
+            assertThat(console.isAlive()).isTrue();
+        }
+    }
+
+    private String config(final FedExchange exchange) throws IOException {
+        final Path users = Files.writeString(home.resolve("console.users"), USER + "\n");
+        return Files.writeString(home.resolve("console.properties"), "listen=127.0.0.1:0\nactions=none\nexchange="
+            + exchange.configuration() + "\nusers=" + users + "\n").toString();
+    }
+
+    private static JsonNode state(final Browser browser) throws IOException, InterruptedException {
+        return Json.MAPPER.readTree(browser.get("/api/state").body());
+    }
+
+    private static JsonNode frame(final Browser browser, final String view) throws IOException, InterruptedException {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
+            browser.stream("/events?views=" + view).body(), StandardCharsets.UTF_8))) {
+            String line = lines.readLine();
+            while (!line.startsWith("data: ")) {
+                line = lines.readLine();
+            }
+            return Json.MAPPER.readTree(line.substring("data: ".length()));
+        }
+    }
+
+    private static boolean mayUnshare() throws InterruptedException {
+        try {
+            return new ProcessBuilder("unshare", "-m", "true").start().waitFor() == 0;
+        } catch (final IOException none) {
+            return false;
+        }
+    }
+}

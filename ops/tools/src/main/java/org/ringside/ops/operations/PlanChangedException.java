@@ -1,0 +1,14 @@
+package org.ringside.ops.operations;
+
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/** An operation would do something else than was agreed to, and has done nothing. */
+public final class PlanChangedException extends LaunchException {
+    private static final long serialVersionUID = 1L;
+
+    PlanChangedException(final Plan now) {
+        super(ExitCode.IN_USE, "something has changed since this was asked for, and nothing was done. Now it would "
+            + now.sentence() + ". Ask again if that is meant");
+    }
+}
