@@ -1,6 +1,7 @@
 package org.ringside.matching;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /** An account: its limits, what it has open, and its positions by instrument. */
 final class Account {
@@ -67,6 +68,15 @@ final class Account {
         final Position position = new Position(spec.account(), instrument.spec.instrumentId());
         positions[instrument.index] = position;
         return position;
+    }
+
+    /** Shows the positions in which there was a trade, or something is open. */
+    void forEachPosition(final Consumer<Position> visitor) {
+        for (final Position position : positions) {
+            if (position != null && !position.isUntouched()) {
+                visitor.accept(position);
+            }
+        }
     }
 
     void write(final StateOutput output, final int instruments) {

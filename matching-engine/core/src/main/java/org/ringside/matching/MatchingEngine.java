@@ -23,7 +23,7 @@ public final class MatchingEngine {
 
     private static final StartPhase NO_COMMAND = new StartPhase();
 
-    private final State state;
+    final State state;
     private final MatchingListener listener;
     private final OrderChecks checks;
     private final OrderLifecycle lifecycle;

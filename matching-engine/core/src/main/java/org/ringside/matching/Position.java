@@ -69,12 +69,12 @@ public final class Position {
     }
 
     /** What open orders could still buy, in lots. */
-    long openBuy() {
+    public long openBuy() {
         return openBuy;
     }
 
     /** What open orders could still sell, in lots. */
-    long openSell() {
+    public long openSell() {
         return openSell;
     }
 

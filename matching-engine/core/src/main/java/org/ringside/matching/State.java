@@ -36,7 +36,7 @@ final class State {
     private Instrument[] byIndex = new Instrument[1];
     /** By id. */
     private Instrument[] sorted = new Instrument[0];
-    private final ById<Account> accounts = new ById<>();
+    final ById<Account> accounts = new ById<>();
     private final ById<Firm> firms = new ById<>();
     private final ById<Session> sessions = new ById<>();
     private final Consumer<Session> startDay = Session::startDay;

@@ -7,6 +7,7 @@ import org.agrona.collections.MutableInteger;
 import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.EngineMemory;
+import org.ringside.matching.MarketQueries;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.Phase;
 import org.ringside.matching.RejectReason;
@@ -60,6 +61,7 @@ public final class EngineService {
     private final EventClaim events;
     private final EventEncoder encoder;
     private final MatchingEngine engine;
+    private final MarketQueries market;
     private final OrderCommandAdapter orderAdapter;
     private final RequestAdapter requestAdapter;
     private final MarketAdapter marketAdapter;
@@ -87,6 +89,7 @@ public final class EngineService {
         events = new EventClaim(sessions, routes, context, output);
         encoder = new EventEncoder(events, sessions, instruments, accounts, context, observer);
         engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
+        market = new MarketQueries(engine);
         final SequenceGate gate = new SequenceGate(sessions, observer);
         skipAdapter = new SkipAdapter(context, gate, encoder);
         orderAdapter = new OrderCommandAdapter(engine, context, gate, instruments, accounts, encoder);
@@ -239,6 +242,11 @@ public final class EngineService {
     /** When the next thing happens without a command, epoch; Long.MAX_VALUE when nothing will. */
     public long nextDue() {
         return engine.nextDue();
+    }
+
+    /** What people who watch the market ask for, in ticks and lots: between two commands. */
+    public MarketQueries market() {
+        return market;
     }
 
     /** How many orders live. */

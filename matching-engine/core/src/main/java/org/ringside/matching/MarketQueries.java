@@ -1,0 +1,61 @@
+package org.ringside.matching;
+
+import java.util.function.Consumer;
+
+/**
+ * What people who watch a market ask for, and no trader is told as a whole: how all accounts stand, what an auction was
+ * said to print last, and the public side of the books. It changes nothing, and is asked between two commands by the
+ * thread that gives them. Prices are ticks, quantities lots.
+ */
+public final class MarketQueries {
+    private final MatchingEngine engine;
+    private final State state;
+
+    /** Those of one engine. */
+    public MarketQueries(final MatchingEngine engine) {
+        this.engine = engine;
+        this.state = engine.state;
+    }
+
+    /** Price of the last trade of the day, or {@link MatchingEngine#NO_PRICE}. */
+    public long lastTradePrice(final int instrumentId) {
+        return engine.lastTradePrice(instrumentId);
+    }
+
+    /** Shows so many levels of a side, the best first; market orders in a call have none. */
+    public void depth(final int instrumentId, final Side side, final int levels, final DepthVisitor visitor) {
+        engine.depth(instrumentId, side, levels, visitor);
+    }
+
+    /** Shows all live orders, wherever they wait, by instrument. */
+    public void orders(final OrderVisitor visitor) {
+        engine.orders(visitor);
+    }
+
+    /** What was said last of the auction's price; {@link MatchingEngine#NO_PRICE} when nothing would trade. */
+    public long indicativePrice(final int instrumentId) {
+        final Instrument instrument = state.known(instrumentId);
+        return instrument.phase.isAuction() ? instrument.indicativePrice : MatchingEngine.NO_PRICE;
+    }
+
+    /** What would trade at that price. */
+    public long indicativeVolume(final int instrumentId) {
+        return state.known(instrumentId).indicativeVolume;
+    }
+
+    /** What would be left of the larger side at that price: positive for buyers. */
+    public long indicativeImbalance(final int instrumentId) {
+        return state.known(instrumentId).indicativeImbalance;
+    }
+
+    /** Shows all accounts, those that sessions have of their own among them. */
+    public void accounts(final AccountVisitor visitor) {
+        state.accounts.forEach(
+            account -> visitor.onAccount(account.spec, account.openOrders, account.isBlocked()));
+    }
+
+    /** Shows the positions of an account in which there was a trade, or something is open: views. */
+    public void positions(final int account, final Consumer<Position> visitor) {
+        state.knownAccount(account).forEachPosition(visitor);
+    }
+}
