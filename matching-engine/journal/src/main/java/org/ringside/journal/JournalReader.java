@@ -193,6 +193,18 @@ public final class JournalReader implements AutoCloseable {
         return segment.header();
     }
 
+    /**
+     * Whether the journal has gone away under this reader: the segment that it stands in was deleted, or another one
+     * has its name. What it has mapped it reads to the end all the same, and nothing may ever follow. Looks into the
+     * folder: not to be asked for each record.
+     *
+     * @return true when a new reader has to begin elsewhere.
+     * @throws JournalException when the system refuses to look
+     */
+    public boolean isAstray() {
+        return !segment.header().equals(Segment.headerOf(segment.file()));
+    }
+
     /** Ends reading; the buffers that were handed over are gone. */
     @Override
     public void close() {

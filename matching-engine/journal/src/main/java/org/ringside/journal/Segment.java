@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -83,6 +84,17 @@ final class Segment implements AutoCloseable {
             return new Segment(file, mapped, header, missing);
         } catch (final IOException failure) {
             throw JournalException.of(file, "be opened", failure);
+        }
+    }
+
+    /** What a file says of itself now; null when it is gone, or has no header that is sound. */
+    static SegmentHeader headerOf(final Path file) {
+        try (FileChannel channel = FileChannel.open(file, READ_ONLY)) {
+            return readHeader(file, channel);
+        } catch (final NoSuchFileException gone) {
+            return null;
+        } catch (final IOException failure) {
+            throw JournalException.of(file, "be looked at", failure);
         }
     }
 

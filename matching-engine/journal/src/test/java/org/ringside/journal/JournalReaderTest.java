@@ -67,6 +67,24 @@ class JournalReaderTest {
     }
 
     @Test
+    void shouldBeAstrayWhenItsSegmentIsDeletedOrAnotherOneHasItsName() throws IOException {
+        Journals.write(Journals.config(folder), 10);
+        try (JournalReader reader = JournalReader.open(folder, 0)) {
+            assertThat(reader.isAstray()).isFalse();
+            assertThat(Journals.poll(reader)).hasSize(10);
+            Journals.write(Journals.config(folder), 1);
+            assertThat(Journals.poll(reader)).hasSize(1);
+            assertThat(reader.isAstray()).isFalse();
+
+            Files.delete(Journals.segment(folder, 0));
+            assertThat(reader.isAstray()).isTrue();
+            Journals.write(Journals.config(folder), 5);
+            assertThat(Journals.poll(reader)).isEmpty();
+            assertThat(reader.isAstray()).isTrue();
+        }
+    }
+
+    @Test
     void shouldSayThatThereIsNoJournal() throws IOException {
         assertRefused(0, Reason.NOT_FOUND, "there is no journal in");
         Files.createFile(folder.resolve("journal-1.log"));
