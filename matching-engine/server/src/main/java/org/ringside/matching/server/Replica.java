@@ -10,6 +10,7 @@ import org.ringside.journal.JournalReader;
 import org.ringside.journal.RecordHandler;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
+import org.ringside.matching.protocol.RecordSkippedDecoder;
 import org.ringside.matching.service.DiscardingOutput;
 import org.ringside.matching.service.EngineService;
 import org.ringside.matching.service.EventOutput;
@@ -18,30 +19,40 @@ import org.ringside.matching.service.ServiceObserver;
 
 /**
  * An {@link EngineService} that is made from a snapshot and what the journal has behind it. That is what an engine
- * starts with, what a snapshot is taken of, and what a replay is.
+ * starts with, what a snapshot is taken of, what a replay is, and what follows an engine that runs. One thread.
  */
-final class Replica implements AutoCloseable {
+public final class Replica implements AutoCloseable {
     private static final int RECORDS_AT_ONCE = 4096;
 
+    private final Path folder;
     private final EngineService service;
-    private final JournalReader reader;
+    private JournalReader reader;
     private final SnapshotInfo origin;
     private final Skips skips;
     private final RecordHandler applier = this::apply;
     private LongConsumer watcher = index -> { };
     private long bytes;
     private long position = EngineService.NO_POSITION;
+    private boolean isContradicted;
 
-    private Replica(final EngineService service, final JournalReader reader, final SnapshotInfo origin,
-        final Skips skips) {
+    private Replica(final Path folder, final EngineService service, final JournalReader reader,
+        final SnapshotInfo origin, final Skips skips) {
+        this.folder = folder;
         this.service = service;
         this.reader = reader;
         this.origin = origin;
         this.skips = skips;
     }
 
-    /** What replicas are made with. */
-    record Parts(Path folder, EventOutput output, ServiceObserver observer, LongSupplier matchClock) {
+    /**
+     * What replicas are made with.
+     *
+     * @param folder     of the journal and the snapshots.
+     * @param output     takes the events of what is applied.
+     * @param observer   of commands that change nothing.
+     * @param matchClock of t5.
+     */
+    public record Parts(Path folder, EventOutput output, ServiceObserver observer, LongSupplier matchClock) {
         /** Of one whose events nobody wants. */
         static Parts silent(final Path folder) {
             return new Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
@@ -54,9 +65,10 @@ final class Replica implements AutoCloseable {
      *
      * @param published what counts as published.
      * @param warn      takes a line for each newer snapshot, saying why it is not used.
+     * @return a replica, to be closed.
      * @throws JournalException when there is no journal, or it does not go back as far.
      */
-    static Replica ofNewest(final Parts parts, final RouteTails published, final Consumer<String> warn) {
+    public static Replica ofNewest(final Parts parts, final RouteTails published, final Consumer<String> warn) {
         for (final SnapshotInfo snapshot : SnapshotStore.of(parts.folder()).list()) {
             try {
                 return of(parts, snapshot, published);
@@ -70,8 +82,8 @@ final class Replica implements AutoCloseable {
     /** Begins with the first record. */
     static Replica ofFirst(final Parts parts) {
         final JournalReader reader = JournalReader.open(parts.folder(), 0);
-        return new Replica(new EngineService(parts.output(), parts.observer(), parts.matchClock()), reader, null,
-            Skips.of(parts.folder(), 0));
+        return new Replica(parts.folder(), new EngineService(parts.output(), parts.observer(), parts.matchClock()),
+            reader, null, Skips.of(parts.folder(), 0));
     }
 
     /**
@@ -82,7 +94,11 @@ final class Replica implements AutoCloseable {
      */
     static Replica of(final Parts parts, final SnapshotInfo snapshot, final RouteTails published) {
         final EngineService service = load(parts, snapshot);
-        requirePublished(service.routes(), published);
+        final String ahead = aheadOf(service.routes(), published);
+        if (ahead != null) {
+            throw new IllegalArgumentException("events of the gateway loop " + ahead + " from position "
+                + published.tail(ahead) + " on were not published, and it is from behind them");
+        }
         final JournalReader reader = JournalReader.open(parts.folder(), snapshot.nextIndex());
         try {
             if (reader.chain() != snapshot.chain()) {
@@ -90,7 +106,8 @@ final class Replica implements AutoCloseable {
                     "the journal in " + parts.folder() + " is not the one it was taken of");
             }
             service.announce();
-            return new Replica(service, reader, snapshot, Skips.of(parts.folder(), snapshot.nextIndex()));
+            return new Replica(parts.folder(), service, reader, snapshot,
+                Skips.of(parts.folder(), snapshot.nextIndex()));
         } catch (final RuntimeException failure) {
             reader.close();
             throw failure;
@@ -107,17 +124,33 @@ final class Replica implements AutoCloseable {
         return service;
     }
 
-    private static void requirePublished(final RouteTable routes, final RouteTails published) {
+    /** The first route with events that are not in its ring; null when there is none. */
+    private static String aheadOf(final RouteTable routes, final RouteTails published) {
         for (int route = 0; route < routes.size(); route++) {
-            final long tail = published.tail(routes.name(route));
-            if (!routes.isRetired(route) && routes.position(route) > tail) {
-                throw new IllegalArgumentException("events of the gateway loop " + routes.name(route)
-                    + " from position " + tail + " on were not published, and it is from behind them");
+            final String name = routes.name(route);
+            if (!routes.isRetired(route) && routes.position(route) > published.tail(name)) {
+                return name;
             }
         }
+        return null;
     }
 
-    EngineService service() {
+    /**
+     * Whether all events of what was applied have come to where traders get them.
+     *
+     * @param published what counts as published.
+     * @return the gateway loop whose events have not; null when none has such events.
+     */
+    public String unpublishedRoute(final RouteTails published) {
+        return aheadOf(service.routes(), published);
+    }
+
+    /**
+     * The state.
+     *
+     * @return the service, which only this replica gives commands.
+     */
+    public EngineService service() {
         return service;
     }
 
@@ -126,8 +159,12 @@ final class Replica implements AutoCloseable {
         return origin;
     }
 
-    /** Index of the next record to be applied. */
-    long nextIndex() {
+    /**
+     * Where it stands.
+     *
+     * @return index of the next record to be applied.
+     */
+    public long nextIndex() {
         return reader.nextIndex();
     }
 
@@ -160,8 +197,15 @@ final class Replica implements AutoCloseable {
         return applyUntil(Long.MAX_VALUE);
     }
 
-    /** Applies the records below an index, as far as there are any. Returns how many. */
-    long applyUntil(final long endIndex) {
+    /**
+     * Applies the records below an index, as far as there are any.
+     *
+     * @param endIndex of the first record that is not applied.
+     * @return how many were applied.
+     * @throws JournalException when what follows is damaged, or gone.
+     * @throws RecordException  when a record cannot be applied.
+     */
+    public long applyUntil(final long endIndex) {
         final long firstIndex = reader.nextIndex();
         boolean isEnd = false;
         while (!isEnd && reader.nextIndex() < endIndex) {
@@ -169,6 +213,52 @@ final class Replica implements AutoCloseable {
             isEnd = reader.poll(applier, (int) most) == 0;
         }
         return reader.nextIndex() - firstIndex;
+    }
+
+    /**
+     * Whether an operator has had a record left out that this replica has applied, and that nobody was told of.
+     *
+     * @return true when another replica has to take its place.
+     */
+    public boolean isContradicted() {
+        return isContradicted;
+    }
+
+    /**
+     * Whether {@link #isContradicted} will be true when it has applied what there is now. An engine that died before
+     * it told anybody may have been started without the record that it died of. Reads a segment of the journal.
+     *
+     * @return true when another replica has to take its place.
+     */
+    public boolean isContradictedBehind() {
+        isContradicted |= Skips.of(folder, reader.nextIndex()).hasAnyBefore(reader.nextIndex());
+        return isContradicted;
+    }
+
+    /**
+     * Whether the segment that it reads was deleted, or another one has its name. Looks into the folder.
+     *
+     * @return true when nothing may ever follow here: time to {@link #resume}.
+     * @throws JournalException when the system refuses to look.
+     */
+    public boolean isAstray() {
+        return reader.isAstray();
+    }
+
+    /**
+     * Reads on from where it stands, in the segment that the folder has for that now.
+     *
+     * @return false when the journal there is not the one that was applied: another replica has to take its place.
+     * @throws JournalException GAP when that was deleted and later records are there, NOT_FOUND when there is no
+     *                          journal.
+     */
+    public boolean resume() {
+        final JournalReader again = JournalReader.openWithin(folder, reader.nextIndex());
+        final boolean isSame = again.nextIndex() == reader.nextIndex() && again.chain() == reader.chain();
+        final JournalReader other = isSame ? reader : again;
+        reader = isSame ? again : reader;
+        other.close();
+        return isSame;
     }
 
     @Override
@@ -180,6 +270,7 @@ final class Replica implements AutoCloseable {
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
         watcher.accept(index);
         position = newPosition;
+        isContradicted |= typeId == RecordSkippedDecoder.TEMPLATE_ID && !skips.names(buffer, offset);
         try {
             if (skips.has(index, chain)) {
                 service.skip(typeId, position, timeNs, readTimeNs, buffer, offset, length);

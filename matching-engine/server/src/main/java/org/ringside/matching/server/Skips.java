@@ -36,12 +36,26 @@ final class Skips {
         return !chains.isEmpty() && Long.valueOf(chain).equals(chains.get(index));
     }
 
+    /** Whether a record below this index is left out. */
+    boolean hasAnyBefore(final long index) {
+        return chains.keySet().stream().anyMatch(skippedIndex -> skippedIndex < index);
+    }
+
+    /** Whether it knew of what this record leaves out before it came to this record. */
+    boolean names(final DirectBuffer buffer, final int offset) {
+        wrap(buffer, offset);
+        return has(skipped.index(), skipped.chain());
+    }
+
     private void onRecord(final long index, final long position, final long timeNs, final long readTimeNs,
         final int typeId, final DirectBuffer buffer, final int offset, final int length, final long chain) {
         if (typeId == RecordSkippedDecoder.TEMPLATE_ID) {
-            skipped.wrap(
-                buffer, offset, RecordSkippedDecoder.BLOCK_LENGTH, RecordSkippedDecoder.SCHEMA_VERSION);
+            wrap(buffer, offset);
             chains.put(skipped.index(), skipped.chain());
         }
+    }
+
+    private void wrap(final DirectBuffer buffer, final int offset) {
+        skipped.wrap(buffer, offset, RecordSkippedDecoder.BLOCK_LENGTH, RecordSkippedDecoder.SCHEMA_VERSION);
     }
 }
