@@ -128,7 +128,7 @@ public record ExchangePlan(
     }
 
     /** The schedule of the days, if there is one: that of the exchange wins over that of the engine. */
-    Optional<Path> schedule() {
+    public Optional<Path> schedule() {
         if (config.schedule() != null) {
             return Optional.of(ConfigFile.resolve(file, "schedule", config.schedule()));
         }

@@ -1,6 +1,8 @@
 package org.ringside.ops.terminal;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 
@@ -14,6 +16,8 @@ public record Instruments(Map<Long, Terms> byId) {
     /** Of an exchange whose configuration is not known. */
     public static final Instruments NONE = new Instruments(Map.of());
 
+    private static final int PRICE_SCALE = 8;
+
     /**
      * One instrument.
      *
@@ -23,9 +27,21 @@ public record Instruments(Map<Long, Terms> byId) {
      */
     public record Terms(String symbol, int decimals, BigDecimal lot) {
         static final Terms UNKNOWN = new Terms("", 0, BigDecimal.ONE);
+
+        /** A price as this instrument has it on the wire, a mantissa with exponent -8, as a decimal. */
+        public String price(final BigInteger mantissa) {
+            final BigDecimal price = new BigDecimal(mantissa, PRICE_SCALE).stripTrailingZeros();
+            return price.setScale(Math.max(price.scale(), decimals), RoundingMode.UNNECESSARY).toPlainString();
+        }
+
+        /** A number of lots as a decimal. */
+        public String quantity(final BigDecimal lots) {
+            return lots.multiply(lot).stripTrailingZeros().toPlainString();
+        }
     }
 
-    Terms of(final long instrumentId) {
+    /** How people write this instrument, also one that is not known. */
+    public Terms of(final long instrumentId) {
         return byId.getOrDefault(instrumentId, Terms.UNKNOWN);
     }
 

@@ -2,7 +2,6 @@ package org.ringside.ops.terminal;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -21,7 +20,6 @@ public final class MessageText {
 
     private static final String INSTRUMENT = "instrumentId";
     private static final String TICK = "tick";
-    private static final int PRICE_SCALE = 8;
     private static final int NS_SCALE = 9;
     /** The end of the name of a duration. */
     private static final String NS = "Ns";
@@ -144,8 +142,7 @@ public final class MessageText {
 
     /** A mantissa with exponent -8. */
     private static String price(final String mantissa, final Instruments.Terms terms) {
-        final BigDecimal price = new BigDecimal(new BigInteger(mantissa), PRICE_SCALE).stripTrailingZeros();
-        return price.setScale(Math.max(price.scale(), terms.decimals()), RoundingMode.UNNECESSARY).toPlainString();
+        return terms.price(new BigInteger(mantissa));
     }
 
     /** A price in ticks of the message that has the tick. */
@@ -156,7 +153,7 @@ public final class MessageText {
 
     /** A number of lots. */
     private static String quantity(final String lots, final Instruments.Terms terms) {
-        return new BigDecimal(lots).multiply(terms.lot()).stripTrailingZeros().toPlainString();
+        return terms.quantity(new BigDecimal(lots));
     }
 
     /** Where it may be both, a side is a number: the character of FIX. */
