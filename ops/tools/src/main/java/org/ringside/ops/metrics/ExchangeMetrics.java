@@ -8,8 +8,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.ringside.launch.Failures;
+import org.ringside.matching.follower.MarketImage;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.market.MarketViews;
 
 /**
  * All metrics of an exchange, alive or dead. A look maps files read-only and asks the kernel who holds which lock: it
@@ -35,6 +38,18 @@ public final class ExchangeMetrics {
         sources.put("processes", new ProcessMetrics(plan));
         sources.put("errors", new ErrorMetrics(plan));
         sources.put("log", new LogMetrics(folder));
+    }
+
+    /**
+     * Those of one exchange, and of its instruments.
+     *
+     * @param plan   of it.
+     * @param views  say how the instruments are called.
+     * @param images gives what a follower has published last.
+     */
+    public ExchangeMetrics(final ExchangePlan plan, final MarketViews views, final Supplier<MarketImage> images) {
+        this(plan);
+        sources.put("market", new InstrumentMetrics(views, images));
     }
 
     /**

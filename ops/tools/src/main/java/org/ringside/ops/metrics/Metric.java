@@ -116,6 +116,16 @@ public enum Metric {
     SNAPSHOT_BYTES_BEHIND(Type.GAUGE, "snapshot_journal_bytes_behind",
         "Segments that a start reads behind the newest whole snapshot; all without one."),
 
+    INSTRUMENT_PHASE(Type.GAUGE, "instrument_phase", "1 for the phase that an instrument is in, 0 for the others.",
+        "instrument", "phase"),
+    INSTRUMENT_ORDERS(Type.GAUGE, "instrument_orders", "Live orders of an instrument.", "instrument"),
+    INSTRUMENT_TRADES(Type.COUNTER, "instrument_trades",
+        "Trades of an instrument that were seen since the one who looks began to follow the journal.", "instrument"),
+    INSTRUMENT_VOLUME_LOTS(Type.COUNTER, "instrument_volume_lots",
+        "Lots of an instrument that were traded since the journal began.", "instrument"),
+    FOLLOWER_BEHIND_SECONDS(Type.GAUGE, "follower_behind_seconds",
+        "How old the books are that these values are of; absent when nothing is known."),
+
     PROBE_DATAGRAMS(Type.COUNTER, "probe_datagrams", "What became of datagrams, as the counters call it.",
         "probe", "fate"),
 

@@ -1,7 +1,12 @@
 package org.ringside.ops.ringside;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.ringside.launch.ExitCode;
+import org.ringside.matching.follower.Follower;
+import org.ringside.matching.follower.MarketImage;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.market.FollowedExchange;
 import org.ringside.ops.metrics.ExchangeMetrics;
 import org.ringside.ops.metrics.Metric;
 import org.ringside.ops.terminal.Table;
@@ -14,14 +19,31 @@ import picocli.CommandLine.Option;
     description = "Print what the exchange counts and shows in the text format of Prometheus, for the textfile folder"
         + " of its node_exporter. What is not there is left out. Costs the exchange nothing.")
 final class ShowMetrics extends ExchangeVerb {
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
+
     @Option(names = "--list", description = "Print name, type, labels and meaning of each metric instead.")
     private boolean list;
 
+    @Option(names = "--market", description = "Also of the instruments: reads the newest snapshot and the journal"
+        + " behind it, which takes as long, and as much memory, as a start of the engine.")
+    private boolean market;
+
     @Override
-    public Integer call() throws IOException {
-        out().print(list ? list() : new ExchangeMetrics(plan()).text(messages()::say));
+    public Integer call() throws IOException, InterruptedException {
+        out().print(list ? list() : market ? marketText(plan()) : new ExchangeMetrics(plan()).text(messages()::say));
         out().flush();
         return ExitCode.OK;
+    }
+
+    private String marketText(final ExchangePlan plan) throws IOException, InterruptedException {
+        try (Follower follower = FollowedExchange.follow(plan)) {
+            final MarketImage image = FollowedExchange.catchUp(follower, PATIENCE);
+            if (!image.why().isEmpty()) {
+                messages().say(image.why());
+            }
+            return new ExchangeMetrics(plan, FollowedExchange.views(plan, messages()), () -> image)
+                .text(messages()::say);
+        }
     }
 
     private static String list() {
