@@ -9,6 +9,8 @@ import java.nio.file.Path;
 public final class Messages {
     /** Number of standard input. */
     public static final int STDIN = 0;
+    /** Number of standard output. */
+    public static final int STDOUT = 1;
     /** Number of standard error. */
     public static final int STDERR = 2;
 
@@ -59,7 +61,7 @@ public final class Messages {
         }
     }
 
-    /** Whether somebody sits at this descriptor of ours: {@link #STDIN} or {@link #STDERR}. */
+    /** Whether somebody sits at this descriptor of ours: {@link #STDIN}, {@link #STDOUT} or {@link #STDERR}. */
     public static boolean isTerminal(final int descriptor) {
         try {
             final String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor)).toString();

@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
     name = "ringside",
     description = "Run the exchange.",
     subcommands = {Demo.class, Up.class, Down.class, Restart.class, Retire.class, Status.class, Health.class,
-        WaitFor.class, Counters.class, ShowMetrics.class, Logs.class, ReloadGateways.class, Block.class, Unblock.class,
-        Blocks.class, CancelOrders.class, ChangePhase.class, Halt.class, Resume.class, BeginDay.class,
+        WaitFor.class, Watch.class, Counters.class, ShowMetrics.class, Logs.class, ReloadGateways.class, Block.class,
+        Unblock.class, Blocks.class, CancelOrders.class, ChangePhase.class, Halt.class, Resume.class, BeginDay.class,
         DrainGateways.class, LogIn.class, Journal.class, TakeSnapshot.class, Trace.class, SkipRecord.class},
     footer = {
         "",
