@@ -63,7 +63,8 @@ class LogInTest {
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.TIMEOUT);
         assertThat(run.err()).contains("no console answers in " + memory.folder()
-            + ": set console=console.properties in " + exchange + ", then 'ringside up -c " + exchange + "' starts one");
+            + ": set console=console.properties in " + exchange + ", then 'ringside up -c " + exchange
+            + "' starts one");
     }
 
     @Test
