@@ -11,6 +11,7 @@ import org.ringside.matching.follower.Follower;
 import org.ringside.matching.follower.MarketImage;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.Findings;
+import org.ringside.ops.exchange.HealthCheck;
 import org.ringside.ops.market.FollowedExchange;
 import org.ringside.ops.market.MarketViews;
 import org.ringside.ops.terminal.Json;
