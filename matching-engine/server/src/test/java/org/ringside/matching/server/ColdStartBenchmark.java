@@ -90,6 +90,7 @@ final class ColdStartBenchmark {
             try (Exchange exchange = new Exchange()) {
                 exchange.withJournal(folder.resolve("journal")).set("segmentLength", 64 << 20);
                 final Gateway gateway = exchange.gateway("gw-1", 16_384);
+                gateway.withoutTags();
                 if (seconds > 0) {
                     new EngineRehearsal(exchange.config()).run(
                         Files.createDirectory(folder.resolve("scratch")), System.nanoTime() + (long) (seconds * 1e9),

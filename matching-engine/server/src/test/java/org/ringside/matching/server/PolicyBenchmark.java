@@ -73,6 +73,7 @@ final class PolicyBenchmark {
             exchange.set("segmentLength", 64 << 20);
             exchange.set("batch", batch);
             final Gateway gateway = exchange.gateway("gw-1", 16_384);
+            gateway.withoutTags();
             final EngineAgent agent = exchange.agent();
             RandomOrders.bind(gateway);
             exchange.work();

@@ -70,6 +70,7 @@ final class SnapshotBenchmark implements AutoCloseable {
         exchange.set("segmentLength", 64 << 20);
         exchange.set("batch", 256);
         gateway = exchange.gateway("gw-1", 16_384);
+        gateway.withoutTags();
         engine = new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(), "@" + System.getProperty("options"),
             "-Xms" + HEAP, "-Xmx" + HEAP, "-cp", System.getProperty("java.class.path"), EngineMain.class.getName(),

@@ -40,9 +40,19 @@ public abstract class CommandSource {
     private final OrderStatusRequestEncoder statusRequest = new OrderStatusRequestEncoder();
     private final StartPhaseEncoder startPhase = new StartPhaseEncoder();
     private final StartDayEncoder startDay = new StartDayEncoder();
+    private boolean hasTags = true;
 
     protected CommandSource(final String route) {
         this.route = route;
+    }
+
+    /** Orders have no tags from here on, like those of most traders: the engine keeps a tag apart from the order. */
+    public void withoutTags() {
+        hasTags = false;
+    }
+
+    private long tag(final long clOrdId) {
+        return hasTags ? clOrdId + 700 : 0;
     }
 
     /** Hands a command on. */
@@ -122,7 +132,7 @@ public abstract class CommandSource {
             .clOrdId(clOrdId)
             .price(price)
             .quantity(quantity)
-            .userTag(clOrdId + 700)
+            .userTag(tag(clOrdId))
             .sessionId(sessionId)
             .msgSeqNum(seqNos.incrementAndGet(sessionId))
             .instrumentId(1)
@@ -176,7 +186,7 @@ public abstract class CommandSource {
             .orderId(0)
             .price(price)
             .quantity(quantity)
-            .userTag(clOrdId + 700)
+            .userTag(tag(clOrdId))
             .sessionId(sessionId)
             .msgSeqNum(seqNos.incrementAndGet(sessionId))
             .stopPrice(Long.MIN_VALUE)
