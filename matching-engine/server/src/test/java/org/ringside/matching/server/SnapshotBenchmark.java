@@ -31,6 +31,9 @@ import org.ringside.queue.MessageHandler;
  * engine takes the snapshot. Arguments: folder, rounds, resting orders in thousands, commands a second.
  */
 final class SnapshotBenchmark implements AutoCloseable {
+    /** Computes for as long as its parent lives. */
+    private static final String COMPUTE =
+        "while kill -0 $PPID 2>/dev/null; do i=0; while [ $i -lt 10000 ]; do i=$((i + 1)); done; done";
     private static final int THOUSAND = 1_000;
     private static final int AT_ONCE = 500;
     private static final int SESSIONS = 64;
@@ -144,7 +147,7 @@ final class SnapshotBenchmark implements AutoCloseable {
         final long durationNs = System.nanoTime() - startNs;
         final long workNs = System.nanoTime();
         final Future<Process> work = taker.submit(
-            () -> new ProcessBuilder("chrt", "-i", "0", "sh", "-c", "while :; do :; done").start());
+            () -> new ProcessBuilder("chrt", "-i", "0", "sh", "-c", COMPUTE).start());
         trade(besideWork, workNs, () -> System.nanoTime() - workNs > durationNs);
         work.get().destroyForcibly().waitFor();
         final long aloneNs = System.nanoTime();
