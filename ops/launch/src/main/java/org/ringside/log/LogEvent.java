@@ -115,7 +115,37 @@ public enum LogEvent {
         "a login to the console from {from:text} was refused: {reason:text}"),
     /** Somebody has left the console, or was away for too long. */
     LOGON_CONSOLE_ENDED(43, LogLevel.INFO, "logon.console.ended",
-        "the login of {user:text} to the console has ended: {reason:text}");
+        "the login of {user:text} to the console has ended: {reason:text}"),
+    /** A gateway does not know whom to report to. */
+    REPORTS_DROPPED(44, LogLevel.WARN, "reports.dropped", "reports of session {session:uint}, and maybe others, are"
+        + " dropped: the configuration does not have it, or its journal is gone"),
+    /** The queue of a gateway loop lacks what its sessions have not had. */
+    REPORTS_LOST(45, LogLevel.WARN, "reports.lost", "the queue of {route:text} begins at position {position}, the"
+        + " journals end at {end}: what lies between is lost to its sessions. Their versions end: traders negotiate"
+        + " anew, and ask for the state of their orders"),
+    /** A gateway loop waits in another way. */
+    DOORBELL_MISSING(46, LogLevel.WARN, "doorbell.missing", "{reason:text}. The process goes on without, and looks at"
+        + " its queue from time to time: answers take longer, and an idle process more of its core"),
+    /** There is no room for what a session has to remember. */
+    SESSION_UNKEPT(47, LogLevel.WARN, "session.unkept", "session {session:uint} cannot begin a version: {reason:text}"),
+    /** Traders cannot connect for a moment. */
+    ACCEPT_FAILED(48, LogLevel.WARN, "accept.failed", "cannot accept connections: {reason:text}"),
+    /** A port stays open. */
+    LISTEN_UNENDED(49, LogLevel.WARN, "listen.unended", "cannot stop listening: {reason:text}"),
+    /** An operator has a gateway end its sessions. */
+    GATEWAY_DRAINING(50, LogLevel.INFO, "gateway.draining",
+        "drain: listens no more, and ends its sessions within {ms} ms"),
+    /** Somebody handles the datagrams of a probe. */
+    HANDLER_WORKING(51, LogLevel.INFO, "handler.working", "the handler, pid {pid}, is at work"),
+    /** Nobody does. */
+    HANDLER_AWAY(52, LogLevel.WARN, "handler.away", "{reason:text}: datagrams are refused until it is back"),
+    /** Somebody should. */
+    HANDLER_STALLED(53, LogLevel.WARN, "handler.stalled",
+        "the handler, pid {pid}, lives and handles nothing: datagrams are refused until it goes on"),
+    /** A probe has refused or dropped datagrams since it was told last. */
+    PROBE_TROUBLED(54, LogLevel.WARN, "probe.troubled", "{counts:text}"),
+    /** What a probe has counted when it ends. */
+    PROBE_SUMMARY(55, LogLevel.INFO, "probe.summary", "{counts:text}");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

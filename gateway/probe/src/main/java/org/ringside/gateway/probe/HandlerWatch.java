@@ -1,6 +1,7 @@
 package org.ringside.gateway.probe;
 
-import java.util.function.Consumer;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
@@ -21,7 +22,7 @@ final class HandlerWatch {
     private enum State { HANDLING, AWAY, STALLED }
 
     private final Queue requests;
-    private final Consumer<String> messages;
+    private final EventLog events;
     private State state = State.HANDLING;
     private boolean hadBacklog;
     private long lastHead;
@@ -32,11 +33,11 @@ final class HandlerWatch {
      * A watch that has asked once.
      *
      * @param requests ring to the handler.
-     * @param messages for an operator.
+     * @param events   for an operator.
      */
-    HandlerWatch(final Queue requests, final Consumer<String> messages, final long nowNs) {
+    HandlerWatch(final Queue requests, final EventLog events, final long nowNs) {
         this.requests = requests;
-        this.messages = messages;
+        this.events = events;
         ask(nowNs);
     }
 
@@ -70,19 +71,18 @@ final class HandlerWatch {
         hadBacklog = hasBacklog;
         lastHead = reader.position();
         if (reader.attachment() != Attachment.ATTACHED) {
-            enter(State.AWAY, absence(reader) + ": datagrams are refused until it is back");
+            enter(State.AWAY, LogEvent.HANDLER_AWAY, absence(reader));
         } else if (nowNs - progressNs > STALL_NS) {
-            enter(State.STALLED, "the handler, pid " + reader.pid()
-                + ", lives and handles nothing: datagrams are refused until it goes on");
+            enter(State.STALLED, LogEvent.HANDLER_STALLED, reader.pid());
         } else {
-            enter(State.HANDLING, "the handler, pid " + reader.pid() + ", is at work");
+            enter(State.HANDLING, LogEvent.HANDLER_WORKING, reader.pid());
         }
     }
 
-    private void enter(final State next, final String message) {
+    private void enter(final State next, final LogEvent event, final Object argument) {
         if (next != state) {
             state = next;
-            messages.accept(message);
+            events.tell(event, argument);
         }
     }
 

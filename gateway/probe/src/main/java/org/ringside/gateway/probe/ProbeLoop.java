@@ -2,9 +2,10 @@ package org.ringside.gateway.probe;
 
 import java.security.SecureRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.concurrent.NanoClock;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.queue.Doorbell;
 import org.ringside.queue.Producer;
 import org.ringside.queue.QueueException;
@@ -28,7 +29,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
     private final AnswerAdapter adapter;
     private final HandlerWatch watch;
     private final ProbeCounters counters;
-    private final Consumer<String> messages;
+    private final EventLog events;
     private final NanoClock clock;
     private final Doorbell doorbell;
     private long nextTickNs;
@@ -40,14 +41,14 @@ final class ProbeLoop implements Waiter, AutoCloseable {
      *
      * @param newCounters asked once, and only when the rings are ours: a probe that is refused must not touch the
      *                    counters of the one that runs.
-     * @param messages    for an operator.
+     * @param events      for an operator.
      * @throws org.ringside.launch.LaunchException if the port is not free.
      * @throws org.ringside.queue.QueueException   if the rings are in use by another probe.
      */
     ProbeLoop(
         final ProbeConfig config, final ProbeRings rings, final Supplier<ProbeCounters> newCounters,
-        final Consumer<String> messages, final NanoClock clock) {
-        this.messages = messages;
+        final EventLog events, final NanoClock clock) {
+        this.events = events;
         this.clock = clock;
         final Producer requests = rings.requests().producer(config.name());
         answers = rings.answers().reader(config.name());
@@ -63,7 +64,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         endpoint = Endpoint.open(config, peers, new Admission(peers, limiter, counters), counters, clock);
         doorbell = doorbell();
         publisher = new RequestPublisher(requests, position, clock);
-        watch = new HandlerWatch(rings.requests(), messages, nowNs);
+        watch = new HandlerWatch(rings.requests(), events, nowNs);
         intake = new Intake(endpoint, publisher, watch, counters, config.maxDatagram());
         adapter = new AnswerAdapter(endpoint, peers, position, counters, clock);
     }
@@ -120,7 +121,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         try {
             return endpoint.doorbell(answers);
         } catch (final QueueException refused) {
-            messages.accept(refused.getMessage() + ". The probe goes on without, and its answers take longer");
+            events.tell(LogEvent.DOORBELL_MISSING, refused.getMessage());
             return null;
         }
     }
@@ -136,7 +137,7 @@ final class ProbeLoop implements Waiter, AutoCloseable {
         if (troubles != troublesReported && nowNs - nextReportNs >= 0) {
             troublesReported = troubles;
             nextReportNs = nowNs + REPORT_NS;
-            messages.accept(counters.describe());
+            events.tell(LogEvent.PROBE_TROUBLED, counters.describe());
         }
     }
 

@@ -45,7 +45,7 @@ public final class ProbeServer extends ThreadedServer {
                 final Processor processor = HandlerServer.newProcessor(rings, config);
                 startThread("handler", () -> HandlerServer.run(processor), thread -> processor.halt());
             }
-            loop = new ProbeLoop(config, rings, this::newCounters, this::tell, SystemNanoClock.INSTANCE);
+            loop = new ProbeLoop(config, rings, this::newCounters, events.events(), SystemNanoClock.INSTANCE);
             startThread("probe", this::run, thread -> loop.endpoint().wakeUp());
             return this;
         } catch (final RuntimeException ex) {
@@ -83,10 +83,6 @@ public final class ProbeServer extends ThreadedServer {
         while (!isStopping()) {
             waitStrategy.idle(loop.doWork());
         }
-        tell(counters.describe());
-    }
-
-    private void tell(final String message) {
-        events.events().tell(LogEvent.PROBE_NOTICE, message);
+        events.events().tell(LogEvent.PROBE_SUMMARY, counters.describe());
     }
 }

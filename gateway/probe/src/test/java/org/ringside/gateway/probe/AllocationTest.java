@@ -17,6 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.protocol.ProbeDescriptor;
+import org.ringside.log.EventLog;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.Reader;
 
@@ -61,7 +62,7 @@ class AllocationTest {
             final DatagramHandler handler =
                 new DatagramHandler(rings.answers().producer("handler"), clock);
             try (ProbeLoop loop =
-                new ProbeLoop(config, rings, () -> counters, System.err::println, clock)) {
+                new ProbeLoop(config, rings, () -> counters, EventLog.printing(System.err::println), clock)) {
                 for (int i = 0; i < PEERS; i++) {
                     senders.add(sender(loop.endpoint().address()));
                 }

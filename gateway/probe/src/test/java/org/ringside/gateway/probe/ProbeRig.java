@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
+import org.ringside.log.EventLog;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.Reader;
 
@@ -42,7 +43,7 @@ final class ProbeRig implements AutoCloseable {
         counters = ProbeCounters.create(directory.path(), config.name());
         requests = rings.requests().reader("handler");
         handler = new DatagramHandler(rings.answers().producer("handler"), this::nanoTime);
-        loop = new ProbeLoop(config, rings, () -> counters, messages::add, this::nanoTime);
+        loop = new ProbeLoop(config, rings, () -> counters, EventLog.printing(messages::add), this::nanoTime);
     }
 
     InetSocketAddress address() {

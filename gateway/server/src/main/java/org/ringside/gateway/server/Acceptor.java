@@ -9,7 +9,6 @@ import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.List;
-import java.util.function.Consumer;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.tls.PlainTransport;
@@ -17,6 +16,8 @@ import org.ringside.gateway.tls.TlsPort;
 import org.ringside.gateway.tls.Transport;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 
 /**
  * Listens on a port, and shares new connections out among the event loops. Runs on the first of them; connections that
@@ -33,7 +34,7 @@ final class Acceptor implements AutoCloseable {
     private final AdmissionControl admissionControl;
     private final BufferPool pool;
     private final TlsPort tls;
-    private final Consumer<String> warnings;
+    private final EventLog notices;
     private LoopCounters counters;
     private List<EventLoop> loops;
     private SelectionKey key;
@@ -43,11 +44,11 @@ final class Acceptor implements AutoCloseable {
 
     private Acceptor(
         final String setting, final InetSocketAddress address, final AdmissionControl admissionControl,
-        final BufferPool pool, final TlsPort tls, final Consumer<String> warnings) {
+        final BufferPool pool, final TlsPort tls, final EventLog notices) {
         this.admissionControl = admissionControl;
         this.pool = pool;
         this.tls = tls;
-        this.warnings = warnings;
+        this.notices = notices;
         this.host = address.getHostString();
         this.channel = listen(setting, address);
     }
@@ -55,15 +56,15 @@ final class Acceptor implements AutoCloseable {
     /** Of the port where sessions speak as they are. */
     static Acceptor plain(
         final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
-        final Consumer<String> warnings) {
-        return new Acceptor("listen", address, admissionControl, pool, null, warnings);
+        final EventLog notices) {
+        return new Acceptor("listen", address, admissionControl, pool, null, notices);
     }
 
     /** Of the port where they speak through TLS. */
     static Acceptor tls(
         final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
-        final TlsPort tls, final Consumer<String> warnings) {
-        return new Acceptor("tls.listen", address, admissionControl, pool, tls, warnings);
+        final TlsPort tls, final EventLog notices) {
+        return new Acceptor("tls.listen", address, admissionControl, pool, tls, notices);
     }
 
     /** {@code host:port} in use, with the port that the system chose if the configuration said 0. */
@@ -98,7 +99,7 @@ final class Acceptor implements AutoCloseable {
             }
         } catch (final IOException ex) {
             // Most likely out of file descriptors: what waits keeps the key ready, so look away for a while.
-            warnings.accept("cannot accept connections: " + ex.getMessage());
+            notices.tell(LogEvent.ACCEPT_FAILED, ex.getMessage());
             key.interestOps(0);
             isPaused = true;
             pausedUntilNs = nowNs + PAUSE_AFTER_FAILURE_NS;
@@ -120,7 +121,7 @@ final class Acceptor implements AutoCloseable {
         try {
             channel.close();
         } catch (final IOException ex) {
-            warnings.accept("cannot stop listening: " + ex.getMessage());
+            notices.tell(LogEvent.LISTEN_UNENDED, ex.getMessage());
         }
     }
 

@@ -5,13 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Selector;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Consumer;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.journal.SessionJournal;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
@@ -72,7 +73,7 @@ final class EventLoop {
         final GatewayConfig config = context.config();
         final SessionPolicy policy = config.policy();
         final String route = config.route(index);
-        final Consumer<String> warnings = context.warnings();
+        final EventLog notices = context.notices();
         this.selector = selector;
         this.clock = clock;
         this.events = events;
@@ -81,20 +82,20 @@ final class EventLoop {
         limits = new Throttle(config.limits());
         authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
         final InFlight inFlight = new InFlight(clock);
-        registry = new SessionRegistry(config, index, context.journals(), counters, inFlight, warnings);
+        registry = new SessionRegistry(config, index, context.journals(), counters, inFlight, notices);
         final CommandPublisher commands = new CommandPublisher(producer, route, clock);
-        final ReportClaim report = new ReportClaim(registry, clock, context.counters().hops(index), warnings);
+        final ReportClaim report = new ReportClaim(registry, clock, context.counters().hops(index), notices);
         eventAdapter = new EventAdapter(report);
         cancels = new CancelOnDisconnect(commands, clock);
         endOfDay = new EndOfDay(policy.endOfDayTime(), registry, clock);
-        restoredPosition = restore(firstPosition, commands.maxTrain(), route, warnings);
+        restoredPosition = restore(firstPosition, commands.maxTrain(), route, notices);
 
         final SessionPublisher publisher = new SessionPublisher(limits, counters, context.events(), clock);
         final OrderAdapter orders = new OrderAdapter(
             commands, new OrderTranslator(commands), new RejectPublisher(report), publisher, limits, counters, clock);
         final Logon logon = new Logon(
             registry, authenticator, policy, context.lockOut(), context.events(), clock);
-        waiter = new LoopWaiter(selector, events, inFlight, warnings);
+        waiter = new LoopWaiter(selector, events, inFlight, notices);
         input = new SocketInput(waiter, clock, counters);
         outputs = new OutputQueue(clock, counters);
         connections = new ConnectionTable(selector, input, outputs, context.loops(), connection ->
@@ -113,7 +114,7 @@ final class EventLoop {
      * nothing were missing.
      */
     private long restore(
-        final long firstPosition, final int maxTrain, final String route, final Consumer<String> warnings) {
+        final long firstPosition, final int maxTrain, final String route, final EventLog notices) {
         final List<Session> restored = registry.restore();
         restored.forEach(session -> session.throttle().onRestored(maxTrain));
         restored.forEach(cancels::onRestored);
@@ -121,9 +122,7 @@ final class EventLoop {
         final long position = restored.stream().mapToLong(session -> session.journal().lastPosition())
             .max().orElse(SessionJournal.NO_POSITION);
         if (firstPosition > position + 1 && !restored.isEmpty()) {
-            warnings.accept("the queue of " + route + " begins at position " + firstPosition
-                + ", the journals end at " + position + ": what lies between is lost to its sessions. Their "
-                + "versions end: traders negotiate anew, and ask for the state of their orders");
+            notices.tell(LogEvent.REPORTS_LOST, route, firstPosition, position);
             restored.forEach(Session::finish);
         }
         return position;

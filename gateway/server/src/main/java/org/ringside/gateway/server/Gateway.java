@@ -65,7 +65,7 @@ public final class Gateway extends ThreadedServer {
         this.events = LogQueue.attach(
             config.queueFolder(), config.name(), line -> messages.println("gateway " + config.name() + ": " + line));
         this.loops = new GatewayLoops(
-            config, SystemNanoClock.INSTANCE, OffsetEpochNanoClock::new, Selector::open, this::warn, events);
+            config, SystemNanoClock.INSTANCE, OffsetEpochNanoClock::new, Selector::open, events);
     }
 
     /**
@@ -157,7 +157,7 @@ public final class Gateway extends ThreadedServer {
         final String withinMs = withinAndGrace.group(1);
         loops.drain(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(withinMs)),
             TimeUnit.MILLISECONDS.toNanos(Long.parseLong(withinAndGrace.group(2))));
-        warn("drain: listens no more, and ends its sessions within " + withinMs + " ms");
+        events.events().tell(LogEvent.GATEWAY_DRAINING, Long.parseLong(withinMs));
     }
 
     /** Requests to a gateway that runs under this name are not ours. */

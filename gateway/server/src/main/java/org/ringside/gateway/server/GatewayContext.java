@@ -1,10 +1,10 @@
 package org.ringside.gateway.server;
 
 import java.util.List;
-import java.util.function.Consumer;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.SessionJournals;
+import org.ringside.log.EventLog;
 import org.ringside.log.HotLog;
 
 /**
@@ -16,10 +16,10 @@ import org.ringside.log.HotLog;
  * @param lockOut   of addresses whose logons fail.
  * @param loops     by index; complete before the first cycle.
  * @param acceptors that the first loop runs.
- * @param warnings  for what an operator has to know.
+ * @param notices   for what an operator has to know, told seldom.
  * @param events    of the one loop that this is for.
  */
 record GatewayContext(
     GatewayConfig config, SessionJournals journals, GatewayCounters counters, LogonLockOut lockOut,
-    List<EventLoop> loops, List<Acceptor> acceptors, Consumer<String> warnings, HotLog events) {
+    List<EventLoop> loops, List<Acceptor> acceptors, EventLog notices, HotLog events) {
 }

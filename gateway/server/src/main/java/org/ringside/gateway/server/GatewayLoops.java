@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
@@ -17,6 +16,7 @@ import org.ringside.gateway.tls.TlsPort;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.log.HotLog;
+import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
@@ -32,7 +32,6 @@ final class GatewayLoops implements AutoCloseable {
     private final NanoClock nanoClock;
     private final Supplier<EpochNanoClock> epochClocks;
     private final Selectors selectors;
-    private final Consumer<String> warnings;
     private final LogQueue events;
     private final LogonLockOut lockOut;
     private final List<Queue> queues = new ArrayList<>();
@@ -52,12 +51,11 @@ final class GatewayLoops implements AutoCloseable {
     }
 
     GatewayLoops(final GatewayConfig config, final NanoClock nanoClock, final Supplier<EpochNanoClock> epochClocks,
-        final Selectors selectors, final Consumer<String> warnings, final LogQueue events) {
+        final Selectors selectors, final LogQueue events) {
         this.config = config;
         this.nanoClock = nanoClock;
         this.epochClocks = epochClocks;
         this.selectors = selectors;
-        this.warnings = warnings;
         this.events = events;
         this.lockOut = new LogonLockOut(config.policy(), nanoClock);
     }
@@ -148,9 +146,9 @@ final class GatewayLoops implements AutoCloseable {
         if (config.tls().isOn()) {
             tls = new TlsPort(config.tls(), config.maxConnections());
         }
-        acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, warnings));
+        acceptors.add(Acceptor.plain(config.listenAddress(), admissionControl, pool, events.events()));
         if (tls != null) {
-            acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tls, warnings));
+            acceptors.add(Acceptor.tls(config.tls().listenAddress(), admissionControl, pool, tls, events.events()));
         }
     }
 
@@ -162,7 +160,7 @@ final class GatewayLoops implements AutoCloseable {
         final Reader reports = output.reader(route);
         final HotLog log = events.hot(route);
         final GatewayContext context =
-            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, warnings, log);
+            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, events.events(), log);
         final Selector selector = selectors.open();
         try {
             final EventLoop loop = new EventLoop(
@@ -189,10 +187,14 @@ final class GatewayLoops implements AutoCloseable {
     private SessionJournals journals() {
         if (journals == null) {
             journals = config.isJournalKept()
-                ? SessionJournals.of(config.journalFolder(), config.journalFrames(), warnings)
+                ? SessionJournals.of(config.journalFolder(), config.journalFrames(), this::warn)
                 : SessionJournals.unkept(config.journalFrames());
         }
         return journals;
+    }
+
+    private void warn(final String message) {
+        events.events().tell(LogEvent.GATEWAY_NOTICE, message);
     }
 
     /** Like the journals: a second gateway of this name does not get here. */

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.queue.Doorbell;
 import org.ringside.queue.QueueException;
 import org.ringside.queue.Reader;
@@ -42,14 +44,14 @@ final class LoopWaiter implements Waiter, AutoCloseable {
     /**
      * Of one event loop.
      *
-     * @param warnings told when there can be no doorbell.
+     * @param notices told when there can be no doorbell.
      */
     LoopWaiter(
-        final Selector selector, final Reader events, final InFlight inFlight, final Consumer<String> warnings) {
+        final Selector selector, final Reader events, final InFlight inFlight, final EventLog notices) {
         this.selector = selector;
         this.events = events;
         this.inFlight = inFlight;
-        this.doorbell = doorbell(warnings);
+        this.doorbell = doorbell(notices);
     }
 
     @Override
@@ -94,12 +96,11 @@ final class LoopWaiter implements Waiter, AutoCloseable {
         }
     }
 
-    private Doorbell doorbell(final Consumer<String> warnings) {
+    private Doorbell doorbell(final EventLog notices) {
         try {
             return events.doorbell(selector);
         } catch (final QueueException refused) {
-            warnings.accept(refused.getMessage() + ". The gateway goes on without, and looks at its queue from time to "
-                + "time: answers take longer, and an idle gateway more of its core");
+            notices.tell(LogEvent.DOORBELL_MISSING, refused.getMessage());
             return null;
         }
     }

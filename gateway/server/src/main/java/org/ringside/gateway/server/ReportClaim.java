@@ -2,12 +2,13 @@ package org.ringside.gateway.server;
 
 import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
-import java.util.function.Consumer;
 import org.agrona.MutableDirectBuffer;
 import org.ringside.gateway.counters.HopHistograms;
 import org.ringside.gateway.protocol.ExecutionReportNewEncoder;
 import org.ringside.gateway.protocol.HopsEncoder;
 import org.ringside.launch.FaultPoint;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 import org.ringside.matching.protocol.HopsDecoder;
 
 /**
@@ -21,7 +22,7 @@ final class ReportClaim {
     private final SessionRegistry registry;
     private final LoopClock clock;
     private final HopHistograms histograms;
-    private final Consumer<String> warnings;
+    private final EventLog notices;
     /** Of one kind of report: all of them begin alike. */
     private final ExecutionReportNewEncoder beginning = new ExecutionReportNewEncoder();
     private final HopsEncoder hops = new HopsEncoder();
@@ -35,11 +36,11 @@ final class ReportClaim {
     private boolean isOrphanReported;
 
     ReportClaim(final SessionRegistry registry, final LoopClock clock, final HopHistograms histograms,
-        final Consumer<String> warnings) {
+        final EventLog notices) {
         this.registry = registry;
         this.clock = clock;
         this.histograms = histograms;
-        this.warnings = warnings;
+        this.notices = notices;
     }
 
     /** The next event is the one at this position of the route. */
@@ -147,8 +148,7 @@ final class ReportClaim {
     private void onOrphan(final long sessionId) {
         if (!isOrphanReported) {
             isOrphanReported = true;
-            warnings.accept("reports of session " + sessionId + ", and maybe others, are dropped: "
-                + "the configuration does not have it, or its journal is gone");
+            notices.tell(LogEvent.REPORTS_DROPPED, sessionId);
         }
     }
 }

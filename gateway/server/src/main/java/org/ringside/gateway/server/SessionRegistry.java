@@ -10,6 +10,8 @@ import org.ringside.gateway.control.BlockList;
 import org.ringside.gateway.counters.LoopCounters;
 import org.ringside.gateway.journal.SessionJournalException;
 import org.ringside.gateway.journal.SessionJournals;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
 
 /**
  * The sessions of one event loop: those whose id, divided by the number of loops, leaves the loop's index.
@@ -23,12 +25,12 @@ final class SessionRegistry {
     private final SessionJournals journals;
     private final LoopCounters counters;
     private final InFlight inFlight;
-    private final Consumer<String> warnings;
+    private final EventLog notices;
     private final Int2ObjectHashMap<Session> sessions = new Int2ObjectHashMap<>();
 
     SessionRegistry(
         final GatewayConfig config, final int loopIndex, final SessionJournals journals, final LoopCounters counters,
-        final InFlight inFlight, final Consumer<String> warnings) {
+        final InFlight inFlight, final EventLog notices) {
         this.ranges = config.sessionRanges();
         this.loops = config.loops();
         this.loopIndex = loopIndex;
@@ -36,7 +38,7 @@ final class SessionRegistry {
         this.journals = journals;
         this.counters = counters;
         this.inFlight = inFlight;
-        this.warnings = warnings;
+        this.notices = notices;
     }
 
     /**
@@ -115,7 +117,7 @@ final class SessionRegistry {
             session.countIn(counters.session(session.sessionId()));
             return true;
         } catch (final SessionJournalException failure) {
-            warnings.accept(failure.getMessage());
+            notices.tell(LogEvent.SESSION_UNKEPT, session.sessionId(), failure.getMessage());
             return false;
         }
     }

@@ -49,7 +49,7 @@ class AllocationTest {
     void shouldAllocateNothingWhenOrdersFlow() throws Exception {
         try (TestQueues queues = new TestQueues(4096, 32, 4096, "gw-1"); ScriptedEngine engine = queues.engine();
             GatewayLoops gateway = new GatewayLoops(config(queues.folder()), SystemNanoClock.INSTANCE,
-                OffsetEpochNanoClock::new, Selector::open, this::fail,
+                OffsetEpochNanoClock::new, Selector::open,
                 LogQueue.attach(queues.folder(), "gw-1", this::fail))) {
             gateway.open();
             final EventLoop loop = gateway.loops().get(0);

@@ -21,6 +21,7 @@ import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.gateway.protocol.EstablishRejectCode;
 import org.ringside.gateway.protocol.NegotiationRejectCode;
 import org.ringside.gateway.tls.PlainTransport;
+import org.ringside.log.EventLog;
 import org.ringside.log.LogQueue;
 
 class LogonTest {
@@ -38,7 +39,8 @@ class LogonTest {
         try (SessionJournals journals = SessionJournals.of(folder, 2048, line -> { });
             SocketChannel channel = SocketChannel.open()) {
             final SessionRegistry registry = new SessionRegistry(
-                config, 0, journals, HiddenCounters.of(1).loop(0), new InFlight(clock), warning -> { });
+                config, 0, journals, HiddenCounters.of(1).loop(0), new InFlight(clock),
+                EventLog.printing(warning -> { }));
             final Logon logon = new Logon(
                 registry, new Authenticator(AuthMode.HMAC, config.sessionRanges(), clock), config.policy(),
                 new LogonLockOut(new SessionPolicy(null, null, null, null, 0, null, null), time),

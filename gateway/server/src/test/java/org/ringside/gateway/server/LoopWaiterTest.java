@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.log.EventLog;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -49,7 +50,7 @@ class LoopWaiterTest {
     private void begin(final Path queues) {
         events = QueueDirectory.of(queues).create("events", QueueSpec.one(64, 112));
         reader = events.reader("loop");
-        waiter = new LoopWaiter(selector, reader, inFlight, warnings::add);
+        waiter = new LoopWaiter(selector, reader, inFlight, EventLog.printing(warnings::add));
     }
 
     @AfterEach

@@ -62,6 +62,20 @@ class RestartTest {
         gateway.establish(SESSION);
     }
 
+    /** By an event of its own, which an operator can look for. */
+    @Test
+    void shouldTellTheLogWhatItsSessionsHaveLost() {
+        try (TestGateway logged = TestGateway.setup().log().start()) {
+            final TestTrader trader = logged.establish(SESSION);
+            trader.send(trader.frames().newOrder(1, 5, 1)).next().accepted();
+            logged.kill();
+            logged.restartAt(7);
+
+            assertThat(logged.told()).anyMatch(line -> line.contains(" reports.lost: the queue of gw-1 begins at"
+                + " position 7, the journals end at 0: what lies between is lost to its sessions. "));
+        }
+    }
+
     @Test
     void shouldKeepTheVersionWhenANewQueueGoesOnWhereTheJournalEnds() {
         final TestTrader trader = gateway.establish(SESSION);

@@ -187,7 +187,7 @@ final class TestGateway implements AutoCloseable {
     private void open() throws IOException {
         final GatewayConfig config = config(
             Map.of("1", new SessionRange(1001, setup.lastSession, FIRM, KEY_ID, SECRET, setup.allow, "")));
-        gateway = new GatewayLoops(config, clock, clock::epoch, this::openSelector, warnings::add,
+        gateway = new GatewayLoops(config, clock, clock::epoch, this::openSelector,
             LogQueue.attach(config.queueFolder(), config.name(), warnings::add));
         gateway.open();
         port = port(0);
