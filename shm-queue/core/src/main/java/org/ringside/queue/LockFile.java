@@ -173,7 +173,10 @@ final class LockFile {
 
     private static LockFile open(final Path path) {
         try {
-            final FileChannel channel = FileChannel.open(path, OPTIONS, MappedFile.ONLY_OURS);
+            // Where all is read-only for this process, it can see who holds a lock, and takes none.
+            final FileChannel channel = Files.exists(path) && !Files.isWritable(path)
+                ? FileChannel.open(path, StandardOpenOption.READ)
+                : FileChannel.open(path, OPTIONS, MappedFile.ONLY_OURS);
             return new LockFile(ByteLocks.of(path, channel), fileKey(path));
         } catch (final IOException failure) {
             throw QueueException.of(path.toString(), "be opened", failure);

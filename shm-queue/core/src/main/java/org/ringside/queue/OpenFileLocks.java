@@ -35,6 +35,8 @@ final class OpenFileLocks implements ByteLocks {
     private static final int STRUCT_LENGTH = 32;
     private static final int AT_WORKING_FOLDER = -100;
     private static final int READ_WRITE_CLOSE_ON_EXEC = 0x80002;
+    /** Enough to ask who holds a lock. */
+    private static final int READ_ONLY_CLOSE_ON_EXEC = 0x80000;
 
     private final Path path;
     private final long descriptor;
@@ -45,11 +47,15 @@ final class OpenFileLocks implements ByteLocks {
         this.path = path;
         final byte[] name = path.toString().getBytes(StandardCharsets.UTF_8);
         final ByteBuffer terminated = ByteBuffer.allocateDirect(name.length + 1).put(name);
-        this.descriptor = LinuxSyscall.syscall(
-            OPENAT, AT_WORKING_FOLDER, BufferUtil.address(terminated), READ_WRITE_CLOSE_ON_EXEC, 0, 0, 0);
+        final long writable = open(terminated, READ_WRITE_CLOSE_ON_EXEC);
+        this.descriptor = writable < 0 ? open(terminated, READ_ONLY_CLOSE_ON_EXEC) : writable;
         if (descriptor < 0) {
             throw new QueueException(Reason.FAILED, path + " cannot be opened for locking");
         }
+    }
+
+    private static long open(final ByteBuffer name, final long flags) {
+        return LinuxSyscall.syscall(OPENAT, AT_WORKING_FOLDER, BufferUtil.address(name), flags, 0, 0, 0);
     }
 
     /** False where the kernel does not know these locks. */
