@@ -1,0 +1,44 @@
+package org.ringside.ops.console.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Whatever dies behind the page: when it is there again, the page is too, without a reload. */
+@ExtendWith(SharedBrowser.class)
+class DeathPageTest {
+    @Test
+    void shouldGoOnWithoutAReloadWhenTheConsoleIsStartedAgain(final Browser browser) {
+        final int port;
+        try (FedConsole console = new FedConsole()) {
+            port = console.port();
+            browser.open(console, "market/3");
+            browser.awaitText("main h1", "GHI");
+            browser.script("window.isSame = true");
+        }
+        browser.awaitText(".banner", "No news for");
+        try (FedConsole console = new FedConsole(port)) {
+            console.feed("overview", SampleFrames.onDisk());
+            browser.awaitText("#header", "disk");
+            browser.await(() -> browser.count(".banner") == 0);
+            assertThat(browser.script("return window.isSame")).isEqualTo(true);
+            assertThat(browser.text("main h1")).contains("GHI");
+        }
+    }
+
+    @Test
+    void shouldShowWhatIsLeftWhenTheExchangeIsDown(final Browser browser) {
+        try (FedConsole console = new FedConsole()) {
+            browser.open(console, "overview");
+            console.feed("overview", SampleFrames.down());
+            browser.awaitText("#header", "down");
+            assertThat(browser.text("main")).contains("There is no queue: the exchange is down.");
+            assertThat(browser.text("#footer")).contains("books: the engine does not run");
+            console.feed("overview", SampleFrames.overview());
+            browser.awaitText("#header", "running");
+            browser.awaitText("main", "orders.in");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.ringside.ops.console.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The page fits every screen, and the browser finds nothing to complain about. */
+@ExtendWith(SharedBrowser.class)
+class LayoutTest {
+    static final List<String> VIEWS = List.of("overview", "market", "market/3", "sessions", "journal", "log");
+
+    @ParameterizedTest
+    @ValueSource(ints = {320, 360, 768, 1_440, 3_840})
+    void shouldNotScrollSidewaysWhenTheWindowIsSoWide(final int width, final Browser browser) {
+        try (FedConsole console = new FedConsole()) {
+            console.feed("overview", SampleFrames.alarmed("1",
+                "orders.in: nothing read at 5,538 for 1.2 s; claimed by gw-1 (pid 812)"));
+            browser.size(width, 900);
+            browser.open(console, "overview");
+            for (final String view : VIEWS) {
+                browser.go(view);
+                browser.awaitView(view);
+                assertThat(tooWide(browser)).as(view).isEqualTo(List.of());
+            }
+            browser.go("overview");
+            browser.awaitView("overview");
+            browser.press("t");
+            assertThat(tooWide(browser)).as("tables").isEqualTo(List.of());
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldShowCardsWhenATableHasNoRoom(final Browser browser) {
+        try (FedConsole console = new FedConsole()) {
+            browser.size(320, 700);
+            browser.open(console, "overview");
+            assertThat(display(browser)).isEqualTo("flex");
+            browser.size(1_440, 900);
+            browser.await(() -> "table-row".equals(display(browser)));
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldDrawChartsInTheColoursOfTheSchemeWhenItChanges(final Browser browser) {
+        try (FedConsole console = new FedConsole()) {
+            browser.open(console, "overview");
+            browser.await(() -> browser.count("live-chart canvas") > 0);
+            browser.script("window.first = document.querySelector('live-chart canvas')");
+            browser.appear("dark", "no-preference");
+            browser.await(() -> (Boolean) browser.script(
+                "return document.querySelector('live-chart canvas') !== window.first"));
+            assertThat(browser.count("live-chart canvas")).isEqualTo(browser.count("live-chart"));
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+
+    private static Object display(final Browser browser) {
+        return browser.script("return getComputedStyle(document.querySelector('table.wide tbody tr')).display");
+    }
+
+    /** What the viewer would have to scroll to see, inside of the page. */
+    private static Object tooWide(final Browser browser) {
+        return browser.script("return [...document.querySelectorAll("
+            + "'html, main section, main .scroll, main dd, #header, #alarms')]"
+            + ".filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.tagName + ' ' + (e.ariaLabel ?? e.className)"
+            + " + ' ' + e.scrollWidth + '>' + e.clientWidth)");
+    }
+}

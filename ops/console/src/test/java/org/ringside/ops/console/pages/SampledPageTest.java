@@ -1,0 +1,82 @@
+package org.ringside.ops.console.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.ops.console.server.ConsoleConfig;
+import org.ringside.ops.console.server.ConsoleServer;
+import org.ringside.ops.console.views.FedExchange;
+import org.ringside.testing.SharedMemory;
+
+/** The page of a console that samples the files of an exchange. */
+@ExtendWith(SharedBrowser.class)
+class SampledPageTest {
+    private static final Pattern ADDRESS = Pattern.compile("listen=(\\S+)");
+
+    @RegisterExtension
+    private final SharedMemory memory = new SharedMemory();
+
+    @TempDir
+    private Path home;
+
+    private FedExchange exchange;
+    private ConsoleServer console;
+
+    @BeforeEach
+    void start() throws IOException {
+        exchange = new FedExchange(home, memory.folder());
+        console = new ConsoleServer(
+            new ConsoleConfig(exchange.configuration().toString(), null, null, "127.0.0.1:0", null, null), System.err)
+            .start();
+    }
+
+    @AfterEach
+    void close() {
+        console.close();
+        exchange.close();
+    }
+
+    @Test
+    void shouldShowWhatAQueueHoldsWhenItChanges(final Browser browser) {
+        open(browser, "overview");
+        assertThat(browser.texts("section[aria-label=Queues] tbody th")).containsExactly("orders.in");
+        browser.awaitText(".number[data-head=backlog]", "0");
+        exchange.send(7);
+        browser.awaitText(".number[data-head=backlog]", "7");
+        exchange.read(7);
+        browser.awaitText(".number[data-head=backlog]", "0");
+        assertThat(browser.text("[data-head=reader]")).isEqualTo("engine alive");
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    @Test
+    void shouldShowEveryViewWhenTheExchangeHasDoneNothingYet(final Browser browser) {
+        open(browser, "overview");
+        browser.go("market");
+        browser.awaitText("section[aria-label=Instruments] tbody", "XYZ");
+        browser.go("sessions");
+        browser.awaitText("main", "Sessions");
+        browser.go("journal");
+        browser.awaitText("main", "Journal");
+        browser.go("log");
+        browser.awaitText("main", "Newest first");
+        assertThat(browser.count(".banner")).isZero();
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    private void open(final Browser browser, final String view) {
+        final Matcher matcher = ADDRESS.matcher(console.description());
+        assertThat(matcher.find()).isTrue();
+        browser.open("http://" + matcher.group(1) + "/#/" + view);
+        browser.awaitView(view);
+    }
+}
