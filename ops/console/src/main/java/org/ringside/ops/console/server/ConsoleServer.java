@@ -11,6 +11,7 @@ import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
+import org.ringside.matching.follower.Follower;
 import org.ringside.ops.console.access.AccessKeys;
 import org.ringside.ops.console.access.LoginAudit;
 import org.ringside.ops.console.actions.ActionCatalog;
@@ -20,11 +21,14 @@ import org.ringside.ops.console.http.Viewers;
 import org.ringside.ops.console.http.WebServer;
 import org.ringside.ops.console.views.Views;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.market.FollowedExchange;
+import org.ringside.ops.market.MarketViews;
+import org.ringside.ops.metrics.ExchangeMetrics;
 
 /**
  * The console: one thread samples the exchange and sends frames, ten times a second while somebody looks, and once
- * while nobody does; the threads of the web server answer. Nobody waits for the process: the exchange runs as before
- * when the process is stopped, killed or absent.
+ * while nobody does; one follows the engine's journal; the threads of the web server answer. Nobody waits for the
+ * process: the exchange runs as before when the process is stopped, killed or absent.
  */
 public final class ConsoleServer extends ThreadedServer {
     private static final String NAME = "console";
@@ -32,10 +36,13 @@ public final class ConsoleServer extends ThreadedServer {
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SURVEY_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long CUT_OFF_MS = 10_000;
+    private static final int RECORDS_AT_ONCE = 1_000;
+    private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final ConsoleConfig config;
     private final PrintStream messages;
     private final ExchangePlan plan;
+    private final Follower follower;
     private final Views views;
     private final Viewers viewers;
     private final AccessRoutes access;
@@ -57,7 +64,9 @@ public final class ConsoleServer extends ThreadedServer {
         final AccessKeys keys = config.access();
         final Frames frames = new Frames();
         final Messages words = new Messages(NAME, new PrintWriter(messages, true));
-        views = new Views(plan, plan.instruments(words), frames);
+        final MarketViews markets = FollowedExchange.views(plan, words);
+        follower = FollowedExchange.follow(plan);
+        views = new Views(plan, markets, follower::image, frames);
         viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
         access = new AccessRoutes(keys, new LoginAudit(plan.folder(), this::tell),
             new ActionCatalog(config::plan, words), System::nanoTime, this::tell);
@@ -66,7 +75,8 @@ public final class ConsoleServer extends ThreadedServer {
             web.secure(config.tls().context(config.listen()), config.tls().isCertificateNeeded());
         }
         web.allowOnly(config.allowed());
-        new Pages(plan, views, frames, this::tell).addTo(web, config.metrics().token());
+        new Pages(new ExchangeMetrics(plan, markets, follower::image), views, frames, this::tell)
+            .addTo(web, config.metrics().token());
         access.addTo(web);
         control = new Control(plan.folder(), NAME);
     }
@@ -83,6 +93,7 @@ public final class ConsoleServer extends ThreadedServer {
             views.turn();
             web.start(this::tell);
             answerLogins();
+            startThread("follower", this::follow, LockSupport::unpark);
             startThread("sampler", this::sample, LockSupport::unpark);
             return this;
         } catch (final RuntimeException ex) {
@@ -106,6 +117,7 @@ public final class ConsoleServer extends ThreadedServer {
         web.close();
         access.close();
         clearRequests();
+        follower.close();
     }
 
     /** One whose folders are read-only has no way to answer: people log in by name and password there. */
@@ -122,6 +134,15 @@ public final class ConsoleServer extends ThreadedServer {
     private void clearRequests() {
         if (Files.isWritable(plan.folder())) {
             control.clear();
+        }
+    }
+
+    /** Stays behind the engine, so that who comes to look sees the books at once. */
+    private void follow() {
+        while (!isStopping()) {
+            if (follower.poll(RECORDS_AT_ONCE) < RECORDS_AT_ONCE) {
+                LockSupport.parkNanos(this, viewers.count() > 0 ? LOOKED_AT_NS : TURN_NS);
+            }
         }
     }
 

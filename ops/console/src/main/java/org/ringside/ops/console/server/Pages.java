@@ -14,7 +14,6 @@ import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.console.http.Document;
 import org.ringside.ops.console.http.WebServer;
 import org.ringside.ops.console.views.Views;
-import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.Findings.Finding;
 import org.ringside.ops.exchange.Findings.Result;
 import org.ringside.ops.metrics.ExchangeMetrics;
@@ -33,10 +32,10 @@ final class Pages {
     private byte[] scraped = new byte[0];
     private long scrapedNs = System.nanoTime() - SCRAPE_NS;
 
-    Pages(final ExchangePlan plan, final Views views, final Frames frames, final Consumer<String> messages) {
+    Pages(final ExchangeMetrics metrics, final Views views, final Frames frames, final Consumer<String> messages) {
         this.views = views;
         this.frames = frames;
-        this.metrics = new ExchangeMetrics(plan);
+        this.metrics = metrics;
         this.messages = messages;
     }
 

@@ -11,6 +11,7 @@ import org.ringside.ops.console.samples.Survey;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.market.MarketViews;
 
 /** The view {@code overview}: alarms, queues, hops, throughput, refusals, processes. One thread. */
 final class OverviewView {
@@ -37,7 +38,8 @@ final class OverviewView {
     /** What the document has. */
     record Document(
         String schema, String view, long sampledAt, ExchangeRow exchange, List<Alarm> alarms, List<QueueRow> queues,
-        List<HopRow> hops, Throughput throughput, List<RejectRow> rejects, List<ProcessRow> processes, Books books) {
+        List<HopRow> hops, Throughput throughput, List<RejectRow> rejects, List<ProcessRow> processes,
+        MarketViews.Books books) {
     }
 
     /** State {@code running}, {@code partly} or {@code down}; since when, milliseconds since 1970, or null. */
@@ -46,10 +48,6 @@ final class OverviewView {
 
     /** Commands into the engine and events out of it, of each of the last sixty seconds. */
     record Throughput(long[] in, long[] out) {
-    }
-
-    /** How far the books are that the markets show; null and why when there are none. */
-    record Books(Long record, Long behindMillis, String why) {
     }
 
     /** A second is over. */
@@ -66,7 +64,8 @@ final class OverviewView {
             .map(view -> ProcessRow.of(view, past, beats)).toList();
     }
 
-    Document document(final List<QueueReading> queues, final List<Alarm> alarms, final Books books) {
+    Document document(final List<QueueReading> queues, final List<Alarm> alarms,
+        final MarketViews.Books books) {
         final Survey now = past.now();
         return new Document(Views.SCHEMA, NAME, System.currentTimeMillis(), exchange(now.exchange()), alarms,
             queues.stream().map(queue -> QueueRow.of(queue,

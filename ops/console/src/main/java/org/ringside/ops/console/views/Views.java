@@ -1,14 +1,11 @@
 package org.ringside.ops.console.views;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import org.ringside.ops.console.frames.Frame;
+import java.util.function.Supplier;
+import org.ringside.matching.follower.MarketImage;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.console.samples.QueueReading;
 import org.ringside.ops.console.samples.QueueSampler;
@@ -16,8 +13,7 @@ import org.ringside.ops.console.samples.Survey;
 import org.ringside.ops.console.samples.Surveyor;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.Findings.Finding;
-import org.ringside.ops.terminal.Instruments;
-import org.ringside.ops.terminal.Json;
+import org.ringside.ops.market.MarketViews;
 
 /**
  * Samples an exchange and publishes its views. One thread takes turns; any thread may ask for the newest {@link
@@ -26,9 +22,9 @@ import org.ringside.ops.terminal.Json;
 public final class Views {
     /** Of every document. */
     static final String SCHEMA = "ringside.console/1";
-    private static final String MARKET = "market:";
 
     private final Frames frames;
+    private final Publisher publisher;
     private final QueueSampler queues;
     private final Surveyor surveyor;
     private final Past past = new Past();
@@ -38,22 +34,24 @@ public final class Views {
     private final OverviewView overview;
     private final SessionsView sessions;
     private final JournalView journal;
-    private final MarketsView markets;
+    private final MarketFrames markets;
     private final LogView log;
-    private final Set<String> shownMarkets = new HashSet<>();
     private List<Alarm> lasting = List.of();
     private volatile Survey newest;
 
     /**
      * Views of an exchange.
      *
-     * @param plan        of it.
-     * @param instruments what they are called.
-     * @param frames      where the views are published.
+     * @param plan    of it.
+     * @param markets how its instruments are shown.
+     * @param images  gives the market as a follower has published it last.
+     * @param frames  where the views are published.
      * @throws org.ringside.launch.LaunchException when the configuration of a gateway is refused.
      */
-    public Views(final ExchangePlan plan, final Instruments instruments, final Frames frames) {
+    public Views(final ExchangePlan plan, final MarketViews markets, final Supplier<MarketImage> images,
+        final Frames frames) {
         this.frames = frames;
+        publisher = new Publisher(frames);
         queues = new QueueSampler(plan);
         surveyor = new Surveyor(plan);
         queueAlarms = new QueueAlarms(plan, name -> Optional.ofNullable(past.now().queues().get(name)));
@@ -61,7 +59,7 @@ public final class Views {
         overview = new OverviewView(plan, past);
         sessions = new SessionsView(plan, past);
         journal = new JournalView(past);
-        markets = new MarketsView(instruments);
+        this.markets = new MarketFrames(markets, images, publisher);
         log = new LogView(plan.folder());
     }
 
@@ -72,13 +70,12 @@ public final class Views {
         final Survey survey = surveyor.look(queues);
         past.add(survey);
         newest = survey;
-        lasting = surveyAlarms.of(survey);
+        lasting = new ArrayList<>(surveyAlarms.of(survey));
+        lasting.addAll(markets.alarms(survey.epochMs()));
         overview.turn(readings);
         journal.turn();
-        publish(SessionsView.NAME, sessions.document());
-        publish(JournalView.NAME, journal.document(null));
-        publish(MarketsView.NAME, markets.document(MarketsView.NAME, survey.epochMs()));
-        markets(survey);
+        publisher.publish(SessionsView.NAME, sessions.document());
+        publisher.publish(JournalView.NAME, journal.document(markets.record()));
     }
 
     /** Reads the queues and the log, and publishes the views that change all the time. */
@@ -86,10 +83,12 @@ public final class Views {
         final List<QueueReading> readings = queues.read();
         final List<Alarm> all = new ArrayList<>(lasting);
         all.addAll(queueAlarms.of(readings, System.nanoTime()));
-        publish(OverviewView.NAME, overview.document(readings, alarms.update(all, System.currentTimeMillis()),
-            new OverviewView.Books(null, null, MarketsView.WHY)));
+        final long epochMs = System.currentTimeMillis();
+        publisher.publish(OverviewView.NAME,
+            overview.document(readings, alarms.update(all, epochMs), markets.books(epochMs)));
+        markets.turn(frames.wanted());
         if (log.poll() || frames.newest(LogView.NAME, false) == null) {
-            publish(LogView.NAME, log.document(System.currentTimeMillis()));
+            publisher.publish(LogView.NAME, log.document(epochMs));
         }
     }
 
@@ -107,32 +106,5 @@ public final class Views {
     /** The newest events of the log, oldest first. */
     public List<ObjectNode> log() {
         return log.newest();
-    }
-
-    /** Those that somebody looks at. */
-    private void markets(final Survey survey) {
-        final Set<String> wanted = frames.wanted();
-        shownMarkets.removeIf(view -> {
-            if (!wanted.contains(view)) {
-                frames.forget(view);
-            }
-            return !wanted.contains(view);
-        });
-        wanted.stream().filter(view -> view.startsWith(MARKET)).forEach(view -> {
-            shownMarkets.add(view);
-            publish(view, markets.document(view, survey.epochMs()));
-        });
-    }
-
-    private void publish(final String view, final Object document) {
-        final byte[] json = Json.line(document).getBytes(UTF_8);
-        if (json.length <= Frame.MAX_LENGTH) {
-            frames.publish(view, json);
-        } else {
-            frames.publish(view, Json.line(Json.MAPPER.createObjectNode().put("schema", SCHEMA).put("view", view)
-                .put("sampledAt", System.currentTimeMillis()).put("why", "the view has " + json.length
-                    + " bytes, of at most " + Frame.MAX_LENGTH + ": 'ringside status' has all of it"))
-                .getBytes(UTF_8));
-        }
     }
 }

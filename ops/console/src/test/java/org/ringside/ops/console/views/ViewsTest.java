@@ -18,9 +18,14 @@ import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.counters.SessionCounters;
 import org.ringside.gateway.counters.SessionState;
 import org.ringside.matching.counters.EngineCounter;
+import org.ringside.matching.follower.AccountImage;
+import org.ringside.matching.follower.InstrumentImage;
+import org.ringside.matching.follower.MarketImage;
+import org.ringside.matching.protocol.Phase;
+import org.ringside.matching.protocol.Side;
 import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.console.frames.Frames;
-import org.ringside.ops.terminal.Instruments;
+import org.ringside.ops.market.FollowedExchange;
 import org.ringside.ops.terminal.Json;
 import org.ringside.testing.SharedMemory;
 
@@ -33,13 +38,15 @@ class ViewsTest {
     private Path home;
 
     private final Frames frames = new Frames();
+    private MarketImage image =
+        new MarketImage(1_000_000, 0, MarketImage.NO_RECORD, "there is no journal", 0, List.of(), List.of());
     private FedExchange exchange;
     private Views views;
 
     @BeforeEach
     void makeExchange() throws IOException {
         exchange = new FedExchange(home, memory.folder());
-        views = new Views(exchange.plan(), exchange.plan().instruments(null), frames);
+        views = new Views(exchange.plan(), FollowedExchange.views(exchange.plan(), null), () -> image, frames);
         look();
     }
 
@@ -180,11 +187,39 @@ class ViewsTest {
         frames.look(List.of("market:3"));
         look();
 
-        assertThat(view("markets").at("/instruments/0/symbol").asText()).isEqualTo("XYZ");
-        assertThat(view("market:3").path("why").asText()).isNotEmpty();
+        assertThat(view("markets").path("why").asText()).isEqualTo("there is no journal");
+        assertThat(view("market:3").path("why").asText()).isEqualTo("there is no journal");
+        assertThat(view("overview").at("/books/why").asText()).isEqualTo("there is no journal");
         frames.leave(List.of("market:3"));
         look();
         assertThat(frames.views()).doesNotContain("market:3");
+    }
+
+    @Test
+    void shouldShowAMarketAndItsAccountsToOperatorsOnly() throws IOException {
+        frames.look(List.of("market:3"));
+        final long nowNs = System.currentTimeMillis() * 1_000_000;
+        final InstrumentImage instrument = new InstrumentImage(3, Phase.HALT, 10_005_000_000L, 1, 2, 1, 7, null,
+            List.of(new InstrumentImage.Level(10_000_000_000L, 5, 1)), List.of(),
+            List.of(new InstrumentImage.Trade(9, nowNs, 10_005_000_000L, 7, Side.BUY)));
+        final AccountImage account = new AccountImage(501, 7, false, 1, 10, 100, AccountImage.NO_LIMIT, 100,
+            List.of(new AccountImage.Position(3, 7, 7, 0, 5, 0, 10_005_000_000L)));
+        image = new MarketImage(nowNs, nowNs, 42, "", 0, List.of(instrument), List.of(account));
+        look();
+
+        final JsonNode market = view("market:3");
+        assertThat(market.at("/instrument/symbol").asText()).isEqualTo("XYZ");
+        assertThat(market.at("/instrument/last").asText()).isEqualTo("100.05");
+        assertThat(market.at("/bids/0/price").asText()).isEqualTo("100.00");
+        assertThat(market.at("/tape/0/id").asText()).isEqualTo("9");
+        assertThat(market.path("accounts").isNull()).isTrue();
+        final JsonNode more =
+            Json.MAPPER.readTree(UTF_8.decode(frames.newest("market:3", true).json()).toString());
+        assertThat(more.at("/accounts/0/account").asLong()).isEqualTo(501);
+        assertThat(view("markets").at("/instruments/0/phase").asText()).isEqualTo("HALT");
+        assertThat(view("overview").at("/books/record").asLong()).isEqualTo(42);
+        assertThat(alarms()).contains("halted:3");
+        assertThat(view("journal").path("record").asLong()).isEqualTo(41);
     }
 
     @Test
@@ -235,8 +270,6 @@ class ViewsTest {
 
     @Test
     void shouldNotChangeAnything() throws IOException {
-        final Instruments instruments = exchange.plan().instruments(null);
-        assertThat(instruments.byId()).containsOnlyKeys(3L);
         final List<String> before = files();
         look();
         assertThat(files()).isEqualTo(before);
