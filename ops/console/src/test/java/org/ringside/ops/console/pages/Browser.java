@@ -1,6 +1,5 @@
 package org.ringside.ops.console.pages;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +16,6 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.WindowType;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
@@ -44,8 +42,9 @@ final class Browser implements AutoCloseable {
         options.addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
             "--no-first-run", "--disable-extensions", "--disable-background-networking");
         options.setCapability("goog:loggingPrefs", logs);
-        final File executable = DRIVER.toFile();
-        driver = new ChromeDriver(new ChromeDriverService.Builder().usingDriverExecutable(executable).build(), options);
+        // Else Selenium would look for a driver in the network.
+        System.setProperty("webdriver.chrome.driver", DRIVER.toString());
+        driver = new ChromeDriver(options);
     }
 
     /** Whether this machine has what it takes. */

@@ -13,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.console.http.Answers;
-import org.ringside.ops.console.http.Doorkeeper;
 import org.ringside.ops.console.http.Viewers;
+import org.ringside.ops.console.http.Visitor;
 import org.ringside.ops.console.http.WebServer;
 
 /**
@@ -53,7 +53,7 @@ final class FedConsole implements AutoCloseable {
     /** Such a console at a port. */
     FedConsole(final int port) {
         server = new WebServer(new InetSocketAddress("127.0.0.1", port), List.of(), MAX_VIEWERS,
-            Doorkeeper.OF_ADDRESSES, viewers);
+            request -> new Visitor("a test", true, () -> true), viewers);
         server.getPublic("/api/login", (request, response, callback) -> {
             if (isStrange) {
                 Answers.refuse(response, callback, 401, "nobody is logged in");

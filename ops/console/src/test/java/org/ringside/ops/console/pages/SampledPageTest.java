@@ -2,16 +2,15 @@ package org.ringside.ops.console.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.Control;
 import org.ringside.ops.console.server.ConsoleConfig;
 import org.ringside.ops.console.server.ConsoleServer;
 import org.ringside.ops.console.views.FedExchange;
@@ -20,7 +19,7 @@ import org.ringside.testing.SharedMemory;
 /** The page of a console that samples the files of an exchange. */
 @ExtendWith(SharedBrowser.class)
 class SampledPageTest {
-    private static final Pattern ADDRESS = Pattern.compile("listen=(\\S+)");
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
@@ -30,13 +29,14 @@ class SampledPageTest {
 
     private FedExchange exchange;
     private ConsoleServer console;
+    private String login;
 
     @BeforeEach
-    void start() throws IOException {
+    void start() throws Exception {
         exchange = new FedExchange(home, memory.folder());
-        console = new ConsoleServer(
-            new ConsoleConfig(exchange.configuration().toString(), null, null, "127.0.0.1:0", null, null), System.err)
-            .start();
+        console = new ConsoleServer(new ConsoleConfig(exchange.configuration().toString(), null, null, "127.0.0.1:0",
+            null, null, null, null, null, null, null), System.err).start();
+        login = new Control(memory.folder(), "console").ask("login viewer test", PATIENCE);
     }
 
     @AfterEach
@@ -74,9 +74,9 @@ class SampledPageTest {
     }
 
     private void open(final Browser browser, final String view) {
-        final Matcher matcher = ADDRESS.matcher(console.description());
-        assertThat(matcher.find()).isTrue();
-        browser.open("http://" + matcher.group(1) + "/#/" + view);
+        browser.open(login);
+        browser.awaitText("section[aria-label=Queues]", "orders.in");
+        browser.go(view);
         browser.awaitView(view);
     }
 }
