@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.agrona.collections.MutableLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.ringside.matching.service.RandomOrders;
 import org.ringside.queue.QueueSpec;
 
 /** What a follower shows of an engine that keeps a journal, and of what may happen to that. */
+@Tag("slow")
 class FollowerTest {
     private static final long IMAGE_NS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final int SEGMENT = 32 << 10;
