@@ -5,6 +5,9 @@ import java.util.List;
 
 /** The common part of all server configurations. */
 public interface ServerConfig {
+    /** For how long a server warms up that was not told otherwise. */
+    String DEFAULT_WARMUP = "3s";
+
     /** The folder of its queues. */
     Path queueFolder();
 
@@ -55,7 +58,7 @@ public interface ServerConfig {
      * @throws IllegalArgumentException when it is no such time.
      */
     static String requireWarmup(final String text) {
-        return Warmup.of(text == null || text.isEmpty() ? Warmup.DEFAULT : text).text();
+        return Warmup.of(text == null || text.isEmpty() ? DEFAULT_WARMUP : text).text();
     }
 
     /** Whether the configuration itself holds keys or passwords. No other account may read such a file. */

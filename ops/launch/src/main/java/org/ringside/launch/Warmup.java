@@ -20,7 +20,6 @@ record Warmup(String text, long lengthNs) {
     static final String VARIABLE = "RINGSIDE_WARMUP";
 
     static final String OFF = "off";
-    static final String DEFAULT = "3s";
 
     private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,4})(ms|s)");
     private static final long NS_PER_MS = 1_000_000;
