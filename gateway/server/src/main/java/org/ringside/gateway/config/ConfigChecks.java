@@ -12,13 +12,6 @@ final class ConfigChecks {
     private ConfigChecks() {
     }
 
-    /** A number in its bounds; the default where there is none. */
-    static int valueIn(final String key, final Integer value, final int byDefault, final int min, final int max) {
-        final int number = value == null ? byDefault : value;
-        require(number >= min && number <= max, key + "=" + number + ": " + min + " to " + max);
-        return number;
-    }
-
     /** It is host:port; whether there is such a host is seen when it is listened on. */
     static void requireAddress(final String key, final String value) {
         final Matcher address = ADDRESS.matcher(value);

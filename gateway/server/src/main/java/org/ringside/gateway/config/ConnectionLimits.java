@@ -1,33 +1,39 @@
 package org.ringside.gateway.config;
 
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
+
 /**
  * Who may connect, and how many at a time: {@code connections.*} in the configuration. What is beyond is closed at
- * once. Keys that are left out take the value in brackets.
- *
- * @param maxPerAddress                connections from one address; 1 to 65536 [maxConnections].
- * @param maxUnauthenticated           connections that have not proved yet who they are; from 1 to a third of
- *                                     maxConnections [that third].
- * @param maxUnauthenticatedPerAddress of these from one address, which never gets more than {@code AdmissionControl}
- *                                     leaves it; 1 to 65536 [maxUnauthenticated].
- * @param allow                        blocks of addresses that may connect, with commas between them [everybody].
+ * once.
  */
 public record ConnectionLimits(
-    Integer maxPerAddress, Integer maxUnauthenticated, Integer maxUnauthenticatedPerAddress, String allow) {
+    @Key(value = "Connections from one address.", otherwise = "`maxConnections`", min = 1, max = 65_536, reload = true)
+    Integer maxPerAddress,
+    @Key(value = "Connections that have not logged on: [places to log on](operating.md#places-to-log-on). At most a"
+        + " third of `maxConnections`.", otherwise = "that third", min = 1, max = 65_536, reload = true)
+    Integer maxUnauthenticated,
+    @Key(value = "Of these, connections from one address.", otherwise = "`connections.maxUnauthenticated`", min = 1,
+        max = 65_536, reload = true)
+    Integer maxUnauthenticatedPerAddress,
+    @Key(value = "Addresses that may connect.", otherwise = "all", form = "as 10.0.0.0/8, 192.168.1.5, fd00::/8",
+        reload = true)
+    String allow) {
+
+    private static final Keys KEYS = Keys.of(ConnectionLimits.class, "connections.");
 
     /** What holds where nothing is said. */
     public static final ConnectionLimits DEFAULT = new ConnectionLimits(null, null, null, null);
 
-    private static final int MAX = 65_536;
     private static final int STRANGERS_SHARE = 3;
 
     /**
      * Refuses what makes no sense.
      */
     public ConnectionLimits {
-        ConfigChecks.valueIn("connections.maxPerAddress", maxPerAddress, MAX, 1, MAX);
-        ConfigChecks.valueIn("connections.maxUnauthenticated", maxUnauthenticated, MAX, 1, MAX);
-        ConfigChecks.valueIn(
-            "connections.maxUnauthenticatedPerAddress", maxUnauthenticatedPerAddress, MAX, 1, MAX);
+        requireIn("maxPerAddress", maxPerAddress);
+        requireIn("maxUnauthenticated", maxUnauthenticated);
+        requireIn("maxUnauthenticatedPerAddress", maxUnauthenticatedPerAddress);
         allow = ConfigChecks.orDefault(allow, "");
         CidrList.parse("connections.allow", allow);
     }
@@ -53,5 +59,12 @@ public record ConnectionLimits(
 
     public CidrList allowed() {
         return CidrList.parse("connections.allow", allow);
+    }
+
+    /** What is left out depends on other keys: {@link #within}. */
+    private static void requireIn(final String key, final Integer value) {
+        if (value != null) {
+            KEYS.requireIn(key, value);
+        }
     }
 }

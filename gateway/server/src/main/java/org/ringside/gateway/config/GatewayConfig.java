@@ -3,7 +3,6 @@ package org.ringside.gateway.config;
 import static org.ringside.gateway.config.ConfigChecks.orDefault;
 import static org.ringside.gateway.config.ConfigChecks.require;
 import static org.ringside.gateway.config.ConfigChecks.requireAddress;
-import static org.ringside.gateway.config.ConfigChecks.valueIn;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.net.InetSocketAddress;
@@ -13,57 +12,61 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.ringside.gateway.journal.SessionJournalDescriptor;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
-/**
- * What a gateway is told: {@code gateway.properties}. Keys that are left out take the value in brackets.
- *
- * @param name           of the gateway and of its first loop's route [gw-1]: 1 to 20 letters, digits, hyphens.
- * @param queues         folder of the queues [/dev/shm/ringside-USER].
- * @param output         queue to the engine [orders.in].
- * @param listen         host:port; port 0 takes any [127.0.0.1:9001].
- * @param loops          event loops, each with its thread and its queue from the engine; 1 to 16 [1].
- * @param waitStrategy   key {@code wait}: of the loops [phased].
- * @param slice          how long its threads compute before others of the same core have their turn, 100us to 100ms [as
- *                       long as the kernel thinks best].
- * @param warmup         for how long it drives a throw-away gateway before it begins, 100ms to 20s, or off [3s].
- * @param auth           hmac, plain or none [hmac].
- * @param sessions       ranges of session ids; no default.
- * @param keepAliveMs    after so long without sending anything the gateway says that it lives; 1000 to 60000 [10000].
- * @param maxConnections at a time; more are closed at once [300].
- * @param maxOutputBytes that may wait for one trader before it counts as a slow consumer; 4096 to 64 MiB [131072].
- * @param journal        folder of the sessions' outbound journals [~/.local/state/ringside/NAME]; off: nothing outlives
- *                       the process.
- * @param journalFrames  reports that a session's journal keeps, 256 bytes each; a power of two from 2048 to 4194304
- *                       [16384].
- * @param limits         of each session.
- * @param connections    who may connect, and how many.
- * @param policy         key {@code rules}: of all sessions.
- * @param tls            the port for connections with TLS, if there is one.
- */
+/** What a gateway is told: {@code gateway.properties}. */
 public record GatewayConfig(
+    @Key(value = "Name of the gateway, and of the route of its first event loop; the others are `NAME.1` and so on.",
+        byDefault = "gw-1", form = "1 to 20 letters, digits, hyphens")
     String name,
+    @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     String queues,
+    @Key(value = "The queue to the engine.", byDefault = "orders.in", form = "a queue")
     String output,
+    @Key(value = "Where traders connect. Port 0 takes a free one, which the ready line tells.",
+        byDefault = "127.0.0.1:9001", form = "host:port")
     String listen,
+    @Key(value = "Event loops, each with its thread and its queue from the engine. Sessions are shared out among them.",
+        byDefault = "1", min = 1, max = GatewayOutline.MAX_LOOPS)
     Integer loops,
+    @Key(value = "What a loop does when there is nothing to do: [waiting](operating.md#waiting).",
+        byDefault = "phased", form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
     @JsonProperty("wait") String waitStrategy,
+    @Key(value = "How long its threads compute before others of the same core have their turn. Linux takes it since"
+        + " 6.12.", otherwise = "as the kernel thinks best", form = "100us to 100ms")
     String slice,
+    @Key(value = "For how long it drives a throw-away gateway before it begins. `RINGSIDE_WARMUP` in the environment"
+        + " wins over it.", byDefault = ServerConfig.DEFAULT_WARMUP, form = "100ms to 20s, off")
     String warmup,
+    @Key(value = "How a session proves who it is. `plain` and `none` are for tests.", byDefault = "hmac",
+        form = "hmac, plain, none")
     String auth,
     Map<String, SessionRange> sessions,
+    @Key(value = "After so long without sending anything to a trader the gateway says that it lives.",
+        byDefault = "10000", min = 1_000, max = 60_000, unit = "ms")
     Integer keepAliveMs,
+    @Key(value = "Connections at a time; more are closed at once. Memory for all of them is set aside: 8 KiB and twice"
+        + " `maxOutputBytes` each.", byDefault = "300", min = 1, max = 65_536)
     Integer maxConnections,
+    @Key(value = "What may wait for one trader before it counts as a slow consumer and is cut off.",
+        byDefault = "131072", min = 4_096, max = 64 << 20, unit = "bytes")
     Integer maxOutputBytes,
+    @Key(value = "Folder of the sessions' journals; `off`: sessions and reports end with the process.",
+        otherwise = "`~/.local/state/ringside/NAME`", form = "a folder, off")
     String journal,
+    @Key(value = "Reports that a session can ask for again, 256 bytes of disk each. Older ones are overwritten.",
+        byDefault = "16384", min = 2_048, max = 4_194_304, form = "a power of two")
     Integer journalFrames,
     SessionLimits limits,
     ConnectionLimits connections,
     @JsonProperty("rules") SessionPolicy policy,
     TlsSettings tls) implements ServerConfig {
+
+    private static final Keys KEYS = Keys.of(GatewayConfig.class);
 
     /**
      * Fills in what was left out, and refuses what makes no sense.
@@ -75,17 +78,16 @@ public record GatewayConfig(
         loops = outline.loops();
         journal = outline.journal().isEmpty() ? defaultJournal(name) : journal;
         queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;
-        listen = orDefault(listen, "127.0.0.1:9001");
-        waitStrategy = orDefault(waitStrategy, "phased");
+        listen = KEYS.text("listen", listen);
+        waitStrategy = KEYS.text("wait", waitStrategy);
         slice = ServerConfig.requireSlice(slice);
         warmup = ServerConfig.requireWarmup(warmup);
-        auth = orDefault(auth, "hmac").toUpperCase(Locale.ROOT);
+        auth = KEYS.text("auth", auth).toUpperCase(Locale.ROOT);
         sessions = sessions == null ? Map.of() : new TreeMap<>(sessions);
-        keepAliveMs = valueIn("keepAliveMs", keepAliveMs, 10_000, 1_000, 60_000);
-        maxConnections = valueIn("maxConnections", maxConnections, 300, 1, 65_536);
-        maxOutputBytes = valueIn("maxOutputBytes", maxOutputBytes, 128 * 1024, 4_096, 64 * 1024 * 1024);
-        journalFrames = valueIn("journalFrames", journalFrames, 16_384,
-            SessionJournalDescriptor.MIN_SLOTS, SessionJournalDescriptor.MAX_SLOTS);
+        keepAliveMs = KEYS.valueIn("keepAliveMs", keepAliveMs);
+        maxConnections = KEYS.valueIn("maxConnections", maxConnections);
+        maxOutputBytes = KEYS.valueIn("maxOutputBytes", maxOutputBytes);
+        journalFrames = KEYS.valueIn("journalFrames", journalFrames);
         limits = orDefault(limits, SessionLimits.DEFAULT);
         connections = orDefault(connections, ConnectionLimits.DEFAULT).within(maxConnections);
         policy = orDefault(policy, SessionPolicy.DEFAULT);

@@ -2,12 +2,12 @@ package org.ringside.gateway.config;
 
 import static org.ringside.gateway.config.ConfigChecks.orDefault;
 import static org.ringside.gateway.config.ConfigChecks.require;
-import static org.ringside.gateway.config.ConfigChecks.valueIn;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.ringside.launch.Keys;
 
 /**
  * What others have to know of a gateway that may not run: the part of {@code gateway.properties} that says which queues
@@ -23,14 +23,15 @@ public record GatewayOutline(String name, String output, Integer loops, String j
     /** The most event loops that a gateway has. */
     public static final int MAX_LOOPS = 16;
 
+    private static final Keys KEYS = Keys.of(GatewayConfig.class);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
     private static final String NO_JOURNAL = "off";
 
     /** Fills in what was left out, and refuses what makes no sense. */
     public GatewayOutline {
-        name = orDefault(name, "gw-1");
-        output = orDefault(output, "orders.in");
-        loops = valueIn("loops", loops, 1, 1, MAX_LOOPS);
+        name = KEYS.text("name", name);
+        output = KEYS.text("output", output);
+        loops = KEYS.valueIn("loops", loops);
         journal = orDefault(journal, "");
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
     }

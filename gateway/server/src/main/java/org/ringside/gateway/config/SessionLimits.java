@@ -1,26 +1,31 @@
 package org.ringside.gateway.config;
 
-/**
- * What a session may ask of the exchange: {@code limits.*} in the configuration, the same for every session. Keys that
- * are left out take the value in brackets.
- *
- * @param throttleLimit     messages in a window before the rest is refused (BusinessMessageReject 8); cancels count
- *                          only beyond a budget of their own; 0 for no throttle, else up to 1000000 [10000].
- * @param throttleWindowMs  length of the window; 10 to 60000 [1000].
- * @param cancelLimit       cancels and mass cancels in a window that cost nothing; 0 to 1000000 [20000].
- * @param refusalLimit      messages refused by the throttle in a window before the session is terminated (Terminate
- *                          41); 1 to 1000000 [10000].
- * @param maxInFlight       messages that the engine has not answered yet, beyond which orders and replaces are refused
- *                          (BusinessMessageReject 8); the rest passes; 0 for no such limit, else up to 1000000
- *                          [16384].
- * @param busyRejectAfterMs when the engine has taken nothing for so long, what traders send is refused
- *                          (BusinessMessageReject 4) instead of kept waiting; and a session that it has not
- *                          answered for so long has not to wait for others any more. 0 to keep them waiting, else
- *                          up to 60000 [100].
- */
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
+
+/** What a session may ask of the exchange: {@code limits.*} in the configuration, the same for every session. */
 public record SessionLimits(
-    Integer throttleLimit, Integer throttleWindowMs, Integer cancelLimit, Integer refusalLimit, Integer maxInFlight,
+    @Key(value = "Messages in a window before the rest is refused (`BusinessMessageReject` 8); 0: no throttle. Cancels"
+        + " count only beyond `limits.cancelLimit`.", byDefault = "10000", min = 0, max = 1_000_000, reload = true)
+    Integer throttleLimit,
+    @Key(value = "Length of the window.", byDefault = "1000", min = 10, max = 60_000, unit = "ms", reload = true)
+    Integer throttleWindowMs,
+    @Key(value = "Cancels and mass cancels in a window that cost nothing.", byDefault = "20000", min = 0,
+        max = 1_000_000, reload = true)
+    Integer cancelLimit,
+    @Key(value = "Messages refused by the throttle in a window, after which one more ends the session (`Terminate`"
+        + " 41).", byDefault = "10000", min = 1, max = 1_000_000, reload = true)
+    Integer refusalLimit,
+    @Key(value = "Unanswered messages of a session beyond which new orders and replaces are refused"
+        + " (`BusinessMessageReject` 8); 0: no such limit.", byDefault = "16384", min = 0, max = 1_000_000,
+        reload = true)
+    Integer maxInFlight,
+    @Key(value = "When the engine has taken nothing for so long, messages are refused (`BusinessMessageReject` 4)"
+        + " instead of kept waiting; 0: they wait. See [blocked connections](operating.md#blocked-connections).",
+        byDefault = "100", min = 0, max = 60_000, unit = "ms", reload = true)
     Integer busyRejectAfterMs) {
+
+    private static final Keys KEYS = Keys.of(SessionLimits.class, "limits.");
 
     /** What holds where nothing is said. */
     static final SessionLimits DEFAULT = new SessionLimits(null, null, null, null, null, null);
@@ -28,19 +33,16 @@ public record SessionLimits(
     /** No limits at all. */
     public static final SessionLimits NONE = new SessionLimits(0, null, null, null, 0, 0);
 
-    private static final int MILLION = 1_000_000;
-    private static final int MINUTE_MS = 60_000;
-
     /**
      * Fills in what was left out, and refuses what makes no sense.
      */
     public SessionLimits {
-        throttleLimit = ConfigChecks.valueIn("limits.throttleLimit", throttleLimit, 10_000, 0, MILLION);
-        throttleWindowMs = ConfigChecks.valueIn("limits.throttleWindowMs", throttleWindowMs, 1_000, 10, MINUTE_MS);
-        cancelLimit = ConfigChecks.valueIn("limits.cancelLimit", cancelLimit, 20_000, 0, MILLION);
-        refusalLimit = ConfigChecks.valueIn("limits.refusalLimit", refusalLimit, 10_000, 1, MILLION);
-        maxInFlight = ConfigChecks.valueIn("limits.maxInFlight", maxInFlight, 16_384, 0, MILLION);
-        busyRejectAfterMs = ConfigChecks.valueIn("limits.busyRejectAfterMs", busyRejectAfterMs, 100, 0, MINUTE_MS);
+        throttleLimit = KEYS.valueIn("throttleLimit", throttleLimit);
+        throttleWindowMs = KEYS.valueIn("throttleWindowMs", throttleWindowMs);
+        cancelLimit = KEYS.valueIn("cancelLimit", cancelLimit);
+        refusalLimit = KEYS.valueIn("refusalLimit", refusalLimit);
+        maxInFlight = KEYS.valueIn("maxInFlight", maxInFlight);
+        busyRejectAfterMs = KEYS.valueIn("busyRejectAfterMs", busyRejectAfterMs);
     }
 
     /** Whether there is a throttle. */

@@ -1,27 +1,34 @@
 package org.ringside.gateway.config;
 
-import static org.ringside.gateway.config.ConfigChecks.orDefault;
-import static org.ringside.gateway.config.ConfigChecks.valueIn;
-
 import java.time.DateTimeException;
 import java.time.LocalTime;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 
-/**
- * What a venue decides about its sessions: {@code rules.*} in the configuration. Keys that are left out take the value
- * in brackets.
- *
- * @param takeover         an Establish takes a session away from the connection that has it [false].
- * @param strictDuplicates a message whose number was taken before ends the connection instead of being dropped [false].
- * @param strictVersion    a client of a newer schema version than ours is refused [false].
- * @param pushOnEstablish  what was reported while the trader was away is sent without being asked for [false].
- * @param maxFailedLogons  failed logons of one session from one address that lock out the pair; ten times as many from
- *                         one address lock out the address; 0: never; 0 to 1000 [10].
- * @param lockOutSeconds   for how long; 1 to 86400 [60].
- * @param endOfDay         time of day, UTC, when all versions end: HH:mm, or off [off].
- */
+/** What a venue decides about its sessions: {@code rules.*} in the configuration. */
 public record SessionPolicy(
-    Boolean takeover, Boolean strictDuplicates, Boolean strictVersion, Boolean pushOnEstablish, Integer maxFailedLogons,
-    Integer lockOutSeconds, String endOfDay) {
+    @Key(value = "Whether an `Establish` takes a session away from the connection that has it, which is told so;"
+        + " otherwise it is refused.", byDefault = "false")
+    Boolean takeover,
+    @Key(value = "Whether a message whose number was taken before ends the connection; otherwise it is dropped.",
+        byDefault = "false")
+    Boolean strictDuplicates,
+    @Key(value = "Whether a client of a newer schema version than the gateway's is refused; otherwise what it adds is"
+        + " skipped.", byDefault = "false")
+    Boolean strictVersion,
+    @Key(value = "Whether reports that came while a trader was away are sent when it is back; otherwise it asks for"
+        + " them.", byDefault = "false")
+    Boolean pushOnEstablish,
+    @Key(value = "Failed logons of one session from one address that lock these two out; ten times as many from one"
+        + " address lock the address out. 0: never.", byDefault = "10", min = 0, max = 1_000)
+    Integer maxFailedLogons,
+    @Key(value = "How long a lock-out lasts.", byDefault = "60", min = 1, max = 86_400, unit = "s")
+    Integer lockOutSeconds,
+    @Key(value = "Time of day, UTC, when the versions of all sessions end and everybody negotiates anew.",
+        byDefault = "off", form = "HH:mm, off")
+    String endOfDay) {
+
+    private static final Keys KEYS = Keys.of(SessionPolicy.class, "rules.");
 
     /** What holds when the configuration does not say otherwise. */
     public static final SessionPolicy DEFAULT = new SessionPolicy(null, null, null, null, null, null, null);
@@ -32,12 +39,12 @@ public record SessionPolicy(
      * Fills in what was left out, and refuses what makes no sense.
      */
     public SessionPolicy {
-        takeover = orDefault(takeover, false);
-        strictDuplicates = orDefault(strictDuplicates, false);
-        strictVersion = orDefault(strictVersion, false);
-        pushOnEstablish = orDefault(pushOnEstablish, false);
-        maxFailedLogons = valueIn("rules.maxFailedLogons", maxFailedLogons, 10, 0, 1_000);
-        lockOutSeconds = valueIn("rules.lockOutSeconds", lockOutSeconds, 60, 1, 86_400);
+        takeover = KEYS.flag("takeover", takeover);
+        strictDuplicates = KEYS.flag("strictDuplicates", strictDuplicates);
+        strictVersion = KEYS.flag("strictVersion", strictVersion);
+        pushOnEstablish = KEYS.flag("pushOnEstablish", pushOnEstablish);
+        maxFailedLogons = KEYS.valueIn("maxFailedLogons", maxFailedLogons);
+        lockOutSeconds = KEYS.valueIn("lockOutSeconds", lockOutSeconds);
         endOfDay = endOfDay == null || endOfDay.isEmpty() ? OFF : endOfDay;
         if (!OFF.equals(endOfDay)) {
             parse(endOfDay);

@@ -1,21 +1,33 @@
 package org.ringside.gateway.config;
 
 import java.net.InetAddress;
+import org.ringside.launch.Key;
 
-/**
- * Sessions that share a firm and a key: {@code sessions.<n>.first} and so on in the configuration.
- *
- * @param first  session id of the range; 1 to 2^32 - 2.
- * @param last   session id of the range.
- * @param firm   all of them trade for; 0 to 2^32 - 2.
- * @param keyId  names their key; empty unless auth is hmac.
- * @param secret of the key, or the token if auth is plain.
- * @param allow  blocks of addresses that may log on, with commas between them; empty for all that may connect.
- * @param accounts that they may trade for, each besides its own of its number: {@code 501, 600-699}; empty for none.
- */
-public record SessionRange(long first, long last, long firm, String keyId, String secret, String allow,
+/** Sessions that share a firm and a key: {@code sessions.N.first} and so on in the configuration. */
+public record SessionRange(
+    @Key(value = "First session id of the range N, which is a word of your choice.", otherwise = "needed", min = 1,
+        max = SessionRange.MAX_ID, reload = true)
+    long first,
+    @Key(value = "Last session id of the range.", otherwise = "needed", min = 1, max = SessionRange.MAX_ID,
+        reload = true)
+    long last,
+    @Key(value = "The firm that all of them trade for.", byDefault = "0", min = 0, max = SessionRange.MAX_ID,
+        reload = true)
+    long firm,
+    @Key(value = "Name of their key, which `auth=hmac` needs.", form = "a word", reload = true)
+    String keyId,
+    @Key(value = "The key, or the token with `auth=plain`. The shipped one is public.", form = "a secret",
+        reload = true)
+    String secret,
+    @Key(value = "Addresses from which these sessions may log on.", otherwise = "all that may connect",
+        form = "as 10.0.0.0/8, 192.168.1.5, fd00::/8", reload = true)
+    String allow,
+    @Key(value = "Accounts that these sessions may trade for, besides each its own of its number.",
+        form = "as 501, 600-699", reload = true)
     String accounts) {
-    private static final long MAX_ID = 0xFFFF_FFFEL;
+
+    /** Of sessions, and of firms. */
+    static final long MAX_ID = 0xFFFF_FFFEL;
     /** In the configuration that everybody can download. */
     private static final String SHIPPED_SECRET = "ringside-test-secret";
 

@@ -4,19 +4,24 @@ import static org.ringside.gateway.config.ConfigChecks.orDefault;
 import static org.ringside.gateway.config.ConfigChecks.require;
 
 import java.net.InetSocketAddress;
+import org.ringside.launch.Key;
 
-/**
- * The port where traders connect with TLS 1.3: {@code tls.*} in the configuration. Keys that are left out are empty.
- *
- * @param listen               host:port; empty: there is no such port.
- * @param keyStore             file with the gateway's key and certificate, PKCS #12.
- * @param keyStorePassword     of the file and the key.
- * @param keyStorePasswordFile whose first line is the password, instead of that.
- * @param clientAuthorities    PEM file of certificates: who connects shows one that is among them or was issued by one
- *                             of them; empty: nobody is asked for a certificate.
- */
+/** The port where traders connect with TLS 1.3: {@code tls.*}. Keys that are left out are empty. */
 public record TlsSettings(
-    String listen, String keyStore, String keyStorePassword, String keyStorePasswordFile, String clientAuthorities) {
+    @Key(value = "Where traders connect with [TLS](operating.md#tls), beside `listen`.",
+        otherwise = "there is no such port", form = "host:port")
+    String listen,
+    @Key(value = "File with the gateway's key and certificate, PKCS #12.", otherwise = "needed with `tls.listen`",
+        form = "a file", reload = true)
+    String keyStore,
+    @Key(value = "Password of the file and of the key.", form = "a secret", reload = true)
+    String keyStorePassword,
+    @Key(value = "File whose first line is the password, instead of `tls.keyStorePassword`.", form = "a file",
+        reload = true)
+    String keyStorePasswordFile,
+    @Key(value = "PEM file of certificates: who connects shows one of them, or one that its owner has issued.",
+        otherwise = "nobody is asked for a certificate", form = "a file", reload = true)
+    String clientAuthorities) {
 
     /** No TLS. */
     public static final TlsSettings OFF = new TlsSettings(null, null, null, null, null);

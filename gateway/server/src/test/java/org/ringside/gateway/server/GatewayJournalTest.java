@@ -20,6 +20,8 @@ import org.ringside.gateway.journal.SessionJournalDescriptor;
 import org.ringside.gateway.journal.SessionJournalTest;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -35,6 +37,14 @@ class GatewayJournalTest {
     @AfterEach
     void close() {
         queues.close();
+    }
+
+    @Test
+    void shouldBeConfiguredWithAsManyFramesAsAJournalCanHave() {
+        final Key frames = Keys.of(GatewayConfig.class).key("journalFrames");
+
+        assertThat(frames.min()).isEqualTo(SessionJournalDescriptor.MIN_SLOTS);
+        assertThat(frames.max()).isEqualTo(SessionJournalDescriptor.MAX_SLOTS);
     }
 
     @Test
