@@ -1,18 +1,28 @@
 package org.ringside.matching.schedule;
 
+import org.ringside.launch.Key;
+
 /**
  * What {@code schedule.properties} says of days of trading that are not as others: half days, which close early. A key
  * that is left out is as on other days. A step whose key is empty does not take place.
- *
- * @param dates       of these days, as {@code 2026-12-24}, separated by commas.
- * @param openingCall as in {@link ScheduleConfig}.
- * @param continuous  as in {@link ScheduleConfig}.
- * @param closingCall as in {@link ScheduleConfig}.
- * @param postClose   as in {@link ScheduleConfig}.
- * @param close       as in {@link ScheduleConfig}.
- * @param day         as in {@link ScheduleConfig}.
  */
 public record HalfDay(
-    String dates, String openingCall, String continuous, String closingCall, String postClose, String close,
+    @Key(value = "Dates of the days with other times. N is a number of your choice.", otherwise = "needed",
+        form = "as 2026-12-23, 2026-12-30")
+    String dates,
+    @Key(value = "As `openingCall`, on these days.", otherwise = HalfDay.OTHER, form = ScheduleConfig.TIMES)
+    String openingCall,
+    @Key(value = "As `continuous`, on these days.", otherwise = HalfDay.OTHER, form = ScheduleConfig.TIMES)
+    String continuous,
+    @Key(value = "As `closingCall`, on these days.", otherwise = HalfDay.OTHER, form = ScheduleConfig.TIMES)
+    String closingCall,
+    @Key(value = "As `postClose`, on these days.", otherwise = HalfDay.OTHER, form = ScheduleConfig.TIMES)
+    String postClose,
+    @Key(value = "As `close`, on these days.", otherwise = HalfDay.OTHER, form = ScheduleConfig.TIMES)
+    String close,
+    @Key(value = "As `day`, on these days.", otherwise = HalfDay.OTHER, form = "as 18:00")
     String day) {
+
+    /** What holds where a key is left out. */
+    static final String OTHER = "as on other days";
 }

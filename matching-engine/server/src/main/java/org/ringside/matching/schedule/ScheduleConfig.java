@@ -18,32 +18,55 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ringside.launch.Arguments;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 
 /**
  * What {@code schedule.properties} says. Times are of the clock in the place of the market, {@code HH:mm}, {@code
  * HH:mm:ss} or {@code HH:mm:ss.SSS}; a step may have several, separated by commas: it is done again at each.
- *
- * @param zone           time zone, as {@code America/New_York}.
- * @param days           of the week on which the market trades, {@code MON-FRI} or {@code MON,TUE}; default: {@code
- *                       MON-FRI}.
- * @param holidays       dates on which it does not, as {@code 2026-12-25}, separated by commas; default: none.
- * @param begins         time of the evening from which on times belong to the date after it, as {@code 17:00}, not
- *                       before noon: so the day of Monday may begin on Sunday. Default: there is none, a day is a date.
- * @param halfDays       days with other times.
- * @param openingCall    when orders gather for the opening auction; default: there is none.
- * @param openingFreeze  longest time, as {@code 30s}, from {@code continuous} to the opening auction, during which no
- *                       order may be cancelled; the auction comes at a moment that is drawn. Default: it comes at once.
- * @param continuous     when continuous trading begins.
- * @param closingCall    when orders gather for the closing auction; default: there is none.
- * @param closingFreeze  the same as {@code openingFreeze}, from {@code postClose} to the closing auction.
- * @param postClose      when the closing auction is; then orders trade at its price. Default: at {@code close}.
- * @param close          when trading ends, and the orders of the day with it.
- * @param day            when the next day begins, before the first step or after {@code close}.
  */
-public record ScheduleConfig(String zone, String days, String holidays, String begins, Map<Integer, HalfDay> halfDays,
-    String openingCall, String openingFreeze, String continuous, String closingCall, String closingFreeze,
-    String postClose, String close, String day) {
+public record ScheduleConfig(
+    @Key(value = "Time zone of the market.", otherwise = "needed", form = "as America/New_York")
+    String zone,
+    @Key(value = "Days of the week on which the market trades.", byDefault = "MON-FRI", form = "as MON-FRI or MON,TUE")
+    String days,
+    @Key(value = "Dates on which the market does not trade.", form = "as 2026-12-25, 2027-01-01")
+    String holidays,
+    @Key(value = "Time of the evening, noon or later, from which on times belong to the date after it.",
+        otherwise = "a day is a date", form = "as 17:00")
+    String begins,
+    Map<Integer, HalfDay> halfDays,
+    @Key(value = "When orders gather for the opening auction.", otherwise = "there is none, trading begins at once",
+        form = ScheduleConfig.TIMES)
+    String openingCall,
+    @Key(value = "Longest time from `continuous` to the opening auction, during which no order may be cancelled. The"
+        + " auction comes at a moment that is drawn.", otherwise = "it comes at once", form = ScheduleConfig.LENGTH)
+    String openingFreeze,
+    @Key(value = "When continuous trading begins, after the opening auction.", otherwise = "needed",
+        form = ScheduleConfig.TIMES)
+    String continuous,
+    @Key(value = "When orders gather for the closing auction.", otherwise = "there is none",
+        form = ScheduleConfig.TIMES)
+    String closingCall,
+    @Key(value = "As `openingFreeze`, from `postClose` to the closing auction.", otherwise = "it comes at once",
+        form = ScheduleConfig.LENGTH)
+    String closingFreeze,
+    @Key(value = "When the closing auction is; then orders trade at its price.", otherwise = "at `close`",
+        form = ScheduleConfig.TIMES)
+    String postClose,
+    @Key(value = "When trading ends, and the orders of the day with it.", otherwise = "needed",
+        form = ScheduleConfig.TIMES)
+    String close,
+    @Key(value = "When the next day begins: client ids may be used again. Before all other steps, or after `close`.",
+        otherwise = "needed", form = "as 18:00")
+    String day) {
 
+    /** What the times of a step look like. */
+    static final String TIMES = "as 09:30, or 09:30:00, 09:35:00";
+    /** What a length of time looks like. */
+    static final String LENGTH = "as 30s";
+
+    private static final Keys KEYS = Keys.of(ScheduleConfig.class);
     private static final Pattern COMMA = Pattern.compile("\\s*,\\s*");
     private static final int MAX_DATES = 10_000;
     private static final int MAX_HALF_DAYS = 100;
@@ -53,7 +76,7 @@ public record ScheduleConfig(String zone, String days, String holidays, String b
     /** Checks the values. */
     public ScheduleConfig {
         zone(zone);
-        days = isMissing(days) ? "MON-FRI" : days;
+        days = KEYS.text("days", isMissing(days) ? null : days);
         daysOfWeek(days);
         dates("holidays", holidays);
         require(isMissing(begins) || !beginsAt(begins).isBefore(LocalTime.NOON), "begins is " + begins

@@ -1,36 +1,49 @@
 package org.ringside.matching.server;
 
-import static org.ringside.launch.ServerConfig.require;
-
 import java.util.Objects;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 import org.ringside.matching.AccountSpec;
 
-/**
- * One account of {@code engine.properties}. All may be left out, and is then without a limit.
- *
- * @param firm             whose it is; 0 for nobody's.
- * @param selfMatchGroup   accounts of the same one do not trade with each other when an order says so; 0 for none.
- * @param maxOrderQuantity of one order, in lots.
- * @param maxNotional      of one order, in ticks times lots.
- * @param maxOpenOrders    at a time, in all instruments.
- * @param maxLong          position in each instrument, with what is open to buy, in lots.
- * @param maxShort         position in each instrument, with what is open to sell, in lots.
- */
-public record AccountConfig(long firm, long selfMatchGroup, Long maxOrderQuantity, Long maxNotional,
-    Integer maxOpenOrders, Long maxLong, Long maxShort) {
+/** One account of {@code engine.properties}. All may be left out, and is then without a limit. */
+public record AccountConfig(
+    @Key(value = "Whose the account N is; 0: nobody's. N is a number from 1 to 4294967294.", byDefault = "0", min = 0,
+        max = AccountConfig.MAX_ID)
+    long firm,
+    @Key(value = "Accounts of the same group do not trade with each other when an order says so; 0: none.",
+        byDefault = "0", min = 0, max = AccountConfig.MAX_ID)
+    long selfMatchGroup,
+    @Key(value = "Greatest quantity of one order.", otherwise = AccountConfig.UNLIMITED, min = 0, unit = "lots")
+    Long maxOrderQuantity,
+    @Key(value = "Greatest price times quantity of one order.", otherwise = AccountConfig.UNLIMITED, min = 0,
+        unit = "ticks times lots")
+    Long maxNotional,
+    @Key(value = "Open orders at a time, in all instruments.", otherwise = AccountConfig.UNLIMITED, min = 0)
+    Integer maxOpenOrders,
+    @Key(value = "Position in each instrument, with what is open to buy.", otherwise = AccountConfig.UNLIMITED, min = 0,
+        unit = "lots")
+    Long maxLong,
+    @Key(value = "Position in each instrument, with what is open to sell.", otherwise = AccountConfig.UNLIMITED,
+        min = 0, unit = "lots")
+    Long maxShort) {
 
-    private static final long MAX_ID = 0xFFFF_FFFEL;
+    /** Of firms and groups. */
+    static final long MAX_ID = 0xFFFF_FFFEL;
+    /** What holds where a limit is left out. */
+    static final String UNLIMITED = "no limit";
+
+    private static final Keys KEYS = Keys.of(AccountConfig.class);
 
     /** Fills in what was left out, and checks the rest. */
     public AccountConfig {
-        EngineConfig.requireIn("firm", firm, 0, MAX_ID);
-        EngineConfig.requireIn("selfMatchGroup", selfMatchGroup, 0, MAX_ID);
+        EngineConfig.requireIn(KEYS, "firm", firm);
+        EngineConfig.requireIn(KEYS, "selfMatchGroup", selfMatchGroup);
         maxOrderQuantity = limit("maxOrderQuantity", maxOrderQuantity);
         maxNotional = limit("maxNotional", maxNotional);
         maxLong = limit("maxLong", maxLong);
         maxShort = limit("maxShort", maxShort);
         maxOpenOrders = Objects.requireNonNullElse(maxOpenOrders, Integer.MAX_VALUE);
-        require(maxOpenOrders >= 0, "maxOpenOrders is " + maxOpenOrders + ", it must not be negative");
+        EngineConfig.requireIn(KEYS, "maxOpenOrders", maxOpenOrders);
     }
 
     /** What the engine is told. */
@@ -40,7 +53,8 @@ public record AccountConfig(long firm, long selfMatchGroup, Long maxOrderQuantit
     }
 
     private static Long limit(final String key, final Long value) {
-        require(value == null || value >= 0, key + " is " + value + ", it must not be negative");
-        return value == null ? Long.MAX_VALUE : value;
+        final long limit = Objects.requireNonNullElse(value, Long.MAX_VALUE);
+        EngineConfig.requireIn(KEYS, key, limit);
+        return limit;
     }
 }

@@ -11,72 +11,84 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.SyncPolicy;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.SessionBoundDecoder;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
-/**
- * What {@code engine.properties} says.
- *
- * @param queues            folder of the queues; default {@link QueueDirectory#defaultPath()}.
- * @param input             queue that commands come from; default {@code orders.in}.
- * @param routes            names of the gateway loops it serves, separated by commas: the events of a session go to the
- *                          queue {@code orders.out.ROUTE} of the loop it is bound to.
- * @param retire            gateway loops that the journal knows and that are to be taken out of it when this engine
- *                          starts, as {@code ROUTE@POSITION}, with the position up to which the loop's queue was read,
- *                          or as {@code ROUTE}, to lose what was not; with {@code >OTHER} behind that when another
- *                          loop has its sessions from then on; separated by commas. {@code ringside retire} sets it.
- *                          Default: none.
- * @param waitStrategy      key {@code wait}; default {@code phased}.
- * @param slice             how long its threads compute before others of the same core have their turn, {@code 100us}
- *                          to {@code 100ms}; default: as long as the kernel thinks best.
- * @param warmup            for how long it drives a throw-away engine before it begins, {@code 100ms} to {@code 20s},
- *                          or {@code off}; default 3s.
- * @param batch             most commands taken at once; default 256.
- * @param stalledWriterMs   milliseconds that everybody waits for a gateway that lives but does not finish a command it
- *                          has begun; then the engine goes on without that command, and the gateway sends it again. 0 =
- *                          for ever. Default 500.
- * @param routeStallMs      milliseconds for which the engine keeps the events of a gateway loop whose queue is full.
- *                          Then its route is detached, and they are made again from the journal when the loop reads.
- *                          With the policy memory the engine waits instead, for as long as it takes. Default 1000.
- * @param routeBacklog      bytes of journal that are kept at most for routes that are detached; default 4 GiB.
- * @param journal           folder of the journal and the snapshots; needed unless the policy is memory.
- * @param policy            what must have happened to a command before anything that came of it is told to anybody:
- *                          {@code memory}, {@code mapped} or {@code disk}, see {@link SyncPolicy}; default mapped.
- * @param segmentLength     bytes of a file of the journal; default 64 MiB.
- * @param snapshotEvery     bytes of journal after which a snapshot is taken, or {@code off}; default 256 MiB.
- * @param snapshotHeap      bytes of heap for the process that takes a snapshot; 0, the default: as many as the engine
- *                          has.
- * @param snapshotTimeoutMs milliseconds that a snapshot may take before its process is killed; default 600,000.
- * @param gatewayGraceMs    milliseconds that a gateway may be gone before the orders of its sessions that asked for
- *                          cancel on disconnect are cancelled; default 8000.
- * @param schedule          file of the times at which the phases of the day begin; default: an operator begins them.
- * @param limits            what the engine does not do or keep more of.
- * @param instruments       by instrument id.
- * @param accounts          by number; a session has one of its own besides, with its number, and with no limit but that
- *                          of open orders.
- */
-public record EngineConfig(Path queues, String input, String routes, String retire,
-    @JsonProperty("wait") String waitStrategy, String slice, String warmup, int batch, Integer stalledWriterMs,
-    Integer routeStallMs, Long routeBacklog, Path journal, String policy, Long segmentLength, String snapshotEvery,
-    long snapshotHeap, Integer snapshotTimeoutMs, Integer gatewayGraceMs, Path schedule, LimitsConfig limits,
-    Map<Integer, InstrumentConfig> instruments, Map<Long, AccountConfig> accounts)
-    implements ServerConfig {
+/** What {@code engine.properties} says. */
+public record EngineConfig(
+    @Key(value = "Folder of the queues.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
+    Path queues,
+    @Key(value = "The queue that commands come from.", byDefault = "orders.in", form = "a queue")
+    String input,
+    @Key(value = "Gateway loops that it serves: loop 0 of a gateway has the gateway's name, loop 1 is `gw-1.1`."
+        + " `ringside up` works them out.", otherwise = "needed", form = "names with commas, 1 to 24 characters each")
+    String routes,
+    @Key(value = "Loops to take out of the exchange at this start, with the position up to which their queue was read,"
+        + " and with `>OTHER` if another loop gets their sessions. `ringside retire` sets it.",
+        form = "as gw-2@4711, gw-1.1@17>gw-1")
+    String retire,
+    @Key(value = "What it does when there is nothing to do: [waiting](operating.md#waiting).", byDefault = "phased",
+        form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
+    @JsonProperty("wait") String waitStrategy,
+    @Key(value = "How long its threads compute before others of the same core have their turn. Linux takes it since"
+        + " 6.12.", otherwise = "as the kernel thinks best", form = "100us to 100ms")
+    String slice,
+    @Key(value = "For how long it drives a throw-away engine before it begins. `RINGSIDE_WARMUP` in the environment"
+        + " wins over it.", byDefault = ServerConfig.DEFAULT_WARMUP, form = "100ms to 20s, off")
+    String warmup,
+    @Key(value = "Most commands taken from the queue at once.", byDefault = "256", min = 1, max = 65_536)
+    Integer batch,
+    @Key(value = "How long everybody waits for a gateway that lives but does not finish a command it has begun. Then"
+        + " the gateway sends it again. 0: for ever.", byDefault = "500", min = 0, max = EngineConfig.MAX_MS,
+        unit = "ms")
+    Integer stalledWriterMs,
+    @Key(value = "For how long it keeps the events of a gateway whose queue is full. Then its [route is"
+        + " detached](recovery.md#gateways-that-do-not-read). With `policy=memory` it waits instead.",
+        byDefault = "1000", min = 0, max = EngineConfig.MAX_MS, unit = "ms")
+    Integer routeStallMs,
+    @Key(value = "Journal that is kept at most for detached routes. A route that needs older records is lost.",
+        byDefault = "4294967296", min = 0, unit = "bytes")
+    Long routeBacklog,
+    @Key(value = "Folder of the journal and of the snapshots; made when it is missing.",
+        otherwise = "needed unless `policy=memory`", form = "a folder")
+    Path journal,
+    @Key(value = "What must have happened to a command before anybody is told what came of it: nothing, in the page"
+        + " cache, on the disk. See [guarantees](guarantees.md).", byDefault = "mapped", form = "memory, mapped, disk")
+    String policy,
+    @Key(value = "Length of a file of the journal.", byDefault = "67108864", unit = "bytes", min = 4_096, max = 1 << 30,
+        form = "a multiple of 4096")
+    Long segmentLength,
+    @Key(value = "Journal after which a [snapshot](recovery.md#snapshots) is taken. Two snapshots are kept, and the"
+        + " journal from the older one on.", byDefault = "268435456", unit = "bytes", form = "a number from 1, off")
+    String snapshotEvery,
+    @Key(value = "Heap of the process that takes a snapshot; 0: as much as the engine has.", byDefault = "0",
+        unit = "bytes", form = "0, or 8388608 or more")
+    long snapshotHeap,
+    @Key(value = "How long a snapshot may take before its process is killed.", byDefault = "600000", min = 1_000,
+        unit = "ms")
+    Integer snapshotTimeoutMs,
+    @Key(value = "How long a gateway may be gone before the orders of its sessions that asked for cancel on disconnect"
+        + " are cancelled.", byDefault = "8000", min = 0, max = EngineConfig.MAX_MS, unit = "ms")
+    Integer gatewayGraceMs,
+    @Key(value = "The [schedule](operating.md#the-schedule) of the days. It is taken at the next start.",
+        otherwise = "an operator begins phases and days", form = "a file")
+    Path schedule,
+    LimitsConfig limits,
+    Map<Integer, InstrumentConfig> instruments,
+    Map<Long, AccountConfig> accounts) implements ServerConfig {
 
+    /** The longest time of a key, an hour. */
+    static final int MAX_MS = 3_600_000;
+
+    private static final Keys KEYS = Keys.of(EngineConfig.class);
     private static final Pattern SEPARATOR = Pattern.compile("\\s*,\\s*");
-    private static final int DEFAULT_BATCH = 256;
-    private static final int MAX_BATCH = 65_536;
-    private static final int DEFAULT_STALLED_WRITER_MS = 500;
-    private static final int DEFAULT_ROUTE_STALL_MS = 1_000;
-    private static final long DEFAULT_ROUTE_BACKLOG = 4L << 30;
-    private static final int MAX_MS = 3_600_000;
     private static final String OFF = "off";
-    private static final String DEFAULT_SNAPSHOT_EVERY = String.valueOf(256L << 20);
     private static final long LEAST_SNAPSHOT_HEAP = 8L << 20;
-    private static final int DEFAULT_SNAPSHOT_TIMEOUT_MS = 600_000;
-    private static final int LEAST_SNAPSHOT_TIMEOUT_MS = 1_000;
     private static final Pattern BYTES = Pattern.compile("[1-9]\\d{0,17}");
     private static final long MAX_ACCOUNT = 0xFFFF_FFFEL;
 
@@ -84,11 +96,11 @@ public record EngineConfig(Path queues, String input, String routes, String reti
     public EngineConfig {
         queues = queues == null || queues.toString().isEmpty() ? QueueDirectory.defaultPath() : queues;
         input = new EngineOutline(input, null).input();
-        waitStrategy = Objects.requireNonNullElse(waitStrategy, "phased");
+        waitStrategy = KEYS.text("wait", waitStrategy);
         slice = ServerConfig.requireSlice(slice);
         warmup = ServerConfig.requireWarmup(warmup);
-        batch = batch == 0 ? DEFAULT_BATCH : batch;
-        stalledWriterMs = Objects.requireNonNullElse(stalledWriterMs, DEFAULT_STALLED_WRITER_MS);
+        batch = KEYS.number("batch", batch);
+        stalledWriterMs = KEYS.number("stalledWriterMs", stalledWriterMs);
         require(routes != null && !routes.isBlank(), "routes is missing: name the gateway loops, as in routes=gw-1");
         final List<String> names = List.of(SEPARATOR.split(routes.trim()));
         require(names.stream().allMatch(name -> !name.isEmpty() && name.length() <= SessionBoundDecoder.routeLength()),
@@ -102,18 +114,18 @@ public record EngineConfig(Path queues, String input, String routes, String reti
             + ": the sessions would go to a loop that is not served");
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait is " + waitStrategy + ", it must be one of " + String.join(", ", WaitStrategy.NAMES));
-        requireIn("batch", batch, 1, MAX_BATCH);
-        requireIn("stalledWriterMs", stalledWriterMs, 0, MAX_MS);
-        routeStallMs = Objects.requireNonNullElse(routeStallMs, DEFAULT_ROUTE_STALL_MS);
-        requireIn("routeStallMs", routeStallMs, 0, MAX_MS);
-        routeBacklog = Objects.requireNonNullElse(routeBacklog, DEFAULT_ROUTE_BACKLOG);
-        require(routeBacklog >= 0, "routeBacklog is " + routeBacklog + ", it must not be negative");
+        requireIn(KEYS, "batch", batch);
+        requireIn(KEYS, "stalledWriterMs", stalledWriterMs);
+        routeStallMs = KEYS.number("routeStallMs", routeStallMs);
+        requireIn(KEYS, "routeStallMs", routeStallMs);
+        routeBacklog = KEYS.number("routeBacklog", routeBacklog);
+        requireIn(KEYS, "routeBacklog", routeBacklog);
         journal = journal == null || journal.toString().isEmpty() ? null : journal;
-        policy = Objects.requireNonNullElse(policy, SyncPolicy.MAPPED.configName());
-        segmentLength = Objects.requireNonNullElse(segmentLength, JournalConfig.DEFAULT_SEGMENT_LENGTH);
-        snapshotEvery = Objects.requireNonNullElse(snapshotEvery, DEFAULT_SNAPSHOT_EVERY);
-        snapshotTimeoutMs = Objects.requireNonNullElse(snapshotTimeoutMs, DEFAULT_SNAPSHOT_TIMEOUT_MS);
-        gatewayGraceMs = Objects.requireNonNullElse(gatewayGraceMs, EngineOutline.DEFAULT_GATEWAY_GRACE_MS);
+        policy = KEYS.text("policy", policy);
+        segmentLength = KEYS.number("segmentLength", segmentLength);
+        snapshotEvery = KEYS.text("snapshotEvery", snapshotEvery);
+        snapshotTimeoutMs = KEYS.number("snapshotTimeoutMs", snapshotTimeoutMs);
+        gatewayGraceMs = KEYS.number("gatewayGraceMs", gatewayGraceMs);
         schedule = schedule == null || schedule.toString().isEmpty() ? null : schedule;
         limits = Objects.requireNonNullElse(limits, LimitsConfig.DEFAULT);
         final SyncPolicy syncPolicy = SyncPolicy.named(policy);
@@ -126,9 +138,8 @@ public record EngineConfig(Path queues, String input, String routes, String reti
             "snapshotEvery is " + snapshotEvery + ", it must be a number of bytes or off");
         require(snapshotHeap == 0 || snapshotHeap >= LEAST_SNAPSHOT_HEAP,
             "snapshotHeap is " + snapshotHeap + ", it must be 0 or at least " + LEAST_SNAPSHOT_HEAP);
-        require(snapshotTimeoutMs >= LEAST_SNAPSHOT_TIMEOUT_MS,
-            "snapshotTimeoutMs is " + snapshotTimeoutMs + ", it must be " + LEAST_SNAPSHOT_TIMEOUT_MS + " or more");
-        requireIn("gatewayGraceMs", gatewayGraceMs, 0, MAX_MS);
+        requireIn(KEYS, "snapshotTimeoutMs", snapshotTimeoutMs);
+        requireIn(KEYS, "gatewayGraceMs", gatewayGraceMs);
         require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "
             + "instruments.1.tick, instruments.1.lot");
         accounts = Objects.requireNonNullElse(accounts, Map.of());
@@ -172,8 +183,13 @@ public record EngineConfig(Path queues, String input, String routes, String reti
         return journalConfig(journal, segmentLength, syncPolicy());
     }
 
-    static void requireIn(final String key, final long value, final long min, final long max) {
-        require(value >= min && value <= max, key + " is " + value + ", it must be " + min + " to " + max);
+    /** Checks a number as its key says. */
+    static void requireIn(final Keys keys, final String name, final long value) {
+        final Key key = keys.key(name);
+        final String bounds = key.max() < Long.MAX_VALUE ? "be " + key.min() + " to " + key.max()
+            : key.min() == 0 ? "not be negative" : "be " + key.min() + " or more";
+        require(value >= key.min() && value <= key.max(),
+            keys.named(name) + " is " + value + ", it must " + bounds);
     }
 
     private static JournalConfig journalConfig(final Path folder, final long segmentLength, final SyncPolicy policy) {

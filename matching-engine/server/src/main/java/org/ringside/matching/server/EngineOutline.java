@@ -2,8 +2,8 @@ package org.ringside.matching.server;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.regex.Pattern;
+import org.ringside.launch.Keys;
 
 /**
  * What others have to know of an engine that may not run: the part of {@code engine.properties} that says which queue
@@ -16,15 +16,14 @@ import java.util.regex.Pattern;
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record EngineOutline(String input, String gatewayGraceMs) {
-    static final int DEFAULT_GATEWAY_GRACE_MS = 8_000;
-
+    private static final Keys KEYS = Keys.of(EngineConfig.class);
     private static final Pattern MILLISECONDS = Pattern.compile("\\d{1,7}");
 
     /** Fills in what was left out. */
     public EngineOutline {
-        input = Objects.requireNonNullElse(input, "orders.in");
+        input = KEYS.text("input", input);
         gatewayGraceMs = gatewayGraceMs == null || !MILLISECONDS.matcher(gatewayGraceMs.strip()).matches()
-            ? Integer.toString(DEFAULT_GATEWAY_GRACE_MS) : gatewayGraceMs.strip();
+            ? KEYS.key("gatewayGraceMs").byDefault() : gatewayGraceMs.strip();
     }
 
     /**

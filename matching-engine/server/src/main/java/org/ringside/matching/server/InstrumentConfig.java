@@ -6,46 +6,89 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 import org.ringside.matching.Allocation;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.service.Instrument;
 
 /**
- * One instrument of {@code engine.properties}. All but the first three may be left out; distances and shares are basis
- * points (1/10000), 0 for none.
- *
- * @param symbol              for people and tools.
- * @param tick                smallest step of its price, a decimal with at most eight places.
- * @param ticks               bands of prices with steps of their own: {@code 10:0.05, 100:0.1} for prices from 10 on
- *                            that are multiples of 0.05, and from 100 on of 0.1, see {@link TickTable}; default none.
- * @param lot                 what a quantity of 1 stands for, a decimal as the tick is; the engine only counts lots.
- * @param lotSize             quantities are multiples of it; default 1.
- * @param minQuantity         of an order, in lots; default 1.
- * @param maxQuantity         of an order, in lots; default 2^53 - 1.
- * @param protection          ticks that a market order may trade beyond the best opposite price; default 0.
- * @param previousClose       price; default none.
- * @param staticLimit         how far orders' prices may be from the previous close.
- * @param collar              how far orders may go through the reference price.
- * @param volatility          how far a trade may be from the price of the window before.
- * @param volatilityWindowMs  how long a window is.
- * @param auctionBand         how far an auction may be from the reference price without extending its call.
- * @param electStopsAtEntry   whether stops that are through the last price are elected at once, or refused.
- * @param allocation          {@code fifo}, {@code pro-rata} or {@code fifo-median-price}; default fifo.
- * @param topOrder            share of the oldest order of a level in pro rata.
- * @param proRataMinimum      least lots that an order gets by its share in pro rata.
- * @param minDisplay          least lots that an iceberg shows at a time; default 0.
- * @param minDisplayShare     least share of its quantity that an iceberg shows at a time; default 100, which is 1 %.
+ * One instrument of {@code engine.properties}. Distances and shares are basis points (1/10000). What the journal has of
+ * an instrument stays.
  */
-public record InstrumentConfig(String symbol, BigDecimal tick, String ticks, BigDecimal lot, Long lotSize,
-    Long minQuantity, Long maxQuantity, long protection, BigDecimal previousClose, int staticLimit, int collar,
-    int volatility, long volatilityWindowMs, int auctionBand, boolean electStopsAtEntry, String allocation,
-    int topOrder, long proRataMinimum, long minDisplay, Integer minDisplayShare) {
+public record InstrumentConfig(
+    @Key(value = "What people and tools call the instrument N, which is a number from 1.", otherwise = "needed",
+        form = "a word")
+    String symbol,
+    @Key(value = "Smallest step of its price. An instrument that the journal has keeps its tick.",
+        otherwise = "needed", form = InstrumentConfig.STEP)
+    BigDecimal tick,
+    @Key(value = "Bands of prices with ticks of their own: prices from FROM on are multiples of STEP. Both are"
+        + " multiples of the tick, which holds below the first band. Auctions may trade between.",
+        form = "FROM:STEP with commas, as 10:0.05, 100:0.1")
+    String ticks,
+    @Key(value = "What a quantity of 1 stands for; the engine only counts lots.", otherwise = "needed",
+        form = InstrumentConfig.STEP)
+    BigDecimal lot,
+    @Key(value = "Quantities are multiples of it.", byDefault = "1", min = 1, max = MatchingEngine.MAX_QUANTITY,
+        unit = "lots")
+    Long lotSize,
+    @Key(value = "Least quantity of an order.", byDefault = "1", min = 1, max = MatchingEngine.MAX_QUANTITY,
+        unit = "lots")
+    Long minQuantity,
+    @Key(value = "Greatest quantity of an order.", byDefault = "9007199254740991", min = 1,
+        max = MatchingEngine.MAX_QUANTITY, unit = "lots")
+    Long maxQuantity,
+    @Key(value = "How far a market order may trade beyond the best opposite price; 0: as far as it likes.",
+        byDefault = "0", min = 0, max = MatchingEngine.MAX_PRICE, unit = "ticks")
+    long protection,
+    @Key(value = "Closing price of the day before.", form = "a multiple of the tick")
+    BigDecimal previousClose,
+    @Key(value = "How far orders' prices may be from the previous close; 0: no limit.", byDefault = "0", min = 0,
+        max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
+    int staticLimit,
+    @Key(value = "How far orders may go through the reference price; 0: no limit.", byDefault = "0", min = 0,
+        max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
+    int collar,
+    @Key(value = "How far a trade may be from the price of the window before without a volatility auction; 0: no"
+        + " limit.", byDefault = "0", min = 0, max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
+    int volatility,
+    @Key(value = "Length of the window of `volatility`.", byDefault = "0", min = 0, max = 86_400_000, unit = "ms")
+    long volatilityWindowMs,
+    @Key(value = "How far an auction may be from the reference price without extending its call; 0: no limit.",
+        byDefault = "0", min = 0, max = InstrumentConfig.MOST_DISTANCE, unit = InstrumentConfig.SHARE)
+    int auctionBand,
+    @Key(value = "Whether stops that are through the last price are elected at once; otherwise they are refused.",
+        byDefault = "false")
+    boolean electStopsAtEntry,
+    @Key(value = "Who of a level trades first.", byDefault = "fifo", form = "fifo, pro-rata, fifo-median-price")
+    String allocation,
+    @Key(value = "Share of the oldest order of a level in pro rata.", byDefault = "0", min = 0,
+        max = InstrumentConfig.WHOLE, unit = InstrumentConfig.SHARE)
+    int topOrder,
+    @Key(value = "Least that an order gets by its share in pro rata.", byDefault = "0", min = 0, unit = "lots")
+    long proRataMinimum,
+    @Key(value = "Least that an iceberg shows at a time.", byDefault = "0", min = 0,
+        max = MatchingEngine.MAX_QUANTITY, unit = "lots")
+    long minDisplay,
+    @Key(value = "Least share of its quantity that an iceberg shows at a time; 100 is 1 %.", byDefault = "100",
+        min = 0, max = InstrumentConfig.WHOLE, unit = InstrumentConfig.SHARE)
+    Integer minDisplayShare) {
+
+    /** All of something, in basis points. */
+    static final int WHOLE = 10_000;
+    /** A hundred times the price. */
+    static final int MOST_DISTANCE = 100 * WHOLE;
+    /** Unit of distances and shares. */
+    static final String SHARE = "basis points";
+    /** What ticks and lots look like. */
+    static final String STEP = "a decimal above 0 up to 1000000000, at most 8 places";
 
     /** Decimal places that a tick or a lot may have. */
     public static final int MOST_DECIMALS = Instrument.PRICE_SCALE;
 
-    private static final int DEFAULT_MIN_DISPLAY_SHARE = 100;
+    private static final Keys KEYS = Keys.of(InstrumentConfig.class);
     private static final BigDecimal MIN_STEP = BigDecimal.ONE.movePointLeft(Instrument.PRICE_SCALE);
     private static final BigDecimal MAX_STEP = new BigDecimal("1000000000");
 
@@ -56,17 +99,29 @@ public record InstrumentConfig(String symbol, BigDecimal tick, String ticks, Big
         requireStep("lot", lot);
         ticks = Objects.requireNonNullElse(ticks, "");
         TickTable.read(ticks, tick);
-        lotSize = Objects.requireNonNullElse(lotSize, 1L);
-        minQuantity = Objects.requireNonNullElse(minQuantity, 1L);
-        maxQuantity = Objects.requireNonNullElse(maxQuantity, MatchingEngine.MAX_QUANTITY);
-        minDisplayShare = Objects.requireNonNullElse(minDisplayShare, DEFAULT_MIN_DISPLAY_SHARE);
-        allocation = Objects.requireNonNullElse(allocation, "fifo");
+        lotSize = KEYS.number("lotSize", lotSize);
+        minQuantity = KEYS.number("minQuantity", minQuantity);
+        maxQuantity = KEYS.number("maxQuantity", maxQuantity);
+        minDisplayShare = KEYS.number("minDisplayShare", minDisplayShare);
+        allocation = KEYS.text("allocation", allocation);
         require(previousClose == null
             || isWithin(previousClose, tick, tick.multiply(BigDecimal.valueOf(MatchingEngine.MAX_PRICE)))
             && previousClose.remainder(tick).signum() == 0,
             "previousClose is " + previousClose + ", it must be a multiple of the tick");
-        EngineConfig.requireIn("volatilityWindowMs", volatilityWindowMs, 0, TimeUnit.DAYS.toMillis(1));
         allocation(allocation);
+        EngineConfig.requireIn(KEYS, "lotSize", lotSize);
+        EngineConfig.requireIn(KEYS, "minQuantity", minQuantity);
+        EngineConfig.requireIn(KEYS, "maxQuantity", maxQuantity);
+        EngineConfig.requireIn(KEYS, "protection", protection);
+        EngineConfig.requireIn(KEYS, "staticLimit", staticLimit);
+        EngineConfig.requireIn(KEYS, "collar", collar);
+        EngineConfig.requireIn(KEYS, "volatility", volatility);
+        EngineConfig.requireIn(KEYS, "volatilityWindowMs", volatilityWindowMs);
+        EngineConfig.requireIn(KEYS, "auctionBand", auctionBand);
+        EngineConfig.requireIn(KEYS, "topOrder", topOrder);
+        EngineConfig.requireIn(KEYS, "proRataMinimum", proRataMinimum);
+        EngineConfig.requireIn(KEYS, "minDisplay", minDisplay);
+        EngineConfig.requireIn(KEYS, "minDisplayShare", minDisplayShare);
     }
 
     /**

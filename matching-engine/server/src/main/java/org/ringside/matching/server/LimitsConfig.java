@@ -2,26 +2,37 @@ package org.ringside.matching.server;
 
 import static org.ringside.launch.ServerConfig.require;
 
-import java.util.Objects;
 import java.util.regex.Pattern;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 import org.ringside.matching.EngineLimits;
 
 /**
  * What the engine does not do or keep more of, whoever asks: {@code limits.*} of {@code engine.properties}. New values
  * are taken at the next start.
- *
- * @param maxFillsPerCommand most fills of one order that comes in; the rest of it is cancelled. 1 to 1,000,000, default
- *                           1000.
- * @param maxOrders     live orders, of all sessions in all instruments, or {@code auto}: as many as half of the heap
- *                      holds at the worst; default auto.
- * @param maxOpenOrders of the account that a session has of its own; default 100,000.
- * @param maxIdHoles    words of 64 client ids that a session may leave behind with holes in them in a day; default
- *                      1,000,000.
- * @param maxAllIdHoles the same of all sessions together, or {@code auto}: as many as an eighth of the heap holds at
- *                      the worst; default auto.
  */
-public record LimitsConfig(Integer maxFillsPerCommand, String maxOrders, Integer maxOpenOrders, Integer maxIdHoles,
+public record LimitsConfig(
+    @Key(value = "Most fills of one order that comes in: the rest of it is cancelled (`restatementReason` 111), and"
+        + " everybody else has their turn.", byDefault = "1000", min = 1, max = 1_000_000)
+    Integer maxFillsPerCommand,
+    @Key(value = "Live orders, of all sessions in all instruments: rejected with 100. `auto`: as many as half of the"
+        + " heap holds at the worst.", byDefault = LimitsConfig.AUTO, form = "0 to 16711680, auto")
+    String maxOrders,
+    @Key(value = "Open orders of the account that each session has of its own: rejected with 3.",
+        byDefault = "100000", min = 0)
+    Integer maxOpenOrders,
+    @Key(value = "Words of 64 client ids that a session may leave behind with holes in them in a day: rejected with"
+        + " 103. Ids that are counted up by one leave none.", byDefault = "1000000", min = 0)
+    Integer maxIdHoles,
+    @Key(value = "The same of all sessions together. `auto`: as many as an eighth of the heap holds at the worst.",
+        byDefault = LimitsConfig.AUTO, form = "a number from 0, auto")
     String maxAllIdHoles) {
+
+    /** Let the heap say it. */
+    static final String AUTO = "auto";
+
+    private static final Keys KEYS = Keys.of(LimitsConfig.class, "limits.");
+
     /** What holds where nothing is said. */
     static final LimitsConfig DEFAULT = new LimitsConfig(null, null, null, null, null);
 
@@ -32,24 +43,20 @@ public record LimitsConfig(Integer maxFillsPerCommand, String maxOrders, Integer
 
     private static final int PART_FOR_ORDERS = 2;
     private static final int PART_FOR_HOLES = 8;
-    private static final int DEFAULT_MAX_OPEN_ORDERS = 100_000;
-    private static final int DEFAULT_MAX_ID_HOLES = 1_000_000;
-    private static final String AUTO = "auto";
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     /** Fills in defaults and checks the values. */
     public LimitsConfig {
-        maxFillsPerCommand =
-            Objects.requireNonNullElse(maxFillsPerCommand, EngineLimits.SHIPPED.maxFillsPerCommand());
-        EngineLimits.SHIPPED.withMaxFillsPerCommand(maxFillsPerCommand);
-        maxOrders = Objects.requireNonNullElse(maxOrders, AUTO);
-        maxOpenOrders = Objects.requireNonNullElse(maxOpenOrders, DEFAULT_MAX_OPEN_ORDERS);
-        maxIdHoles = Objects.requireNonNullElse(maxIdHoles, DEFAULT_MAX_ID_HOLES);
-        maxAllIdHoles = Objects.requireNonNullElse(maxAllIdHoles, AUTO);
+        maxFillsPerCommand = KEYS.number("maxFillsPerCommand", maxFillsPerCommand);
+        EngineConfig.requireIn(KEYS, "maxFillsPerCommand", maxFillsPerCommand);
+        maxOrders = KEYS.text("maxOrders", maxOrders);
+        maxOpenOrders = KEYS.number("maxOpenOrders", maxOpenOrders);
+        maxIdHoles = KEYS.number("maxIdHoles", maxIdHoles);
+        maxAllIdHoles = KEYS.text("maxAllIdHoles", maxAllIdHoles);
         require(isNumber(maxOrders, EngineLimits.MOST_ORDERS), "limits.maxOrders is " + maxOrders
             + ", it must be auto, or 0 to " + EngineLimits.MOST_ORDERS);
-        require(maxOpenOrders >= 0, "limits.maxOpenOrders is " + maxOpenOrders + ", it must not be negative");
-        require(maxIdHoles >= 0, "limits.maxIdHoles is " + maxIdHoles + ", it must not be negative");
+        EngineConfig.requireIn(KEYS, "maxOpenOrders", maxOpenOrders);
+        EngineConfig.requireIn(KEYS, "maxIdHoles", maxIdHoles);
         require(isNumber(maxAllIdHoles, Long.MAX_VALUE), "limits.maxAllIdHoles is " + maxAllIdHoles
             + ", it must be auto, or a number of 0 or more");
     }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Keys;
 import org.ringside.matching.protocol.Side;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueSpec;
@@ -172,9 +173,7 @@ class EngineProcessTest {
         assertThat(engine.awaitExit()).isEqualTo(ExitCode.USAGE);
         assertThat(engine.messages()).hasSize(1).allSatisfy(line -> assertThat(line).contains(
             "engine: error: ",
-            "unknown key 'instrument'. Known keys: accounts, batch, gatewayGraceMs, input, instruments, journal, "
-            + "limits, policy, queues, retire, routeBacklog, routeStallMs, routes, schedule, segmentLength, slice, "
-            + "snapshotEvery, snapshotHeap, snapshotTimeoutMs, stalledWriterMs, wait"));
+            "unknown key 'instrument'. Known keys: " + String.join(", ", Keys.of(EngineConfig.class).names())));
         assertThat(engine.output()).isEmpty();
     }
 
