@@ -1,6 +1,5 @@
 package org.ringside.gateway.probe;
 
-import static java.util.Objects.requireNonNullElse;
 import static org.ringside.launch.ServerConfig.require;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -10,61 +9,72 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.gateway.protocol.ProbeDescriptor;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.WaitStrategy;
 
-/**
- * What a probe and its handler are told: {@code probe.properties}. Keys that are left out take the value in brackets.
- *
- * @param name          of the probe and of its rings, {@code NAME.in} and {@code NAME.out} [probe].
- * @param queues        folder of the rings [/dev/shm/ringside-USER].
- * @param listen        host:port; port 0 takes any [127.0.0.1:9010].
- * @param handler       thread: one of the probe's own; process: {@code ringside probe-handler} [thread].
- * @param waitStrategy  key {@code wait}: of the probe's loop and of the handler [phased].
- * @param maxDatagram   bytes of the longest datagram that is taken; 72 to 1472 [456].
- * @param slots         of each ring: so many datagrams may be on their way; a power of two, 16 to 65536 [1024].
- * @param ratePerSource datagrams a second from one address, or from one /64 of IPv6; 1 to 10,000,000 [1000].
- * @param burst         datagrams that a source may send at once; 1 to 1,000,000 [200].
- * @param peers         senders (address and port) that are remembered; 16 to 4096, more than connections [256].
- * @param connections   of them have a socket of their own, which costs no allocation a datagram; 0 to 1024 [64].
- */
+/** What a probe and its handler are told: {@code probe.properties}. */
 public record ProbeConfig(
+    @Key(value = "Name of the probe and of its rings, `NAME.in` to the handler and `NAME.out` back.",
+        byDefault = "probe", form = "1 to 20 letters, digits, hyphens")
     String name,
+    @Key(value = "Folder of the rings.", otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     String queues,
+    @Key(value = "Where it hears datagrams. Port 0 takes a free one, which the ready line tells. On a host of several"
+        + " addresses name one.", byDefault = "127.0.0.1:9010", form = "host:port")
     String listen,
+    @Key(value = "Who handles the datagrams: a thread of the probe, or the process `ringside probe-handler`.",
+        byDefault = ProbeConfig.THREAD, form = "thread, process")
     String handler,
+    @Key(value = "What probe and handler do when there is nothing to do: [waiting](operating.md#waiting).",
+        byDefault = "phased", form = "busy-spin, yield, sleep, blocking, timed-blocking, phased")
     @JsonProperty("wait") String waitStrategy,
+    @Key(value = "Longest datagram that is taken; others are refused. 456 fills a slot of 512 bytes.",
+        byDefault = "456", min = ProbeDescriptor.LENGTH, max = ProbeConfig.MAX_DATAGRAM, unit = "bytes")
     Integer maxDatagram,
+    @Key(value = "Slots of each ring: so many datagrams may be on their way, more are refused as `BUSY`.",
+        byDefault = "1024", min = 16, max = 65_536, form = "a power of two")
     Integer slots,
+    @Key(value = "Datagrams a second that a source may send: an IPv4 address, or a /64 of IPv6. What is above is"
+        + " dropped.", byDefault = "1000", min = 1, max = 10_000_000)
     Integer ratePerSource,
+    @Key(value = "Datagrams that a source may send at once.", byDefault = "200", min = 1, max = 1_000_000)
     Integer burst,
+    @Key(value = "Senders (address and port) that are remembered until their answer is sent; more than `connections`.",
+        byDefault = "256", min = 16, max = 4_096)
     Integer peers,
+    @Key(value = "Of these, senders that get a socket of their own when they keep sending, which spares an allocation"
+        + " for each datagram.", byDefault = "64", min = 0, max = 1_024)
     Integer connections) implements ServerConfig {
 
+    /** What fits into an Ethernet frame behind the headers of IPv4 and UDP. */
+    static final int MAX_DATAGRAM = 1_472;
+    /** A handler that is a thread of the probe. */
+    static final String THREAD = "thread";
+
+    private static final Keys KEYS = Keys.of(ProbeConfig.class);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9-]{0,19}");
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
     private static final int MAX_PORT = 65_535;
-    /** What fits into an Ethernet frame behind the headers of IPv4 and UDP. */
-    private static final int MAX_DATAGRAM = 1_472;
-    private static final String THREAD = "thread";
     private static final String PROCESS = "process";
 
     /**
      * Fills in what was left out, and refuses what makes no sense.
      */
     public ProbeConfig {
-        name = requireNonNullElse(name, "probe");
+        name = KEYS.text("name", name);
         queues = queues == null || queues.isEmpty() ? QueueDirectory.defaultPath().toString() : queues;
-        listen = requireNonNullElse(listen, "127.0.0.1:9010");
-        handler = requireNonNullElse(handler, THREAD);
-        waitStrategy = requireNonNullElse(waitStrategy, "phased");
-        maxDatagram = requireNonNullElse(maxDatagram, 456);
-        slots = requireNonNullElse(slots, 1_024);
-        ratePerSource = requireNonNullElse(ratePerSource, 1_000);
-        burst = requireNonNullElse(burst, 200);
-        peers = requireNonNullElse(peers, 256);
-        connections = requireNonNullElse(connections, 64);
+        listen = KEYS.text("listen", listen);
+        handler = KEYS.text("handler", handler);
+        waitStrategy = KEYS.text("wait", waitStrategy);
+        maxDatagram = KEYS.valueIn("maxDatagram", maxDatagram);
+        slots = KEYS.valueIn("slots", slots);
+        ratePerSource = KEYS.valueIn("ratePerSource", ratePerSource);
+        burst = KEYS.valueIn("burst", burst);
+        peers = KEYS.valueIn("peers", peers);
+        connections = KEYS.valueIn("connections", connections);
 
         require(NAME.matcher(name).matches(), "name=" + name + ": 1 to 20 letters, digits, hyphens");
         final Matcher address = ADDRESS.matcher(listen);
@@ -73,13 +83,7 @@ public record ProbeConfig(
         require(List.of(THREAD, PROCESS).contains(handler), "handler=" + handler + ": thread or process");
         require(WaitStrategy.NAMES.contains(waitStrategy),
             "wait=" + waitStrategy + ": one of " + String.join(", ", WaitStrategy.NAMES));
-        requireRange("maxDatagram", maxDatagram, ProbeDescriptor.LENGTH, MAX_DATAGRAM);
-        requireRange("slots", slots, 16, 65_536);
         require(Integer.bitCount(slots) == 1, "slots=" + slots + ": a power of two");
-        requireRange("ratePerSource", ratePerSource, 1, 10_000_000);
-        requireRange("burst", burst, 1, 1_000_000);
-        requireRange("peers", peers, 16, 4_096);
-        requireRange("connections", connections, 0, 1_024);
         require(peers > connections, "peers=" + peers + ": more than connections, which are " + connections);
     }
 
@@ -110,9 +114,5 @@ public record ProbeConfig(
 
     boolean isHandlerOurs() {
         return THREAD.equals(handler);
-    }
-
-    private static void requireRange(final String key, final int value, final int min, final int max) {
-        require(value >= min && value <= max, key + "=" + value + ": " + min + " to " + max);
     }
 }

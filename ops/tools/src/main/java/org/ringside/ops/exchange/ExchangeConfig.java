@@ -2,32 +2,77 @@ package org.ringside.ops.exchange;
 
 import java.time.Duration;
 import org.ringside.launch.Arguments;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 
 /**
- * The keys of {@code exchange.properties}, with their defaults; what they mean stands in {@code
- * ops/conf/exchange.properties}. File names are as written: {@link ExchangePlan} resolves them.
+ * The keys of {@code exchange.properties}. File names are as written: {@link ExchangePlan} resolves them. A key without
+ * a value counts as left out.
  */
 public record ExchangeConfig(
-    String engine, String gateways, String probe, String log, String console, String queues, String data,
-    String schedule, String jvm, Integer inputSlots, Integer inputPayload, Integer outputSlots, Integer outputPayload,
-    String readyTimeout, String stopTimeout) {
+    @Key(value = "Configuration of the engine.", byDefault = "engine.properties", form = "a file")
+    String engine,
+    @Key(value = "Configurations of the gateways.", byDefault = "gateway.properties", form = "files, with commas")
+    String gateways,
+    @Key(value = "Configuration of the [probe](probe.md), which opens a port for UDP. `demo` runs without it.",
+        otherwise = "there is no probe", form = "a file")
+    String probe,
+    @Key(value = "Configuration of the [log](logs.md). Without it each process prints its events. `demo` runs without"
+        + " it. The shipped file says `log.properties`.", otherwise = "there is no log", form = "a file")
+    String log,
+    @Key(value = "Configuration of the console, which shows the exchange in a browser. `demo` runs without it, unless it"
+        + " is told `--console`.", otherwise = "there is no console", form = "a file")
+    String console,
+    @Key(value = "Folder of the queues, of the logs of the processes, and of the state of the running exchange. All"
+        + " processes are told this folder, whatever their own files say.", otherwise = "`/dev/shm/ringside-USER`",
+        form = "a folder")
+    String queues,
+    @Key(value = "Folder of the journals: what the exchange knows after all of its processes have died, and after a"
+        + " reboot. Each process has a folder of its own in it.",
+        otherwise = "`$XDG_STATE_HOME/ringside`, or `~/.local/state/ringside`", form = "a folder")
+    String data,
+    @Key(value = "The [schedule](operating.md#the-schedule) of the days.", otherwise = "what the engine's file says",
+        form = "a file")
+    String schedule,
+    @Key(value = "JVM options of engine, gateways, probe and traders of the demo: of `conf/jvm-dev.options` or"
+        + " `conf/jvm-latency.options`.", byDefault = "dev", form = "dev, latency")
+    String jvm,
+    @Key(value = "Slots of the queue into the engine.", byDefault = "65536", form = "a power of two, 2 to 2^30")
+    Integer inputSlots,
+    @Key(value = "Payload of a slot of the queue into the engine.", byDefault = "112", unit = "bytes",
+        form = "a power of two, 128 to 2^20, less 16")
+    Integer inputPayload,
+    @Key(value = "Slots of each queue out of the engine: one for each event loop of each gateway.",
+        byDefault = "65536", form = "a power of two, 2 to 2^30")
+    Integer outputSlots,
+    @Key(value = "Payload of a slot of the queues out of the engine.", byDefault = "240", unit = "bytes",
+        form = "a power of two, 128 to 2^20, less 16")
+    Integer outputPayload,
+    @Key(value = "How long a process may take to get ready.", byDefault = "30s", form = "a time, as 500ms, 10s, 2m")
+    String readyTimeout,
+    @Key(value = "How long a process may take to stop before it is killed.", byDefault = "10s",
+        form = "a time, as 500ms, 10s, 2m")
+    String stopTimeout) {
 
+    private static final Keys KEYS = Keys.of(ExchangeConfig.class);
+
+    /** Fills in what was left out, and refuses what makes no sense. */
     public ExchangeConfig {
-        engine = orElse(engine, "engine.properties");
-        gateways = orElse(gateways, "gateway.properties");
-        probe = orElse(probe, null);
-        log = orElse(log, null);
-        console = orElse(console, null);
-        queues = orElse(queues, null);
-        data = orElse(data, null);
-        schedule = orElse(schedule, null);
-        jvm = orElse(jvm, "dev");
-        inputSlots = orElse(inputSlots, 65_536);
-        inputPayload = orElse(inputPayload, 112);
-        outputSlots = orElse(outputSlots, 65_536);
-        outputPayload = orElse(outputPayload, 240);
-        readyTimeout = orElse(readyTimeout, "30s");
-        stopTimeout = orElse(stopTimeout, "10s");
+        engine = KEYS.text("engine", named(engine));
+        gateways = KEYS.text("gateways", named(gateways));
+        probe = named(probe);
+        log = named(log);
+        console = named(console);
+        queues = named(queues);
+        data = named(data);
+        schedule = named(schedule);
+        jvm = KEYS.text("jvm", named(jvm));
+        inputSlots = KEYS.number("inputSlots", inputSlots);
+        inputPayload = KEYS.number("inputPayload", inputPayload);
+        outputSlots = KEYS.number("outputSlots", outputSlots);
+        outputPayload = KEYS.number("outputPayload", outputPayload);
+        readyTimeout = KEYS.text("readyTimeout", named(readyTimeout));
+        stopTimeout = KEYS.text("stopTimeout", named(stopTimeout));
         requireDuration("readyTimeout", readyTimeout);
         requireDuration("stopTimeout", stopTimeout);
     }
@@ -48,7 +93,8 @@ public record ExchangeConfig(
         }
     }
 
-    private static <T> T orElse(final T value, final T otherwise) {
-        return value == null || value.toString().isBlank() ? otherwise : value;
+    /** The same; null where it names nothing. */
+    private static String named(final String value) {
+        return value == null || value.isBlank() ? null : value;
     }
 }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Keys;
 import org.ringside.launch.LaunchException;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec.Writers;
@@ -79,8 +80,8 @@ class ExchangePlanTest {
     void shouldNameTheKeyAndTheKnownOnesWhenAKeyIsUnknown() {
         final Path file = write("exchange.properties", "inputslots=1024");
 
-        assertRefused(file, ": unknown key 'inputslots'. Known keys: console, data, engine, gateways, inputPayload,"
-            + " inputSlots, jvm, log, outputPayload, outputSlots, probe, queues, readyTimeout, schedule, stopTimeout");
+        assertRefused(file, ": unknown key 'inputslots'. Known keys: "
+            + String.join(", ", Keys.of(ExchangeConfig.class).names()));
     }
 
     @ParameterizedTest
