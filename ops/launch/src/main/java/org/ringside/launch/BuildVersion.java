@@ -12,17 +12,26 @@ import java.util.stream.Stream;
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code -V} prints: the release, the commit that it was built from, and every format, one a line. */
-final class BuildVersion implements IVersionProvider {
+public final class BuildVersion implements IVersionProvider {
     private static final Comparator<Formats.Format> BY_KIND_AND_NAME =
         Comparator.comparing(Formats.Format::kind).thenComparing(Formats.Format::name);
 
     @Override
     public String[] getVersion() {
-        final String release = BuildVersion.class.getPackage().getImplementationVersion();
         return Stream.concat(
-            Stream.of("${ROOT-COMMAND-NAME} " + (release == null ? "(not packaged)" : release), "commit  " + commit()),
+            Stream.of("${ROOT-COMMAND-NAME} " + release(), "commit  " + commit()),
             ServiceLoader.load(Formats.class).stream().flatMap(module -> module.get().list().stream())
                 .sorted(BY_KIND_AND_NAME).map(BuildVersion::line)).toArray(String[]::new);
+    }
+
+    /** Release and commit, in one line. */
+    public static String build() {
+        return release() + " " + commit();
+    }
+
+    private static String release() {
+        final String release = BuildVersion.class.getPackage().getImplementationVersion();
+        return release == null ? "(not packaged)" : release;
     }
 
     private static String line(final Formats.Format format) {

@@ -55,17 +55,27 @@ public abstract class Tool implements Runnable {
      */
     public static int execute(
         final Tool tool, final PrintWriter out, final PrintWriter err, final String... args) {
-        final CommandLine line = new CommandLine(tool);
-        ServiceLoader.load(OtherVerb.class).stream().map(ServiceLoader.Provider::get)
-            .filter(verb -> verb.tool().equals(line.getCommandName())).forEach(line::addSubcommand);
-        line.getSubcommands().values().forEach(Tool::completeHelp);
-        return line
+        return commandLine(tool)
             .setOut(out)
             .setErr(err)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setParameterExceptionHandler((ex, arguments) -> usage(ex))
             .setExecutionExceptionHandler((ex, commandLine, result) -> tool.failed(ex))
             .execute(args);
+    }
+
+    /**
+     * A tool with all its verbs, also those that come as services.
+     *
+     * @param tool with its verbs as subcommands.
+     * @return what reads its command line, and knows its help.
+     */
+    public static CommandLine commandLine(final Tool tool) {
+        final CommandLine line = new CommandLine(tool);
+        ServiceLoader.load(OtherVerb.class).stream().map(ServiceLoader.Provider::get)
+            .filter(verb -> verb.tool().equals(line.getCommandName())).forEach(line::addSubcommand);
+        line.getSubcommands().values().forEach(Tool::completeHelp);
+        return line;
     }
 
     /** What verbs inherit of the annotation above brings the footer along, which is about the tool as a whole. */

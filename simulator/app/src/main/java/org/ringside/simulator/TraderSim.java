@@ -10,9 +10,6 @@ import picocli.CommandLine.Command;
     description = "Drives orders at an exchange and checks everything that comes back.",
     subcommands = {RunCommand.class, ReportCommand.class, CompareCommand.class})
 public final class TraderSim extends Tool {
-    private TraderSim() {
-    }
-
     /**
      * Runs the tool.
      *

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueStatistics;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -52,17 +54,19 @@ final class Demo extends ExchangeVerb {
             + " (default: ${DEFAULT-VALUE}).")
     private String duration;
 
-    @Option(names = "--seed", defaultValue = "42", description = "Of the orders (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--seed", defaultValue = "42", paramLabel = "N",
+        description = "Of the orders (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    @Option(names = "--rate", defaultValue = "20k",
+    @Option(names = "--rate", defaultValue = "20k", paramLabel = "N",
         description = "Messages per second: orders, replaces and cancels (default: ${DEFAULT-VALUE}).")
     private String rate;
 
-    @Option(names = "--traders", defaultValue = "8", description = "Sessions (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--traders", defaultValue = "8", paramLabel = "N",
+        description = "Sessions (default: ${DEFAULT-VALUE}).")
     private int traderCount;
 
-    @Option(names = "--profile", defaultValue = "steady",
+    @Option(names = "--profile", defaultValue = "steady", paramLabel = "NAME",
         description = "What the traders do; see trader-sim run --help (default: ${DEFAULT-VALUE}).")
     private String profile;
 
@@ -71,6 +75,9 @@ final class Demo extends ExchangeVerb {
 
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
+
+    @Mixin
+    private DemoReport report;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -107,9 +114,9 @@ final class Demo extends ExchangeVerb {
             }
         }
         final Path result = plan.folder().resolve("traders.json");
-        final ChildProcess traders = exchange.startTraders(simulation(servers), result);
+        final ChildProcess traders = exchange.startTraders(simulation(servers, plan), result);
         await(traders, servers, plan, teardown);
-        return report(result, servers, traders);
+        return conclude(result, servers, traders);
     }
 
     /** A demo goes on without a login. */
@@ -128,6 +135,7 @@ final class Demo extends ExchangeVerb {
         } catch (final IllegalArgumentException ex) {
             throw usage(ex.getMessage());
         }
+        report.check();
     }
 
     /** Without probe and log; the console as the exchange has it, or as the distribution has it. */
@@ -136,13 +144,16 @@ final class Demo extends ExchangeVerb {
             : Optional.empty());
     }
 
-    private List<String> simulation(final List<ChildProcess> servers) {
+    private List<String> simulation(final List<ChildProcess> servers, final ExchangePlan plan) {
         final String addresses = String.join(",", servers.stream()
             .filter(server -> Exchange.GATEWAY.equals(server.running().part()))
             .map(server -> server.running().listen())
             .toList());
-        return List.of("run", profile, "--address", addresses, "--rate", rate, "--duration", duration,
-            "--traders", Integer.toString(traderCount), "--seed", Long.toString(seed), "--json");
+        final List<String> arguments = new ArrayList<>(List.of("run", profile, "--address", addresses, "--rate", rate,
+            "--duration", duration, "--traders", Integer.toString(traderCount), "--seed", Long.toString(seed),
+            "--json"));
+        arguments.addAll(report.arguments(plan));
+        return arguments;
     }
 
     /** Returns when the traders are done; fails when a server is gone before that. */
@@ -177,7 +188,7 @@ final class Demo extends ExchangeVerb {
         messages().clear();
     }
 
-    private int report(final Path file, final List<ChildProcess> servers,
+    private int conclude(final Path file, final List<ChildProcess> servers,
         final ChildProcess traders) throws IOException {
         if (Files.size(file) == 0) {
             throw traders.died();
@@ -191,6 +202,9 @@ final class Demo extends ExchangeVerb {
         document.set("pids", pids(servers, traders));
         document.setAll(result);
         show(json, document, () -> text(document));
+        if (report.isWanted() && !json) {
+            out().println(report);
+        }
         final boolean clean = result.path("sequenceGaps").asLong(-1) == 0
             && result.path("duplicates").asLong(-1) == 0
             && "ok".equals(result.path("ledger").asText());

@@ -90,6 +90,34 @@ class DemoTest {
     }
 
     @Test
+    void shouldHaveTheTradersWriteAReportThatKnowsTheExchange() throws IOException {
+        standIn.write("conf/engine.properties", "policy=disk");
+        standIn.write("conf/gateway.properties", "name=gw-1\nwait=yield");
+        final Path page = home.resolve("demo.html");
+
+        final Run demo = ringside("demo", "--report", page.toString(), "--note", "host=a b", "--note", "build=mine");
+
+        assertThat(demo.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(demo.out()).endsWith("report  " + page + "\n");
+        assertThat(standIn.arguments("traders")).endsWith(" --json --report " + page
+            + " --note policy=disk --note wait=phased, yield --note build=mine --note host=a b");
+        assertThat(ringside("demo", "--json", "--report", page.toString()).out().lines().count())
+            .as("nothing but the document").isEqualTo(ringside("demo", "--json").out().lines().count());
+        assertThat(standIn.arguments("traders")).doesNotContain("--report");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void shouldSayBeforeItStartsAnythingThatAReportCannotBeWritten() {
+        assertThat(ringside("demo", "--report", home.resolve("none/demo.html").toString())).isEqualTo(
+            new Run(ExitCode.FAILURE, "", "ringside: cannot write " + home.resolve("none/demo.html")
+                + ". Give a --report in a folder that you may write to\n"));
+        assertThat(ringside("demo", "--note", "a=b")).isEqualTo(new Run(ExitCode.USAGE, "",
+            "ringside: a note stands in a report, and none is written. Give --report\n"));
+        assertThat(home.resolve("engine.arguments")).doesNotExist();
+    }
+
+    @Test
     void shouldPrintOneDocumentWithAllPidsAndLeaveTheProbeOut() throws IOException {
         standIn.probe();
 

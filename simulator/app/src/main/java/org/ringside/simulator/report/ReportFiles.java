@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.HdrHistogram.HistogramLogWriter;
-import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.ReportPlace;
 
 /**
  * Where a report goes: a page when the name ends with {@code .html}, else a folder with page, document and the
@@ -27,15 +27,7 @@ public record ReportFiles(Path place) {
      * @throws LaunchException when it cannot.
      */
     public void check() {
-        try {
-            final Path folder = isPage() ? place.toAbsolutePath().getParent() : Files.createDirectories(place);
-            if (!Files.isDirectory(folder) || !Files.isWritable(folder) || isPage() && Files.isDirectory(place)) {
-                throw new LaunchException(ExitCode.FAILURE,
-                    "cannot write " + place + ". Give a --report in a folder that you may write to");
-            }
-        } catch (final IOException ex) {
-            throw failed(ex);
-        }
+        new ReportPlace(place).check();
     }
 
     /** Writes the report of a run. */
@@ -74,11 +66,10 @@ public record ReportFiles(Path place) {
     }
 
     private boolean isPage() {
-        return place.toString().endsWith(".html");
+        return new ReportPlace(place).isPage();
     }
 
     private LaunchException failed(final IOException ex) {
-        return new LaunchException(ExitCode.FAILURE, "cannot write " + place + ": " + ex.getMessage()
-            + ". Give another place", ex);
+        return new ReportPlace(place).failed(ex);
     }
 }
