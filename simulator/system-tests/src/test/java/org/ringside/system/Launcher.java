@@ -44,10 +44,14 @@ final class Launcher {
     }
 
     static Result run(final String tool, final String... arguments) {
+        return run(builder(tool, arguments));
+    }
+
+    /** With an environment of its own, for example. */
+    static Result run(final ProcessBuilder builder) {
         final Path output = temporaryFile("out");
         final Path messages = temporaryFile("err");
         try {
-            final ProcessBuilder builder = builder(tool, arguments);
             final Process process = builder
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectOutput(output.toFile())

@@ -4,27 +4,65 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Arrays;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-/** The README's commands work, in the order in which they stand there. */
+/**
+ * The commands of README and of the first ten minutes work, in the order in which they stand there. Both are about the
+ * exchange that has no configuration of its own, so one test is behind the other.
+ */
 @Tag("slow")
 class ReadmeTest {
-    private static final String PROMPT = "$ ops/bin/";
+    /** What the page of the first ten minutes makes outside of the exchange. */
+    private static final Path REPORT = Path.of("/tmp/first-run.html");
+
+    /** A word to replace, and where it stands in the output of a command before. */
+    private static final String ORDER_ID = "ORDER_ID";
+    private static final Pattern SHOWN_ID = Pattern.compile("\\borderId=(\\d+)");
+
+    @TempDir
+    private Path state;
 
     @Test
     void shouldSucceedWhenTheCommandsOfTheReadmeAreRunInOrder() throws IOException {
-        final List<String> commands = Files.readAllLines(Launcher.ROOT.resolve("README.md")).stream()
-            .filter(line -> line.startsWith(PROMPT))
-            .map(line -> line.substring(PROMPT.length()))
-            .toList();
+        final List<TypedPage.Command> commands = TypedPage.read(Launcher.ROOT.resolve("README.md"));
 
         assertThat(commands).hasSizeGreaterThan(3);
-        for (final String command : commands) {
-            final String[] words = command.split(" ");
-            Launcher.run(words[0], Arrays.copyOfRange(words, 1, words.length)).succeeded();
+        for (final TypedPage.Command command : commands) {
+            Launcher.run(command.tool(), command.arguments()).succeeded();
         }
+    }
+
+    @Test
+    void shouldPrintWhatThePageOfTheFirstTenMinutesShows() throws IOException {
+        final List<TypedPage.Command> commands = TypedPage.read(Launcher.ROOT.resolve("docs/start.md"));
+
+        assertThat(commands).hasSizeGreaterThan(15);
+        try {
+            String orderId = "";
+            for (final TypedPage.Command command : commands) {
+                final String printed = Launcher.run(fresh(command.with(ORDER_ID, orderId))).succeeded().output();
+                command.assertPrinted(printed);
+                final Matcher shown = SHOWN_ID.matcher(printed);
+                orderId = shown.find() ? shown.group(1) : orderId;
+            }
+            assertThat(REPORT).content().contains("trader-sim.run/2");
+        } finally {
+            Files.deleteIfExists(REPORT);
+            // A page that fails in its middle leaves an exchange behind.
+            Launcher.run(fresh(new TypedPage.Command(List.of("ringside", "down"), List.of())));
+        }
+    }
+
+    /** As on the first day. */
+    private ProcessBuilder fresh(final TypedPage.Command command) {
+        final ProcessBuilder builder = Launcher.builder(command.tool(), command.arguments());
+        builder.environment().put("XDG_STATE_HOME", state.toString());
+        return builder;
     }
 }
