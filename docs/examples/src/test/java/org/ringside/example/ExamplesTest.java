@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The examples do what docs/library.md says, started as the page starts them; and the page shows them as they are. */
+/** The examples do what docs/library.md says, started as the page starts them; and pages show them as they are. */
 @Timeout(60)
 class ExamplesTest {
     @TempDir
@@ -72,9 +72,13 @@ class ExamplesTest {
 
     @Test
     void shouldStandInTheDocumentationAsTheyAre() throws IOException {
-        final String page = Files.readString(Path.of("../library.md"));
+        assertShown("library.md", WordReader.class, WordWriter.class, EmbeddedEngine.class, Trader.class);
+        assertShown("cookbook.md", MarketMaker.class, Tape.class);
+    }
 
-        for (final Class<?> example : List.of(WordReader.class, WordWriter.class, EmbeddedEngine.class, Trader.class)) {
+    private static void assertShown(final String name, final Class<?>... examples) throws IOException {
+        final String page = Files.readString(Path.of("..", name));
+        for (final Class<?> example : examples) {
             assertThat(page).contains("```java\n"
                 + Files.readString(Path.of("src/main/java", example.getName().replace('.', '/') + ".java")) + "```\n");
         }

@@ -97,6 +97,11 @@ final class LiveExchange implements AutoCloseable {
         return address;
     }
 
+    /** The file of a queue. */
+    Path queue(final String name) {
+        return folder.resolve(name + ".q");
+    }
+
     /** A trader of this session who is logged on. */
     LiveTrader logOn(final int sessionId) {
         return new LiveTrader(new ClientConfig(address, sessionId, 0, 7, "", "", 10_000)).logOn();
