@@ -20,8 +20,8 @@ public record ExchangeConfig(
     @Key(value = "Configuration of the [log](logs.md). Without it each process prints its events. `demo` runs without"
         + " it. The shipped file says `log.properties`.", otherwise = "there is no log", form = "a file")
     String log,
-    @Key(value = "Configuration of the console, which shows the exchange in a browser. `demo` runs without it, unless it"
-        + " is told `--console`.", otherwise = "there is no console", form = "a file")
+    @Key(value = "Configuration of the console, which shows the exchange in a browser. `demo` runs without it,"
+        + " unless it is told `--console`.", otherwise = "there is no console", form = "a file")
     String console,
     @Key(value = "Folder of the queues, of the logs of the processes, and of the state of the running exchange. All"
         + " processes are told this folder, whatever their own files say.", otherwise = "`/dev/shm/ringside-USER`",
