@@ -20,9 +20,6 @@ import { sessions } from './views/sessions.js';
 
 const PICTURES = { overview, market, sessions, journal, log: logView.log };
 
-/** Whose login it is where the console asks for none. */
-const EVERYBODY = { role: 'viewer', name: '', actions: false };
-
 /** How often the age of the frames is looked at, in ms. */
 const TICK = 250;
 
@@ -165,9 +162,8 @@ const start = async () => {
     const error = await logInByAddress();
     try {
         login = await whoAmI();
-    } catch (reason) {
-        login = reason.status === 404 ? EVERYBODY
-            : await askForLogin(places.main, error ?? 'This page is for those who run the exchange.');
+    } catch {
+        login = await askForLogin(places.main, error ?? 'This page is for those who run the exchange.');
     }
     window.addEventListener('hashchange', follow);
     document.addEventListener('visibilitychange', () => freshness.restart());

@@ -62,7 +62,7 @@ class SampledPageTest {
     void shouldShowEveryViewWhenTheExchangeHasDoneNothingYet(final Browser browser) {
         open(browser, "overview");
         browser.go("market");
-        browser.awaitText("section[aria-label=Instruments] tbody", "XYZ");
+        browser.awaitText("section[aria-label=Instruments]", "No prices: there is no journal in ");
         browser.go("sessions");
         browser.awaitText("main", "Sessions");
         browser.go("journal");
