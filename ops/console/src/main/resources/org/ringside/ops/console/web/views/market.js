@@ -33,9 +33,12 @@ const tapeColumns = [
         : html`<span class="down">▼ SELL</span>` }
 ];
 
+/** Numbers that are names: without commas. */
+const IDS = ['account', 'firm'];
+
 const accountColumns = account => Object.keys(account).map((name, index) => ({
     head: words(name.replace(/([A-Z])/g, ' $1')), isName: index === 0,
-    cell: row => typeof row[name] === 'object' ? JSON.stringify(row[name]) : quantity(row[name])
+    cell: row => IDS.includes(name) ? row[name] : quantity(row[name])
 }));
 
 const instruments = (frame, draw) => {
