@@ -45,11 +45,15 @@ final class LockFile {
     private static final long ADMIN_PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    private final Path path;
+    private final boolean isReadOnly;
     private final ByteLocks locks;
     private final Object fileKey;
     private final BitSet heldHere = new BitSet();
 
-    private LockFile(final ByteLocks locks, final Object fileKey) {
+    private LockFile(final Path path, final boolean isReadOnly, final ByteLocks locks, final Object fileKey) {
+        this.path = path;
+        this.isReadOnly = isReadOnly;
         this.locks = locks;
         this.fileKey = fileKey;
     }
@@ -127,6 +131,10 @@ final class LockFile {
 
     /** Locks a byte; null when it is held at this instant. */
     synchronized Lock tryLock(final int index) {
+        if (isReadOnly) {
+            throw new QueueException(Reason.PERMISSION, path + " is read-only for this process, which can see who holds"
+                + " a lock, and takes none");
+        }
         if (heldHere.get(index) || !locks.tryLock(index)) {
             return null;
         }
@@ -174,10 +182,11 @@ final class LockFile {
     private static LockFile open(final Path path) {
         try {
             // Where all is read-only for this process, it can see who holds a lock, and takes none.
-            final FileChannel channel = Files.exists(path) && !Files.isWritable(path)
-                ? FileChannel.open(path, StandardOpenOption.READ)
+            final boolean isReadOnly = Files.exists(path) && !Files.isWritable(path);
+            final FileChannel channel = isReadOnly
+                ? FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)
                 : FileChannel.open(path, OPTIONS, MappedFile.ONLY_OURS);
-            return new LockFile(ByteLocks.of(path, channel), fileKey(path));
+            return new LockFile(path, isReadOnly, ByteLocks.of(path, channel), fileKey(path));
         } catch (final IOException failure) {
             throw QueueException.of(path.toString(), "be opened", failure);
         }
