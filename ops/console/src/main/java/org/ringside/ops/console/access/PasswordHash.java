@@ -35,6 +35,11 @@ record PasswordHash(int count, byte[] salt, byte[] hash) {
         return new PasswordHash(LEAST_COUNT, salt, compute(password, salt, LEAST_COUNT));
     }
 
+    /** Of no password that anybody knows: as long to compare with, and made at once. */
+    static PasswordHash ofNobody() {
+        return new PasswordHash(LEAST_COUNT, Secrets.nextBytes(LEAST_SALT), Secrets.nextBytes(HASH_BYTES));
+    }
+
     /**
      * Reads what {@link #toString} has written.
      *

@@ -27,7 +27,7 @@ final class Users {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9._-]{0,31}");
     private static final Pattern LINE = Pattern.compile("([^=]+)=([a-z]+):(.*)");
     /** Takes the time of a password for somebody who is no user, so that the time does not tell. */
-    private static final PasswordHash NOBODY = PasswordHash.of(Secrets.next(Long.BYTES));
+    private static final PasswordHash NOBODY = PasswordHash.ofNobody();
     /** One password at a time, and one that waits: strangers do not occupy all threads of the server. */
     private static final Semaphore PLACES = new Semaphore(2);
     private static final Object TURN = new Object();

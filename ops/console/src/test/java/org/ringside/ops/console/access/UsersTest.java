@@ -14,6 +14,8 @@ import org.ringside.launch.LaunchException;
 
 class UsersTest {
     private static final String PASSWORD = "correct horse battery";
+    /** Made once: it takes its time on purpose. */
+    private static final PasswordHash HASH = PasswordHash.of(PASSWORD);
     /** Salt and hash of this length, of no password. */
     private static final String SECRETS = "A".repeat(22) + ":" + "A".repeat(43);
 
@@ -23,7 +25,7 @@ class UsersTest {
     @Test
     void shouldKnowAUserByThePasswordAlone() {
         final Path file = folder.resolve("users");
-        Users.write(file, new Person("alice", Role.OPERATOR), PasswordHash.of(PASSWORD));
+        Users.write(file, new Person("alice", Role.OPERATOR), HASH);
 
         final Users users = Users.read(file);
 
@@ -38,8 +40,8 @@ class UsersTest {
         final Path file = Files.writeString(folder.resolve("users"),
             "# who may\nbob=viewer:pbkdf2-sha256:600000:" + SECRETS + "\n");
 
-        Users.write(file, new Person("alice", Role.VIEWER), PasswordHash.of(PASSWORD));
-        Users.write(file, new Person("alice", Role.OPERATOR), PasswordHash.of(PASSWORD));
+        Users.write(file, new Person("alice", Role.VIEWER), HASH);
+        Users.write(file, new Person("alice", Role.OPERATOR), HASH);
 
         assertThat(Files.readAllLines(file)).hasSize(3).contains("# who may",
             "bob=viewer:pbkdf2-sha256:600000:" + SECRETS);
@@ -67,7 +69,7 @@ class UsersTest {
     void shouldRefuseNamesThatAreNone() {
         for (final String name : new String[] {"", "Alice", "1a", "a=b", "a".repeat(33)}) {
             assertThatThrownBy(() -> Users.write(
-                folder.resolve("users"), new Person(name, Role.VIEWER), PasswordHash.of(PASSWORD)))
+                folder.resolve("users"), new Person(name, Role.VIEWER), HASH))
                 .isInstanceOf(LaunchException.class).hasMessageContaining("no name of a user");
         }
     }
