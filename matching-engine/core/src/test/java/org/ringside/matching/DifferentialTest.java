@@ -26,10 +26,10 @@ class DifferentialTest {
     static final List<Profile> PROFILES =
         List.of(
             Profile.NARROW, Profile.WIDE, Profile.AUCTIONS, Profile.RISK, Profile.MIXED, Profile.SLICES);
-    private static final int COMMANDS = 40_000;
+    private static final int COMMANDS = 20_000;
     private static final int LONG_COMMANDS = 100_000;
     private static final int USUAL_STREAMS = 12;
-    private static final int BEGINNINGS = 200;
+    private static final int BEGINNINGS = 100;
     private static final int FEW_COMMANDS = 150;
 
     record Run(long seed, Profile profile, int commands) {

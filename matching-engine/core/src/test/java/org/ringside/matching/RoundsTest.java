@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 class RoundsTest {
     static final List<Profile> PROFILES = DifferentialTest.PROFILES;
     private static final long LARGEST = MatchingEngine.MAX_QUANTITY;
-    private static final int COMMANDS = 3_000;
+    private static final int COMMANDS = 1_500;
     private static final EngineLimits MANY_FILLS = EngineLimits.SHIPPED.withMaxFillsPerCommand(1_000_000);
 
     private record BookLine(Phase phase, long lastTrade, long reference, long closingPrice) {

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,12 +23,18 @@ import org.ringside.journal.JournalException.Reason;
 import org.ringside.testing.SharedMemory;
 
 /**
- * Every truncation, and every bit that flips, in a journal of two segments. The files lie in shared memory: nothing
- * here asks what a disk keeps, and thousands of writers would wait for one.
+ * Every truncation, and bits that flip, in a journal of two segments: each seventh bit, and so one or two of each byte.
+ * Chance decides with which one it begins. {@code -Dringside.step=1} flips every bit, and {@code -Dringside.seed=...}
+ * repeats a run. The files lie in shared memory: nothing here asks what a disk keeps, and thousands of writers would
+ * wait for one.
  */
 @Tag("slow")
 class DamageTest {
     private static final int RECORDS = 45;
+    private static final int STEP = Integer.getInteger("ringside.step", 7);
+    private static final long SEED = Long.getLong("ringside.seed", System.nanoTime());
+    /** Bits of which a writer is asked about one: it takes its time. */
+    private static final int WRITER_STEP = 37;
 
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
@@ -125,7 +132,7 @@ class DamageTest {
     void shouldRefuseWhenAnyBitFlipsInASegmentThatHasASuccessor() throws IOException {
         final Path copy = copy(0);
         final MappedByteBuffer bytes = map(Journals.segment(copy, 0));
-        for (int bit = 0; bit < Journals.SMALL * Byte.SIZE; bit++) {
+        for (int bit = firstBit(); bit < Journals.SMALL * Byte.SIZE; bit += STEP) {
             flip(bytes, bit);
 
             assertDamaged(copy);
@@ -140,7 +147,7 @@ class DamageTest {
         final Path copy = copy(0);
         final Path segment = Journals.segment(copy, lastFirst);
         final MappedByteBuffer bytes = map(segment);
-        for (int bit = 0; bit < Journals.SMALL * Byte.SIZE; bit++) {
+        for (int bit = firstBit(); bit < Journals.SMALL * Byte.SIZE; bit += STEP) {
             flip(bytes, bit);
             if (bit < lastOffset * Byte.SIZE) {
                 assertDamaged(copy);
@@ -149,8 +156,7 @@ class DamageTest {
             }
             flip(bytes, bit);
         }
-        // A writer takes its time: it is asked about fewer bits.
-        for (int bit = 0; bit < Journals.SMALL * Byte.SIZE; bit += 37) {
+        for (int bit = 0; bit < Journals.SMALL * Byte.SIZE; bit += WRITER_STEP) {
             flip(segment, bit);
             if (bit < lastOffset * Byte.SIZE) {
                 assertThatExceptionOfType(JournalException.class)
@@ -210,6 +216,11 @@ class DamageTest {
             .isThrownBy(() -> JournalWriter.open(Journals.config(journal)));
 
         assertThat(Files.readAllBytes(segment)).isEqualTo(before);
+    }
+
+    private static int firstBit() {
+        System.out.println("DamageTest: -Dringside.seed=" + SEED + " -Dringside.step=" + STEP);
+        return new Random(SEED).nextInt(STEP);
     }
 
     private Path copy(final int number) throws IOException {
