@@ -13,11 +13,13 @@ import org.junit.jupiter.api.Test;
 
 @Tag("slow")
 class ProcessReaperTest {
+    /** One build is killed. Another one, whose processes that leaves alone, comes to its end. */
     @Test
-    void shouldEndAllProcessesAndRemoveTheirFoldersWhenTheBuildIsKilled() throws Exception {
-        try (ForkedJvm build = start()) {
+    void shouldEndAllProcessesOfABuildAndNoOthersWhenItIsKilledOrEnds() throws Exception {
+        try (ForkedJvm build = start(); ForkedJvm other = start()) {
             final List<ProcessHandle> processes = processesOf(build);
             final Path folder = Path.of(build.line());
+            final List<ProcessHandle> others = processesOf(other);
             assertThat(processes).hasSize(4).allMatch(ProcessHandle::isAlive);
             assertThat(folder).exists();
 
@@ -25,31 +27,12 @@ class ProcessReaperTest {
 
             processes.forEach(ProcessReaperTest::awaitEnd);
             awaitEnd(folder);
-        }
-    }
+            assertThat(others).hasSize(4).allMatch(ProcessHandle::isAlive);
 
-    @Test
-    void shouldEndWhatIsLeftWhenTheBuildHasEnded() throws Exception {
-        try (ForkedJvm build = start()) {
-            final List<ProcessHandle> processes = processesOf(build);
+            other.endInput();
 
-            build.endInput();
-
-            assertThat(build.exitCode()).isZero();
-            processes.forEach(ProcessReaperTest::awaitEnd);
-        }
-    }
-
-    @Test
-    void shouldLeaveOtherProcessesAlone() throws Exception {
-        try (ForkedJvm build = start(); ForkedJvm other = start()) {
-            final List<ProcessHandle> processes = processesOf(build);
-            final List<ProcessHandle> others = processesOf(other);
-
-            build.kill();
-
-            processes.forEach(ProcessReaperTest::awaitEnd);
-            assertThat(others).allMatch(ProcessHandle::isAlive);
+            assertThat(other.exitCode()).isZero();
+            others.forEach(ProcessReaperTest::awaitEnd);
         }
     }
 
