@@ -26,7 +26,7 @@ class BackPressureTest {
             gateway.pauseEngine();
 
             // Much more than the ring and the connection's input hold: TCP has to keep some of it.
-            final int orders = 30_000;
+            final int orders = 10_000;
             for (int i = 1; i <= orders; i++) {
                 trader.send(trader.frames().newOrder(i, i, 1));
             }

@@ -30,7 +30,8 @@ import org.ringside.queue.QueueSpec;
 
 /**
  * The engine's duty cycle allocates nothing once its tables and pools have their size; with a journal also while the
- * route of a gateway loop that does not read is detached.
+ * route of a gateway loop that does not read is detached. {@code -Dringside.times=4} measures over four times as many
+ * orders.
  */
 @Tag("slow")
 class AllocationTest {
@@ -44,9 +45,10 @@ class AllocationTest {
     private static final int KINDS = 10;
     private static final int BATCHES_OF_A_DAY = 7 * KINDS;
     private static final long DAY_NS = 86_400_000_000_000L;
-    private static final int WARM_UP = 300_000;
     /** The JIT makes a few objects on the thread whose code it compiles: millions to go until it has finished. */
-    private static final int ROUNDS = 8;
+    private static final int ROUNDS = 16;
+    private static final int TIMES = Integer.getInteger("ringside.times", 1);
+    private static final int WARM_UP = 100_000 * TIMES;
     private static final long PRICE = 100_00 * Exchange.TICK;
 
     @TempDir
@@ -82,8 +84,9 @@ class AllocationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"memory, 1000000", "mapped, 100000"})
-    void shouldAllocateNothing(final String policy, final int orders) {
+    @CsvSource({"memory, 250000", "mapped, 50000"})
+    void shouldAllocateNothing(final String policy, final int ordersOfARound) {
+        final int orders = TIMES * ordersOfARound;
         exchange.withJournal(journal);
         exchange.set("policy", policy);
         exchange.set("routeStallMs", 0);
