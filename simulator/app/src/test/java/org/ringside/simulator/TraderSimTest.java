@@ -32,7 +32,7 @@ import org.ringside.testing.ForkedJvm;
 class TraderSimTest {
     /** 128 + SIGTERM. */
     private static final int TERMINATED = 143;
-    private static final int ORDERS = 500;
+    private static final int ORDERS = 100;
 
     private record Outcome(int exitCode, String out, String err) {
         private JsonNode json() throws IOException {
@@ -85,8 +85,8 @@ class TraderSimTest {
     @EnumSource(value = Profile.class, names = {"SMOKE", "QUOTES", "CANCEL_STORM", "REPLAY"},
         mode = EnumSource.Mode.EXCLUDE)
     void shouldAgreeWithTheExchangeWhenAnOpenLoopRuns(final Profile profile) throws Exception {
-        final Outcome outcome = run(Fault.NONE, profile.toString(), "--rate", "2k", "--duration", "1s",
-            "--warmup", "500ms", "--traders", "5", "--exclusive", "--json");
+        final Outcome outcome = run(Fault.NONE, profile.toString(), "--rate", "2k", "--duration", "400ms",
+            "--warmup", "200ms", "--traders", "5", "--exclusive", "--json");
         final JsonNode result = outcome.json();
 
         assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(ExitCode.OK);
@@ -121,13 +121,14 @@ class TraderSimTest {
 
     @Test
     void shouldRememberHowItWasCalledWithoutTheSecret() throws Exception {
-        final JsonNode setup = run(Fault.NONE, "smoke", "--json", "--secret", "ringside-test-secret",
-            "--note", "policy=mapped", "--note", "build=7").json().path("setup");
+        final JsonNode setup = run(Fault.NONE, "steady", "--json", "--secret", "ringside-test-secret",
+            "--note", "policy=mapped", "--note", "build=7", "--rate", "2k", "--duration", "100ms", "--warmup", "0s")
+            .json().path("setup");
 
-        assertThat(setup.path("commandLine").toString()).contains("\"smoke\",\"--json\",\"--secret\",\"***\"")
+        assertThat(setup.path("commandLine").toString()).contains("\"steady\",\"--json\",\"--secret\",\"***\"")
             .doesNotContain("ringside-test-secret");
         assertThat(setup.path("notes").toString()).isEqualTo("{\"policy\":\"mapped\",\"build\":\"7\"}");
-        assertThat(setup.path("profile").asText()).isEqualTo("smoke");
+        assertThat(setup.path("profile").asText()).isEqualTo("steady");
     }
 
     @Test
@@ -435,8 +436,7 @@ class TraderSimTest {
     }
 
     private static Process fork(final String... args) throws IOException {
-        final List<String> command =
-            ForkedJvm.command(List.of(ForkedJvm.QUICK), TraderSim.class.getName(), (Object[]) args);
-        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return ForkedJvm.builder(List.of(ForkedJvm.QUICK, "-Xmx256m"), TraderSim.class, (Object[]) args)
+            .redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 }
