@@ -27,7 +27,8 @@ class DemoTest {
     @Test
     void shouldTradeAndLeaveNothingBehindWhenItRuns() throws IOException, InterruptedException {
         final Path output = folder.resolve("output");
-        final Process demo = Launcher.builder("ringside", "demo", "--duration", "2s", "--seed", "42", "--json")
+        final Process demo = Launcher.builder("ringside", "demo", "--duration", "1s", "--rate", "5k", "--seed", "42",
+            "--json")
             .redirectOutput(output.toFile())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
@@ -76,12 +77,12 @@ class DemoTest {
         demo.destroyForcibly().waitFor();
 
         children.forEach(TestExchange::awaitEnd);
-        Launcher.run("ringside", "demo", "--duration", "1s", "--json").succeeded();
+        Launcher.run("ringside", "demo", "--duration", "500ms", "--rate", "5k", "--json").succeeded();
         assertThat(foldersOf(demo)).isEmpty();
     }
 
     private static Process startDemo() throws IOException {
-        return Launcher.builder("ringside", "demo", "--duration", "60s")
+        return Launcher.builder("ringside", "demo", "--duration", "60s", "--rate", "1k")
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();

@@ -25,7 +25,7 @@ class JournalToolsTest {
             final String config = exchange.config().toString();
             final String queues = exchange.queues().toString();
 
-            assertThat(Launcher.run("ringside", "journal", "verify", "-c", config, "--json").succeeded().json()
+            assertThat(Launcher.runHere("ringside", "journal", "verify", "-c", config, "--json").succeeded().json()
                 .path("sound").asBoolean()).isTrue();
             final JsonNode replay = replay(config, "--compare", queues);
             assertThat(replay.path("compared").asLong()).isEqualTo(replay.path("events").asLong()).isPositive();
@@ -33,7 +33,7 @@ class JournalToolsTest {
             assertThat(replay.path("openOrders").asInt(-1)).isZero();
 
             final JsonNode snapshot =
-                Launcher.run("ringside", "snapshot", "-c", config, "--json").succeeded().json();
+                Launcher.runHere("ringside", "snapshot", "-c", config, "--json").succeeded().json();
             assertThat(snapshot.path("taken").asBoolean()).isTrue();
             assertThat(snapshot.path("stateHash")).isEqualTo(replay.path("stateHash"));
             trade(exchange);
@@ -51,12 +51,13 @@ class JournalToolsTest {
         try (TestExchange exchange = TestExchange.start(folder, 1)) {
             trade(exchange);
             final String config = exchange.config().toString();
-            final JsonNode last = new ObjectMapper().readTree(Launcher.run("shmq", "tail", "orders.out.gw-1", "-c",
+            final JsonNode last = new ObjectMapper().readTree(Launcher.runHere("shmq", "tail", "orders.out.gw-1", "-c",
                 config, "-n", "1", "--decode", "--where", "symbol=ETH-USD", "--json").succeeded().output());
             assertThat(last.path("time").asText()).startsWith("20").endsWith("Z");
             final String order = last.path("fields").path("orderId").asText();
 
-            final JsonNode trace = Launcher.run("ringside", "trace", order, "-c", config, "--json").succeeded().json();
+            final JsonNode trace =
+                Launcher.runHere("ringside", "trace", order, "-c", config, "--json").succeeded().json();
 
             assertThat(trace.path("symbol").asText()).isEqualTo("ETH-USD");
             assertThat(trace.path("steps").size()).isPositive();
@@ -70,10 +71,10 @@ class JournalToolsTest {
                     before = event.path("hops").path(hop).asLong();
                 }
             }));
-            assertThat(Launcher.run("ringside", "trace", order, "-c", config).succeeded().output())
+            assertThat(Launcher.runHere("ringside", "trace", order, "-c", config).succeeded().output())
                 .contains("  NewOrder ", " symbol=ETH-USD ", " -> gw-1 event ", " of session 100")
                 .doesNotContain(Long.toString(Long.MIN_VALUE), "NULL_VAL");
-            assertThat(Launcher.run("ringside", "trace", "987654321", "-c", config).exited(NOT_FOUND).messages())
+            assertThat(Launcher.runHere("ringside", "trace", "987654321", "-c", config).exited(NOT_FOUND).messages())
                 .contains("nothing in ", "987654321");
         }
     }
@@ -82,11 +83,11 @@ class JournalToolsTest {
         final String[] arguments = new String[options.length + 5];
         System.arraycopy(new String[] {"journal", "replay", "-c", config, "--json"}, 0, arguments, 0, 5);
         System.arraycopy(options, 0, arguments, 5, options.length);
-        return Launcher.run("ringside", arguments).succeeded().json();
+        return Launcher.runHere("ringside", arguments).succeeded().json();
     }
 
     private static void trade(final TestExchange exchange) {
-        Launcher.run("trader-sim", "run", "steady", "-c", exchange.config().toString(), "--rate", "2k", "--duration",
-            "500ms", "--warmup", "0s", "--exclusive").succeeded();
+        Launcher.runHere("trader-sim", "run", "steady", "-c", exchange.config().toString(), "--rate", "2k",
+            "--duration", "500ms", "--warmup", "0s", "--exclusive").succeeded();
     }
 }

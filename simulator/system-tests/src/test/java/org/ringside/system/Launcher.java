@@ -5,20 +5,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.ringside.launch.Tool;
+import org.ringside.ops.ringside.Ringside;
+import org.ringside.ops.shmq.Shmq;
+import org.ringside.simulator.TraderSim;
 
-/** Runs the launchers of {@code ops/bin} with the Java that runs the test. */
+/** Runs the launchers of {@code ops/bin} with the Java that runs the test, or what they start in this process. */
 final class Launcher {
     /** The root of the repository. */
     static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
     /** Where the exchange that is started without a configuration keeps its journals. */
     private static final Path STATE = Path.of("").toAbsolutePath().resolve("target").resolve("state");
     private static final long TIMEOUT_SECONDS = 120;
+
+    static {
+        // As the launcher tells it.
+        System.setProperty("ringside.home", ROOT.resolve("ops/dist/target/ringside").toString());
+    }
 
     /** What a finished command left. */
     record Result(List<String> command, int exitCode, String output, String messages) {
@@ -45,6 +56,22 @@ final class Launcher {
 
     static Result run(final String tool, final String... arguments) {
         return run(builder(tool, arguments));
+    }
+
+    /** What the tool does, without a process for it: a JVM costs more than most commands. */
+    static Result runHere(final String tool, final String... arguments) {
+        final StringWriter output = new StringWriter();
+        final StringWriter messages = new StringWriter();
+        final PrintWriter out = new PrintWriter(output, true);
+        final PrintWriter err = new PrintWriter(messages, true);
+        final int exitCode = switch (tool) {
+            case "ringside" -> Tool.execute(new Ringside(), out, err, arguments);
+            case "shmq" -> Tool.execute(new Shmq(), out, err, arguments);
+            default -> TraderSim.execute(out, err, arguments);
+        };
+        final List<String> command = new ArrayList<>(List.of(tool));
+        command.addAll(List.of(arguments));
+        return new Result(command, exitCode, output.toString(), messages.toString());
     }
 
     /** With an environment of its own, for example. */

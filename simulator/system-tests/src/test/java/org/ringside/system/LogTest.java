@@ -33,7 +33,7 @@ class LogTest {
             trade(exchange);
             assertThat(events(config)).contains("process.ready gw-1", "process.ready engine", "log.started log",
                 "operator.ended ringside", "logon.established gw-1");
-            Launcher.run("ringside", "restart", "log", "-c", config.toString()).succeeded();
+            Launcher.runHere("ringside", "restart", "log", "-c", config.toString()).succeeded();
             trade(exchange);
         }
         for (final String process : List.of("log", "engine", "gw-1")) {
@@ -50,7 +50,8 @@ class LogTest {
     }
 
     private static void trade(final TestExchange exchange) {
-        Launcher.run("trader-sim", "run", "smoke", "--address", exchange.addresses()).succeeded();
+        Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(), "--rate", "2k", "--duration",
+            "200ms", "--warmup", "0s").succeeded();
     }
 
     private static void signal(final String signal, final ProcessHandle process) throws Exception {
@@ -61,7 +62,7 @@ class LogTest {
     private static List<String> events(final Path config) throws IOException {
         final List<String> events = new ArrayList<>();
         final List<String> ids = new ArrayList<>();
-        for (final String line : Launcher.run("ringside", "logs", "--json", "-c", config.toString()).succeeded()
+        for (final String line : Launcher.runHere("ringside", "logs", "--json", "-c", config.toString()).succeeded()
             .output().lines().toList()) {
             final JsonNode json = new ObjectMapper().readTree(line);
             events.add(json.path("event").asText() + " " + json.path("process").asText());

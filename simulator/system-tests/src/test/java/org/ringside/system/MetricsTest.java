@@ -33,7 +33,7 @@ class MetricsTest {
         try (TestExchange exchange = TestExchange.start(folder, 2, Map.of("loops", "2"), Map.of(),
             Map.of("log", Launcher.ROOT.resolve("ops/conf/log.properties").toString(),
                 "console", console.toString()))) {
-            Launcher.run("trader-sim", "run", "smoke", "--address", exchange.addresses()).succeeded();
+            Launcher.runHere("trader-sim", "run", "smoke", "--address", exchange.addresses()).succeeded();
 
             final Map<String, Double> series = metrics(exchange);
             final JsonNode counters = run(exchange, "ringside", "counters", "--json");
@@ -71,7 +71,7 @@ class MetricsTest {
                 .containsEntry("log_dropped_total{process=\"gw-1\"}", 0.0);
 
             final Browser browser =
-                Browser.login(Launcher.run("ringside", with(exchange, "login")).succeeded().output().strip());
+                Browser.login(Launcher.runHere("ringside", with(exchange, "login")).succeeded().output().strip());
             assertThat(series(browser.get("/metrics").body())).containsEntry("engine_trades_total",
                 engine.path("trades").asDouble()).containsKey("process_up{part=\"console\",process=\"console\"}");
             final JsonNode state = Json.MAPPER.readTree(browser.get("/api/state").body());
@@ -89,16 +89,16 @@ class MetricsTest {
                 .containsEntry("process_up{part=\"gateway\",process=\"gw-1\"}", 1.0)
                 .containsEntry("queue_reader_attached{queue=\"orders.in\"}", 0.0)
                 .containsEntry("engine_trades_total", engine.path("trades").asDouble());
-            Launcher.run("ringside", "restart", "engine", "-c", exchange.config().toString()).succeeded();
+            Launcher.runHere("ringside", "restart", "engine", "-c", exchange.config().toString()).succeeded();
         }
     }
 
     private static JsonNode run(final TestExchange exchange, final String tool, final String... words) {
-        return Launcher.run(tool, with(exchange, words)).succeeded().json();
+        return Launcher.runHere(tool, with(exchange, words)).succeeded().json();
     }
 
     private static Map<String, Double> metrics(final TestExchange exchange) {
-        return series(Launcher.run("ringside", with(exchange, "metrics")).succeeded().output());
+        return series(Launcher.runHere("ringside", with(exchange, "metrics")).succeeded().output());
     }
 
     /** Value by name and labels, without what all names begin with. */

@@ -12,9 +12,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,6 +50,8 @@ class OperatingTest {
 
     private final Map<String, Step> faults = new LinkedHashMap<>();
     private final Map<String, Step> steps = new LinkedHashMap<>();
+    /** Verbs that a process of their own has done. The next time they are done in this one: a JVM takes long. */
+    private final Set<String> typed = new HashSet<>();
     private TestExchange exchange;
     private Path journal;
     private Path copy;
@@ -142,8 +146,11 @@ class OperatingTest {
         words.replaceAll(word -> word.equals("N") ? Long.toString(unappliable) : word);
         words.addAll(command.group(1).equals("shmq") ? List.of("--dir", exchange.queues().toString())
             : List.of("-c", exchange.config().toString()));
-        final Launcher.Result result = Launcher.run(command.group(1), words.toArray(String[]::new))
-            .exited(command.group(3) == null ? 0 : Integer.parseInt(command.group(3)));
+        final String[] arguments = words.toArray(String[]::new);
+        final String verb = words.get(0) + (words.get(0).equals("journal") ? " " + words.get(1) : "");
+        final Launcher.Result result = typed.add(verb)
+            ? Launcher.run(command.group(1), arguments) : Launcher.runHere(command.group(1), arguments);
+        result.exited(command.group(3) == null ? 0 : Integer.parseInt(command.group(3)));
         if (line.endsWith(NAMES_RECORD)) {
             assertThat(result.messages()).as(line).contains("record " + unappliable + " of the journal, StartPhase of "
                 + "the engine, cannot be applied: ", "ringside engine --skip-record " + unappliable + " --yes");
@@ -155,7 +162,7 @@ class OperatingTest {
         Files.writeString(folder.resolve("probe.properties"), "name=probe\nlisten=127.0.0.1:0\n");
         Files.writeString(
             exchange.config(), "\nprobe=probe.properties\nstopTimeout=500ms\n", StandardOpenOption.APPEND);
-        Launcher.run("ringside", "up", "-c", exchange.config().toString()).succeeded();
+        Launcher.runHere("ringside", "up", "-c", exchange.config().toString()).succeeded();
     }
 
     private void assertRuns(final String way) {
@@ -190,7 +197,7 @@ class OperatingTest {
     /** In one of the first records, behind which there are others: it was finished once. */
     private void damage() throws Exception {
         trade();
-        Launcher.run("ringside", "down", "-c", exchange.config().toString()).succeeded();
+        Launcher.runHere("ringside", "down", "-c", exchange.config().toString()).succeeded();
         copy(journal, copy);
         final Path first;
         try (Stream<Path> files = Files.list(journal)) {
@@ -207,7 +214,7 @@ class OperatingTest {
 
     /** A phase that there is not, as if the engine had journaled it and died. */
     private void journalUnappliable() {
-        Launcher.run("ringside", "down", "-c", exchange.config().toString()).succeeded();
+        Launcher.runHere("ringside", "down", "-c", exchange.config().toString()).succeeded();
         final UnsafeBuffer buffer = new UnsafeBuffer(new byte[StartPhaseEncoder.BLOCK_LENGTH]);
         buffer.putByte(StartPhaseEncoder.phaseEncodingOffset(), NO_PHASE);
         final JournalConfig config = new JournalConfig(journal, JournalConfig.DEFAULT_SEGMENT_LENGTH,
@@ -220,7 +227,8 @@ class OperatingTest {
     }
 
     private void trade() {
-        Launcher.run("trader-sim", "run", "smoke", "--address", exchange.addresses()).succeeded();
+        Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(), "--rate", "2k", "--duration",
+            "200ms", "--warmup", "0s").succeeded();
     }
 
     private void deleteQueues(final String suffix) throws IOException {

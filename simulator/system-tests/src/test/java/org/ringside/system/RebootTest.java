@@ -37,7 +37,7 @@ class RebootTest {
                 awaitWritten(exchange, ORDERS);
 
                 final long before = reboot(exchange);
-                Launcher.run("ringside", "up", "-c", exchange.config().toString()).succeeded();
+                Launcher.runHere("ringside", "up", "-c", exchange.config().toString()).succeeded();
 
                 awaitWritten(exchange, before + ORDERS);
                 traders.getOutputStream().close();

@@ -59,7 +59,7 @@ class StoppedGatewayTest {
     @Timeout(value = 1, unit = TimeUnit.HOURS)
     void shouldGoOnWhileOneIsDeadAndLoseNothingWhenItIsStartedAgain() throws Exception {
         trade(exchange -> signal(exchange, "KILL"), exchange ->
-            Launcher.run("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());
+            Launcher.runHere("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());
     }
 
     /** No older journal is kept than what two snapshots need. */
@@ -84,11 +84,11 @@ class StoppedGatewayTest {
             stopped.onExit().get(DEADLINE_NS, TimeUnit.NANOSECONDS);
             final String config = exchange.config().toString();
             assertThat(log(exchange)).contains("gateway: error: stopped: orders.out." + STOPPED + " was closed");
-            assertThat(state(exchange)).isEqualTo(RouteState.LOST);
+            await(STOPPED + " is lost", () -> state(exchange) == RouteState.LOST);
             try (LiveTrader other = trader(exchange, 1)) {
                 other.send(LiveTrader.buy(NEXT_ID, 1, PRICE).securityId(INSTRUMENT)).expectLines(1);
-                Launcher.run("ringside", "restart", "engine", "--yes", "-c", config).succeeded();
-                Launcher.run("ringside", "restart", STOPPED, "-c", config).succeeded();
+                Launcher.runHere("ringside", "restart", "engine", "--yes", "-c", config).succeeded();
+                Launcher.runHere("ringside", "restart", STOPPED, "-c", config).succeeded();
                 other.send(LiveTrader.buy(NEXT_ID + 1, 1, PRICE).securityId(INSTRUMENT)).expectLines(1);
             }
             assertThat(log(exchange)).contains("what lies between is lost to its sessions");

@@ -1,12 +1,8 @@
 package org.ringside.system;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.Reader;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,14 +13,12 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.ringside.launch.Tool;
-import org.ringside.ops.ringside.Ringside;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.system.crash.FreePort;
 
 /**
- * An exchange of its own for a test, started by {@code ringside up}: the shipped configuration with free ports and a
- * folder of queues that nobody else uses.
+ * An exchange of its own for a test, started by what {@code ringside up} does, without a process for it: the shipped
+ * configuration with free ports and a folder of queues that nobody else uses.
  */
 final class TestExchange implements AutoCloseable {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
@@ -54,7 +48,7 @@ final class TestExchange implements AutoCloseable {
         final Map<String, String> engineKeys, final Map<String, String> exchangeKeys) throws IOException {
         final TestExchange exchange = new TestExchange(folder);
         exchange.configure(gateways, gatewayKeys, engineKeys, exchangeKeys);
-        Launcher.run("ringside", "up", "-c", exchange.config.toString()).succeeded();
+        Launcher.runHere("ringside", "up", "-c", exchange.config.toString()).succeeded();
         return exchange;
     }
 
@@ -102,15 +96,7 @@ final class TestExchange implements AutoCloseable {
     }
 
     private JsonNode document(final String verb) {
-        final StringWriter output = new StringWriter();
-        final PrintWriter messages = new PrintWriter(new StringWriter(), true);
-        Tool.execute(new Ringside(), new PrintWriter(output, true), messages, verb, "--json", "-c",
-            config.toString());
-        try {
-            return new ObjectMapper().readTree(output.toString());
-        } catch (final IOException ex) {
-            throw new UncheckedIOException(ex);
-        }
+        return Launcher.runHere("ringside", verb, "--json", "-c", config.toString()).json();
     }
 
     /** One of its processes. */
@@ -147,7 +133,7 @@ final class TestExchange implements AutoCloseable {
 
     @Override
     public void close() {
-        Launcher.run("ringside", "down", "-c", config.toString()).succeeded();
+        Launcher.runHere("ringside", "down", "-c", config.toString()).succeeded();
         if (Files.exists(queues())) {
             throw new AssertionError("left behind: " + queues());
         }

@@ -46,7 +46,7 @@ class TlsTest {
         final Path first = makeKey(keyStore, "first.pem");
         try (TestExchange exchange = TestExchange.start(folder, 1, Map.of("tls.listen", HOST + ":" + port,
             "tls.keyStore", keyStore.toString(), "tls.keyStorePassword", PASSWORD))) {
-            Launcher.run("trader-sim", "run", "smoke", "--address", HOST + ":" + port, "--tls-authorities",
+            Launcher.runHere("trader-sim", "run", "smoke", "--address", HOST + ":" + port, "--tls-authorities",
                 first.toString()).succeeded();
             try (LiveTrader trader = whoTrusts(first)) {
                 trader.logOn().send(buy(1, 1, 1)).expect("accepted 1 buy 1 @ 1 tif 0");

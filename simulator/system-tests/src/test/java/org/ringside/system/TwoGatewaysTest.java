@@ -20,8 +20,8 @@ class TwoGatewaysTest {
     @Test
     void shouldKeepEverySessionWholeWhenTwoGatewaysShareTheEngine() throws IOException {
         try (TestExchange exchange = TestExchange.start(folder, 2, Map.of("loops", "2"))) {
-            final JsonNode result = Launcher.run("trader-sim", "run", "steady", "--address", exchange.addresses(),
-                "--traders", "64", "--rate", "2k", "--duration", "3s", "--seed", "7", "--json").succeeded().json();
+            final JsonNode result = Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(),
+                "--traders", "64", "--rate", "2k", "--duration", "1s", "--seed", "7", "--json").succeeded().json();
 
             assertThat(result.path("ledger").asText()).isEqualTo("ok");
             assertThat(result.path("sequenceGaps").asLong(-1)).isZero();
@@ -39,7 +39,7 @@ class TwoGatewaysTest {
         stop(exchange, "gw-2");
         Files.writeString(exchange.config(), "\ngateways=gateway-1.properties\n", StandardOpenOption.APPEND);
 
-        assertThat(Launcher.run("ringside", "retire", "gw-2", "--yes", "-c", config).succeeded().output())
+        assertThat(Launcher.runHere("ringside", "retire", "gw-2", "--yes", "-c", config).succeeded().output())
             .startsWith("the gateway loop gw-2 is retired at event ").contains("loop gw-2.1 is retired at event ");
     }
 
@@ -49,12 +49,12 @@ class TwoGatewaysTest {
         stop(exchange, "gw-1");
         Files.writeString(exchange.gatewayConfig(1), "\nloops=1\n", StandardOpenOption.APPEND);
 
-        assertThat(Launcher.run("ringside", "retire", "gw-1", "-c", config).succeeded().output())
+        assertThat(Launcher.runHere("ringside", "retire", "gw-1", "-c", config).succeeded().output())
             .startsWith("the gateway loop gw-1.1 is retired at event ").contains("its sessions are those of gw-1 now")
             .contains(" sessions go on at other loops of gw-1: 'ringside restart gw-1 -c ");
 
-        Launcher.run("ringside", "restart", "gw-1", "-c", config).succeeded();
-        assertThat(Launcher.run("trader-sim", "run", "steady", "--address", exchange.address(1), "--traders", "8",
+        Launcher.runHere("ringside", "restart", "gw-1", "-c", config).succeeded();
+        assertThat(Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.address(1), "--traders", "8",
             "--rate", "1k", "--duration", "1s", "--seed", "8", "--json").succeeded().json().path("ledger").asText())
             .isEqualTo("ok");
     }

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 class CrashTest {
     private static final Path DISTRIBUTION =
         Path.of("").toAbsolutePath().getParent().getParent().resolve("ops/dist/target/ringside");
-    private static final int KILLS = 12;
-    private static final int FEW_KILLS = 4;
+    private static final int KILLS = 6;
+    private static final int FEW_KILLS = 2;
     private static final int RATE = 2_000;
     /** Of one command, whatever was asked for: a portion of a mass cancel ends 128 orders. */
     private static final int MOST_EVENTS = 300;

@@ -17,7 +17,7 @@ final class Load implements AutoCloseable {
     private static final int IN_FLIGHT = 16_384;
     private static final long END_SECONDS = 120;
     /** For answers that nobody will give, where something was broken on purpose: traders wait for a minute. */
-    private static final long SABOTAGED_END_SECONDS = 10;
+    private static final long SABOTAGED_END_SECONDS = 5;
 
     private final boolean isSabotaged;
     private final Process process;
