@@ -14,6 +14,7 @@ import org.ringside.gateway.journal.SessionJournal;
 import org.ringside.log.EventLog;
 import org.ringside.log.LogEvent;
 import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
 import org.ringside.queue.Reader;
 import org.ringside.queue.Waiter;
 
@@ -47,6 +48,8 @@ final class EventLoop {
     private final EventAdapter eventAdapter;
     private final Retransmissions retransmissions;
     private final OutputQueue outputs;
+    private final Queue commandQueue;
+    private final CommandPublisher commands;
     private final CancelOnDisconnect cancels;
     private final EndOfDay endOfDay;
     private final List<Acceptor> acceptors;
@@ -56,6 +59,11 @@ final class EventLoop {
     private boolean isDraining;
     private long drainEndNs;
     private long drainGraceNs;
+    /** Whatever left until then is answered; known while it is drained. */
+    private long answeredNs = Long.MIN_VALUE;
+    /** Where the queue to the engine ended, and when the last train had left, at one moment: that is answered next. */
+    private long markPosition;
+    private long markNs;
     private volatile int undrained = NOT_DRAINING;
 
     /**
@@ -83,7 +91,8 @@ final class EventLoop {
         authenticator = new Authenticator(config.authMode(), config.sessionRanges(), clock);
         final InFlight inFlight = new InFlight(clock);
         registry = new SessionRegistry(config, index, context.journals(), counters, inFlight, notices);
-        final CommandPublisher commands = new CommandPublisher(producer, route, clock);
+        commandQueue = context.commands();
+        commands = new CommandPublisher(producer, route, clock);
         final ReportClaim report = new ReportClaim(registry, clock, context.counters().hops(index), notices);
         eventAdapter = new EventAdapter(report);
         cancels = new CancelOnDisconnect(commands, clock);
@@ -140,7 +149,13 @@ final class EventLoop {
         work += input.poll(blocked);
         work += blocked.poll();
         waiter.hasBlocked(!blocked.isEmpty());
+        final boolean isMarkTaken = isDraining && connections.size() > 0
+            && commandQueue.gauges().position() >= markPosition;
         final int reported = events.poll(eventAdapter, EVENT_LIMIT);
+        if (isMarkTaken && reported < EVENT_LIMIT) {
+            answeredNs = markNs;
+            mark();
+        }
         work += reported;
         work += retransmissions.poll();
         work += outputs.flush();
@@ -183,7 +198,7 @@ final class EventLoop {
         final boolean isOver = clock.nowNs() - drainEndNs >= 0;
         for (final SessionStateMachine machine : connections.all()) {
             final Session session = machine.session();
-            if (isOver || session == null || session.throttle().inFlight() == 0) {
+            if (isOver || session == null || !session.throttle().isOwed(answeredNs)) {
                 machine.onShutdown();
             }
         }
@@ -192,6 +207,15 @@ final class EventLoop {
             registry.forEach(session -> cancels.onDrained(session, dueNs));
         }
         undrained = connections.size();
+    }
+
+    /**
+     * What the engine owes at this moment is answered when the engine has released the commands up to here, and all
+     * events that it published before that are read.
+     */
+    private void mark() {
+        markPosition = commandQueue.position();
+        markNs = Math.max(SessionThrottle.EARLIER_NS, commands.publishedNs());
     }
 
     /** Says goodbye to everybody; the loop does not run any more. */
@@ -260,6 +284,7 @@ final class EventLoop {
             isDraining = true;
             drainEndNs = clock.nowNs() + withinNs;
             drainGraceNs = graceNs;
+            mark();
         });
         wakeUp();
     }

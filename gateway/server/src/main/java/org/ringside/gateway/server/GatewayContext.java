@@ -6,6 +6,7 @@ import org.ringside.gateway.counters.GatewayCounters;
 import org.ringside.gateway.journal.SessionJournals;
 import org.ringside.log.EventLog;
 import org.ringside.log.HotLog;
+import org.ringside.queue.Queue;
 
 /**
  * What the event loops of a gateway share.
@@ -18,8 +19,9 @@ import org.ringside.log.HotLog;
  * @param acceptors that the first loop runs.
  * @param notices   for what an operator has to know, told seldom.
  * @param events    of the one loop that this is for.
+ * @param commands  the queue that all loops write commands to.
  */
 record GatewayContext(
     GatewayConfig config, SessionJournals journals, GatewayCounters counters, LogonLockOut lockOut,
-    List<EventLoop> loops, List<Acceptor> acceptors, EventLog notices, HotLog events) {
+    List<EventLoop> loops, List<Acceptor> acceptors, EventLog notices, HotLog events, Queue commands) {
 }

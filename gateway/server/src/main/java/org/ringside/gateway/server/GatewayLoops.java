@@ -160,7 +160,8 @@ final class GatewayLoops implements AutoCloseable {
         final Reader reports = output.reader(route);
         final HotLog log = events.hot(route);
         final GatewayContext context =
-            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, events.events(), log);
+            new GatewayContext(config, journals(), counters(), lockOut, loops, acceptors, events.events(), log,
+                input);
         final Selector selector = selectors.open();
         try {
             final EventLoop loop = new EventLoop(

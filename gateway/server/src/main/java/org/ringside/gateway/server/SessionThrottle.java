@@ -15,9 +15,12 @@ import org.ringside.gateway.counters.SessionCounters;
  * <p>
  * What a session sends first after a restart, an earlier gateway may have sent already: up to a train, between its
  * commit and the moment when it is remembered. The engine answers it once, whoever has sent it, and maybe before it
- * comes again. So it is neither limited nor counted, nor is its answer.
+ * comes again. So it is neither limited nor counted, nor is its answer. A gateway that is drained does not take it: it
+ * stays unread.
  */
 final class SessionThrottle {
+    /** When all trains of earlier gateways left: before any other. */
+    static final long EARLIER_NS = Long.MIN_VALUE + 1;
     /** A session with fewer messages in flight never waits: enough for one that is answered within a millisecond. */
     private static final int FAIR_SHARE = 32;
 
@@ -146,11 +149,13 @@ final class SessionThrottle {
     }
 
     /**
-     * Whether it has more than its share of what the engine is busy with, so that others go first. An engine that has
-     * not answered a session for too long is not busy with others: it stands still.
+     * Whether others go first: it has more than its share of what the engine is busy with, or a gateway that is drained
+     * can neither take nor refuse what it has sent. An engine that has not answered a session for too long is not busy
+     * with others: it stands still.
      */
     boolean isAhead(final Throttle limits) {
-        return inFlight >= FAIR_SHARE && ofLoop.isMany() && !limits.isTooLong(ofLoop.nowNs() - progressNs);
+        return limits.isDraining() && doubtful > 0
+            || inFlight >= FAIR_SHARE && ofLoop.isMany() && !limits.isTooLong(ofLoop.nowNs() - progressNs);
     }
 
     /** A connection begins: what engine and gateway did not agree on when the last one ended is forgotten. */
@@ -163,6 +168,7 @@ final class SessionThrottle {
     /** The session is as an earlier gateway has left it, whose last train may have had so many messages. */
     void onRestored(final int maxTrain) {
         doubtful = maxTrain;
+        sentNs = EARLIER_NS;
     }
 
     /** A version begins: nobody has sent anything of it before. */
@@ -177,6 +183,15 @@ final class SessionThrottle {
 
     int inFlight() {
         return inFlight;
+    }
+
+    /**
+     * Whether the engine may owe it answers, also to what is not counted.
+     *
+     * @param answeredNs whatever left until then is answered.
+     */
+    boolean isOwed(final long answeredNs) {
+        return inFlight > 0 || uncountedNs > answeredNs;
     }
 
     private void count(final int newInFlight) {

@@ -109,6 +109,69 @@ class DrainTest {
         assertThat(gateway.engine().commands()).noneMatch(command -> command.startsWith("NEW 1001/2"));
     }
 
+    /** Such orders are not counted: nobody knows whether the engine has answered them already. */
+    @Test
+    void shouldWaitForAnswersToWhatARestoredSessionHasSentSinceTheStart() {
+        final TestTrader trader = gateway.establish(SESSION);
+        trader.send(frames.newOrder(1, 1, 1)).next().accepted();
+        gateway.kill();
+        gateway.restart();
+        final TestTrader again = gateway.connect().resume(trader).establish(2);
+        again.next().establishAck();
+        gateway.pauseEngine();
+        again.send(frames.newOrder(2, 2, 1));
+        gateway.steps(3);
+        drain();
+        again.send(frames.newOrder(3, 3, 1));
+        gateway.passMs(WITHIN_MS / 2);
+        assertThatThrownBy(() -> gateway.loops().requireDrained()).hasMessage("1 connections are left");
+        gateway.resumeEngine();
+
+        gateway.passMs(20);
+
+        again.next().accepted();
+        again.expectTerminate(TerminationCode.SERVER_SHUTDOWN);
+        assertThat(gateway.engine().commands()).noneMatch(command -> command.startsWith("NEW 1001/3"));
+    }
+
+    @Test
+    void shouldWaitForAnswersToWhatAnEarlierGatewayHasLeftInTheQueue() {
+        final TestTrader trader = gateway.establish(SESSION);
+        gateway.pauseEngine();
+        trader.send(frames.newOrder(1, 1, 1));
+        gateway.steps(3);
+        gateway.kill();
+        gateway.restart();
+
+        shouldEndBehindTheAnswer(trader);
+    }
+
+    /** A new connection begins to count anew. */
+    @Test
+    void shouldWaitForAnswersToWhatWasSentOnAnEarlierConnection() {
+        final TestTrader trader = gateway.establish(SESSION);
+        gateway.pauseEngine();
+        trader.send(frames.newOrder(1, 1, 1));
+        gateway.steps(3);
+        trader.close();
+        gateway.passMs(20);
+
+        shouldEndBehindTheAnswer(trader);
+    }
+
+    private void shouldEndBehindTheAnswer(final TestTrader trader) {
+        final TestTrader again = gateway.connect().resume(trader).establish(2);
+        again.next().establishAck();
+        drain();
+        gateway.passMs(WITHIN_MS / 2);
+        assertThatThrownBy(() -> gateway.loops().requireDrained()).hasMessage("1 connections are left");
+        gateway.resumeEngine();
+        gateway.passMs(20);
+
+        again.next().accepted();
+        again.expectTerminate(TerminationCode.SERVER_SHUTDOWN);
+    }
+
     /** Its session belongs to the second loop, to which the first one hands it over after both have begun. */
     @Test
     void shouldTakeNothingOfAConnectionThatComesFromAnotherLoop() {
