@@ -95,6 +95,11 @@ final class TestExchange implements AutoCloseable {
         return health;
     }
 
+    /** What a verb prints that succeeds, without a process for it. */
+    static String ringside(final String... words) {
+        return Launcher.runHere("ringside", words).succeeded().output();
+    }
+
     private JsonNode document(final String verb) {
         return Launcher.runHere("ringside", verb, "--json", "-c", config.toString()).json();
     }

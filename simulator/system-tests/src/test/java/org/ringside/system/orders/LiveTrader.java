@@ -117,7 +117,7 @@ public final class LiveTrader implements ReportListener, AutoCloseable {
     }
 
     /** Waits for the next line, whatever it is, and forgets it. */
-    String next() {
+    public String next() {
         until(() -> !lines.isEmpty(), "a line");
         return lines.remove(0);
     }
