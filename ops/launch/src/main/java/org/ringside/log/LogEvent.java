@@ -122,7 +122,7 @@ public enum LogEvent {
     /** The queue of a gateway loop lacks what its sessions have not had. */
     REPORTS_LOST(45, LogLevel.WARN, "reports.lost", "the queue of {route:text} begins at position {position}, the"
         + " journals end at {end}: what lies between is lost to its sessions. Their versions end: traders negotiate"
-        + " anew, and ask for the state of their orders"),
+        + " anew, and ask for their orders"),
     /** A gateway loop waits in another way. */
     DOORBELL_MISSING(46, LogLevel.WARN, "doorbell.missing", "{reason:text}. The process goes on without, and looks at"
         + " its queue from time to time: answers take longer, and an idle process more of its core"),
