@@ -9,10 +9,16 @@ import org.ringside.gateway.protocol.ExecutionReportCancelledDecoder;
 import org.ringside.gateway.protocol.ExecutionReportNewDecoder;
 import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
 import org.ringside.gateway.protocol.ExecutionReportReplacedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRestatedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportStatusDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTriggeredDecoder;
 import org.ringside.gateway.protocol.HopsDecoder;
 import org.ringside.gateway.protocol.Liquidity;
+import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
+import org.ringside.gateway.protocol.PositionReportDecoder;
 import org.ringside.gateway.protocol.ResponseTo;
+import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
 import org.ringside.simulator.flow.Command;
 import org.ringside.simulator.report.Rejects.Source;
 
@@ -197,6 +203,37 @@ final class TraderSession implements ReportListener, AutoCloseable {
             ledger.counts().reasons.name(Source.GATEWAY, report.reason(), report.text());
         }
         ledger.refused(trader, id(report.refID()), report.reason());
+    }
+
+    /** The market is in another phase: a report for every session, whatever its orders. */
+    @Override
+    public void onTradingStatus(final TradingSessionStatusDecoder report) {
+        counted(report.msgSeqNum());
+    }
+
+    @Override
+    public void onRestated(final ExecutionReportRestatedDecoder report) {
+        counted(report.msgSeqNum());
+    }
+
+    @Override
+    public void onTriggered(final ExecutionReportTriggeredDecoder report) {
+        counted(report.msgSeqNum());
+    }
+
+    @Override
+    public void onMassAction(final OrderMassActionReportDecoder report) {
+        counted(report.msgSeqNum());
+    }
+
+    @Override
+    public void onOrderStatus(final ExecutionReportStatusDecoder report) {
+        counted(report.msgSeqNum());
+    }
+
+    @Override
+    public void onPosition(final PositionReportDecoder report) {
+        counted(report.msgSeqNum());
     }
 
     @Override

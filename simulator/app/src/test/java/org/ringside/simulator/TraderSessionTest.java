@@ -7,16 +7,28 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.client.ClientConfig;
 import org.ringside.gateway.client.NativeClient;
+import org.ringside.gateway.protocol.ExecutionReportRestatedDecoder;
+import org.ringside.gateway.protocol.ExecutionReportRestatedEncoder;
+import org.ringside.gateway.protocol.ExecutionReportStatusDecoder;
+import org.ringside.gateway.protocol.ExecutionReportStatusEncoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeDecoder;
 import org.ringside.gateway.protocol.ExecutionReportTradeEncoder;
+import org.ringside.gateway.protocol.ExecutionReportTriggeredDecoder;
+import org.ringside.gateway.protocol.ExecutionReportTriggeredEncoder;
 import org.ringside.gateway.protocol.Liquidity;
+import org.ringside.gateway.protocol.OrderMassActionReportDecoder;
+import org.ringside.gateway.protocol.OrderMassActionReportEncoder;
+import org.ringside.gateway.protocol.PositionReportDecoder;
+import org.ringside.gateway.protocol.PositionReportEncoder;
 import org.ringside.gateway.protocol.Side;
+import org.ringside.gateway.protocol.TradingSessionStatusDecoder;
+import org.ringside.gateway.protocol.TradingSessionStatusEncoder;
 
 /** What a session makes of what its client tells it; the books know none of these orders, which is not the point. */
 class TraderSessionTest {
     private static final long VER_ID = 1_000;
 
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[ExecutionReportTradeEncoder.BLOCK_LENGTH]);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
     private final ExecutionReportTradeEncoder trade = new ExecutionReportTradeEncoder();
     private final ExecutionReportTradeDecoder report = new ExecutionReportTradeDecoder();
     private final LatencyRecorder latencies = new LatencyRecorder();
@@ -55,6 +67,33 @@ class TraderSessionTest {
         trade(3);
 
         assertStream(1, 0, 0);
+    }
+
+    /** Whoever trades through a day is told of phases, of orders that live on, and of what operators do. */
+    @Test
+    void shouldFindNothingWhenReportsAreOfNoMessageOfItsOwn() {
+        session.onEstablished(VER_ID, 1, 0);
+        new TradingSessionStatusEncoder().wrap(buffer, 0).msgSeqNum(1);
+        session.onTradingStatus(new TradingSessionStatusDecoder().wrap(
+            buffer, 0, TradingSessionStatusDecoder.BLOCK_LENGTH, TradingSessionStatusDecoder.SCHEMA_VERSION));
+        new ExecutionReportRestatedEncoder().wrap(buffer, 0).msgSeqNum(2);
+        session.onRestated(new ExecutionReportRestatedDecoder().wrap(
+            buffer, 0, ExecutionReportRestatedDecoder.BLOCK_LENGTH, ExecutionReportRestatedDecoder.SCHEMA_VERSION));
+        new ExecutionReportTriggeredEncoder().wrap(buffer, 0).msgSeqNum(3);
+        session.onTriggered(new ExecutionReportTriggeredDecoder().wrap(
+            buffer, 0, ExecutionReportTriggeredDecoder.BLOCK_LENGTH, ExecutionReportTriggeredDecoder.SCHEMA_VERSION));
+        new OrderMassActionReportEncoder().wrap(buffer, 0).msgSeqNum(4);
+        session.onMassAction(new OrderMassActionReportDecoder().wrap(
+            buffer, 0, OrderMassActionReportDecoder.BLOCK_LENGTH, OrderMassActionReportDecoder.SCHEMA_VERSION));
+        new ExecutionReportStatusEncoder().wrap(buffer, 0).msgSeqNum(5);
+        session.onOrderStatus(new ExecutionReportStatusDecoder().wrap(
+            buffer, 0, ExecutionReportStatusDecoder.BLOCK_LENGTH, ExecutionReportStatusDecoder.SCHEMA_VERSION));
+        new PositionReportEncoder().wrap(buffer, 0).msgSeqNum(6);
+        session.onPosition(new PositionReportDecoder().wrap(
+            buffer, 0, PositionReportDecoder.BLOCK_LENGTH, PositionReportDecoder.SCHEMA_VERSION));
+        trade(7);
+
+        assertStream(0, 0, 0);
     }
 
     @Test

@@ -19,10 +19,12 @@ import org.ringside.matching.protocol.StartPhaseDecoder;
 import org.ringside.matching.protocol.TradeDecoder;
 import org.ringside.matching.server.Replay;
 import org.ringside.matching.server.ReplayResult;
-import org.ringside.matching.service.EngineService;
 
 /** What the engine's journal says of a day: what the engine has begun by itself and when, and what traders have. */
 final class DayRecord {
+    /** Position of a command that the engine gives itself. */
+    static final long OF_THE_ENGINE = -1;
+
     private final Path journal;
     private final List<String> begun = new ArrayList<>();
     private final List<Long> times = new ArrayList<>();
@@ -82,7 +84,7 @@ final class DayRecord {
         this.journal = journal;
         JournalReader.readAll(journal, 0, (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain)
             -> {
-            if (position == EngineService.NO_POSITION) {
+            if (position == OF_THE_ENGINE) {
                 onOwnCommand(index, timeNs, typeId, buffer, offset);
             }
         });

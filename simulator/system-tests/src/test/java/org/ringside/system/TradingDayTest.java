@@ -35,7 +35,6 @@ import org.ringside.journal.JournalWriter;
 import org.ringside.journal.SyncPolicy;
 import org.ringside.matching.protocol.AdvanceTimeEncoder;
 import org.ringside.matching.protocol.Phase;
-import org.ringside.matching.service.EngineService;
 import org.ringside.queue.Queue;
 import org.ringside.system.orders.LiveTrader;
 
@@ -267,7 +266,7 @@ class TradingDayTest {
         final JournalConfig config = new JournalConfig(journal(), JournalConfig.DEFAULT_SEGMENT_LENGTH,
             SyncPolicy.MAPPED, AdvanceTimeEncoder.SCHEMA_ID, AdvanceTimeEncoder.SCHEMA_VERSION);
         try (JournalWriter writer = JournalWriter.open(config)) {
-            writer.append(AdvanceTimeEncoder.TEMPLATE_ID, EngineService.NO_POSITION, timeNs, 0, buffer, 0,
+            writer.append(AdvanceTimeEncoder.TEMPLATE_ID, DayRecord.OF_THE_ENGINE, timeNs, 0, buffer, 0,
                 buffer.capacity());
             writer.flush();
         }
