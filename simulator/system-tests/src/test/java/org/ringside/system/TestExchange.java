@@ -95,6 +95,11 @@ final class TestExchange implements AutoCloseable {
         return health;
     }
 
+    /** Starts one of its processes that is dead, without a process for the verb. */
+    void restart(final String name) {
+        ringside("restart", name, "-c", config.toString());
+    }
+
     /** What a verb prints that succeeds, without a process for it. */
     static String ringside(final String... words) {
         return Launcher.runHere("ringside", words).succeeded().output();
@@ -117,8 +122,14 @@ final class TestExchange implements AutoCloseable {
     /** Kills one of its processes. */
     void kill(final String name) {
         final ProcessHandle process = process(name);
+        final boolean isChild = process.parent().filter(ProcessHandle.current()::equals).isPresent();
         process.destroyForcibly();
-        awaitEnd(process);
+        if (isChild) {
+            // Its locks are free then.
+            process.onExit().join();
+        } else {
+            awaitEnd(process);
+        }
     }
 
     /**

@@ -38,8 +38,9 @@ final class TraderCrowd implements AutoCloseable {
     static TraderCrowd start(final Path folder, final String address, final List<String> profiles) throws IOException {
         final List<Object> arguments = new ArrayList<>(List.of(folder, address));
         arguments.addAll(profiles);
-        return new TraderCrowd(ForkedJvm.start(List.of(ForkedJvm.QUICK, "-Xmx256m"), TraderCrowd.class,
-            arguments.toArray()), folder, profiles);
+        // With few processors they sleep between messages; else each of them would spin.
+        return new TraderCrowd(ForkedJvm.start(List.of(ForkedJvm.QUICK, "-Xmx256m", "-XX:ActiveProcessorCount=2"),
+            TraderCrowd.class, arguments.toArray()), folder, profiles);
     }
 
     /** The first session of the traders of a kind; the others follow. */
