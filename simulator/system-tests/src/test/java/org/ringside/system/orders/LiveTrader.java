@@ -148,7 +148,7 @@ public final class LiveTrader implements ReportListener, AutoCloseable {
         final long startNs = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (client.poll(System.nanoTime()) == 0) {
-                LockSupport.parkNanos(200_000);
+                LockSupport.parkNanos(500_000);
             }
             assertThat(System.nanoTime() - startNs).as("waiting for %s, got %s, %s", what, lines, client.closeReason())
                 .isLessThan(DEADLINE_NS);
