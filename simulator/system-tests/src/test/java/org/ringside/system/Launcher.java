@@ -106,6 +106,15 @@ final class Launcher {
         final List<String> command = new ArrayList<>();
         command.add(ROOT.resolve("ops/bin").resolve(tool).toString());
         command.addAll(List.of(arguments));
+        return builder(command);
+    }
+
+    /** What a user types who is in the root of the repository. */
+    static ProcessBuilder shell(final String script) {
+        return builder(List.of("sh", "-e", "-c", script));
+    }
+
+    private static ProcessBuilder builder(final List<String> command) {
         final ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("XDG_STATE_HOME", STATE.toString());

@@ -14,10 +14,12 @@ import java.util.regex.Pattern;
 /**
  * A page that says what to type, and what it prints then. A line {@code $ ops/bin/TOOL WORDS} of a console is a
  * command; lines behind it are its output in outline, in any order: numbers are any numbers, {@code ...} at the end of
- * a line is anything, a line {@code ...} any lines.
+ * a line is anything, a line {@code ...} any lines. A block {@code sh} is a command as a whole, which prints nothing.
  */
 final class TypedPage {
     private static final String CONSOLE = "```console";
+    private static final String SCRIPT = "```sh";
+    private static final String SHELL = "sh";
     private static final String FENCE = "```";
     private static final String PROMPT = "$ ops/bin/";
     private static final String ANYTHING = "...";
@@ -34,6 +36,11 @@ final class TypedPage {
     record Command(List<String> words, List<String> output) {
         String tool() {
             return words.get(0);
+        }
+
+        /** Whether its one argument is for the shell. */
+        boolean isScript() {
+            return tool().equals(SHELL);
         }
 
         String[] arguments() {
@@ -70,10 +77,17 @@ final class TypedPage {
         final List<Command> commands = new ArrayList<>();
         boolean isConsole = false;
         boolean isOutput = false;
+        StringBuilder script = null;
         for (final String line : Files.readAllLines(page)) {
             if (line.startsWith(FENCE)) {
+                if (script != null) {
+                    commands.add(new Command(List.of(SHELL, script.toString()), new ArrayList<>()));
+                }
                 isConsole = line.equals(CONSOLE);
+                script = line.equals(SCRIPT) ? new StringBuilder() : null;
                 isOutput = false;
+            } else if (script != null) {
+                script.append(line).append('\n');
             } else if (isConsole && line.startsWith(PROMPT)) {
                 commands.add(new Command(List.of(line.substring(PROMPT.length()).split(" ")), new ArrayList<>()));
                 isOutput = true;
@@ -82,6 +96,14 @@ final class TypedPage {
             }
         }
         return commands;
+    }
+
+    /** The first block of a chapter, as it stands there. */
+    static String block(final Path page, final String heading) throws IOException {
+        final List<String> lines = Files.readAllLines(page);
+        final List<String> chapter = lines.subList(lines.indexOf(heading), lines.size());
+        final int begin = chapter.indexOf(FENCE) + 1;
+        return String.join("\n", chapter.subList(begin, begin + chapter.subList(begin, chapter.size()).indexOf(FENCE)));
     }
 
     private static Pattern outline(final String line) {
