@@ -25,6 +25,8 @@ final class JournalFolder {
     private static final String SNAPSHOT_PREFIX = "snapshot-";
     private static final String SNAPSHOT_SUFFIX = ".bin";
     private static final String TEMPORARY_SUFFIX = ".tmp";
+    private static final Pattern SEGMENT = pattern(SEGMENT_PREFIX, SEGMENT_SUFFIX);
+    private static final Pattern SNAPSHOT = pattern(SNAPSHOT_PREFIX, SNAPSHOT_SUFFIX);
 
     private final Path path;
 
@@ -56,7 +58,7 @@ final class JournalFolder {
 
     /** First indexes of the segments that are there, ascending. */
     List<Long> segments() {
-        return numbers(SEGMENT_PREFIX, SEGMENT_SUFFIX);
+        return numbers(SEGMENT);
     }
 
     /** Bytes of the file; 0 when it was deleted since it was listed. */
@@ -72,7 +74,7 @@ final class JournalFolder {
 
     /** Next indexes of the snapshots that are there, ascending. */
     List<Long> snapshots() {
-        return numbers(SNAPSHOT_PREFIX, SNAPSHOT_SUFFIX);
+        return numbers(SNAPSHOT);
     }
 
     /** Gives a finished file its name, for whoever looks next, and in place of a file that had it. */
@@ -132,10 +134,13 @@ final class JournalFolder {
         }
     }
 
-    private List<Long> numbers(final String prefix, final String suffix) {
-        final Pattern pattern = Pattern.compile(Pattern.quote(prefix) + "(\\d{20})" + Pattern.quote(suffix));
+    private static Pattern pattern(final String prefix, final String suffix) {
+        return Pattern.compile(Pattern.quote(prefix) + "(\\d{20})" + Pattern.quote(suffix));
+    }
+
+    private List<Long> numbers(final Pattern pattern) {
         final List<Long> numbers = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(path, prefix + "*" + suffix)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path)) {
             for (final Path file : files) {
                 final Matcher matcher = pattern.matcher(file.getFileName().toString());
                 if (matcher.matches()) {

@@ -9,11 +9,18 @@ import org.ringside.journal.SegmentCursor.Found;
 /**
  * Reads a journal from a record on, checking every record and how they hang together. It only reads, and may follow a
  * writer in another process: then 0 records means that there are none yet. One thread.
+ *
+ * <p>A reader that has come to the end asks for more at the price of one acquire: the writer marks the end of a segment
+ * before it names the next one, so no file has to be looked for until the mark is there. That nothing follows what is
+ * not marked is checked once at each place, by the first {@link #poll} that finds nothing there.
  */
 public final class JournalReader implements AutoCloseable {
     private final JournalFolder folder;
     private Segment segment;
     private SegmentCursor cursor;
+    /** What stood where the journal was found to end, and the place; null when it was not found to end yet. */
+    private Found judged;
+    private int judgedOffset;
 
     private JournalReader(final JournalFolder folder, final Segment segment) {
         this.folder = folder;
@@ -119,14 +126,18 @@ public final class JournalReader implements AutoCloseable {
      *
      * @param handler receives the records.
      * @param limit   at most so many.
-     * @return how many it has handed over; 0 at the end, of which {@link #end} tells more.
-     * @throws JournalException CORRUPT when what follows is damaged
+     * @return how many it has handed over; fewer than the limit when there is nothing more, or what follows is
+     *         damaged; 0 at the end, of which {@link #end} tells more.
+     * @throws JournalException CORRUPT when nothing was handed over, as what follows is damaged
      */
     public int poll(final RecordHandler handler, final int limit) {
         int count = 0;
-        while (count < limit && isAtRecord()) {
+        while (count < limit && look() == Found.RECORD) {
             cursor.deliverAndPass(handler);
             count++;
+        }
+        if (count == 0 && limit > 0) {
+            judgeEnd();
         }
         return count;
     }
@@ -214,25 +225,36 @@ public final class JournalReader implements AutoCloseable {
         }
     }
 
-    /** Stands at a sound record, if need be after going on to the next segment. */
-    private boolean isAtRecord() {
+    /** What stands here, if need be after going on to the next segment. */
+    private Found look() {
         Found found = cursor.look();
         while (found == Found.END && goOn()) {
             found = cursor.look();
         }
-        if (found == Found.NOTHING || found == Found.DAMAGE) {
+        return found;
+    }
+
+    /** Refuses a journal that does not go on here and should. */
+    private void judgeEnd() {
+        final Found found = cursor.look();
+        final boolean isJudged = found == judged && cursor.offset() == judgedOffset;
+        if (!isJudged && (found == Found.NOTHING || found == Found.DAMAGE)) {
             requireLast();
             if (found == Found.DAMAGE) {
                 Tail.tear(segment, cursor, found);
             }
+            judged = found;
+            judgedOffset = cursor.offset();
         }
-        return found == Found.RECORD;
     }
 
     /** To this record, or to the end of the journal. */
     private void passUntil(final long index) {
-        while (cursor.nextIndex() < index && isAtRecord()) {
+        while (cursor.nextIndex() < index && look() == Found.RECORD) {
             cursor.pass();
+        }
+        if (cursor.nextIndex() < index) {
+            judgeEnd();
         }
     }
 
@@ -299,6 +321,7 @@ public final class JournalReader implements AutoCloseable {
     private void use(final Segment next) {
         segment = next;
         cursor = SegmentCursor.of(next);
+        judged = null;
     }
 
     /** Null when it has no header and no record: its writer died when it had just got its name. */

@@ -48,6 +48,30 @@ class AllocationTest {
         }
     }
 
+    @Test
+    void shouldAllocateNothingWhenItWaitsForTheNextRecordAndWhenItComes() {
+        final RecordHandler handler = (index, position, timeNs, readTimeNs, typeId, buffer, offset, length, chain) ->
+            sum += index + buffer.getByte(offset);
+        try (JournalWriter writer =
+            JournalWriter.open(new JournalConfig(folder, LENGTH, SyncPolicy.MAPPED, 1, 1));
+            JournalReader reader = JournalReader.open(folder, 0)) {
+            append(writer);
+            assertThat(reader.poll(handler, 2 * RECORDS)).isEqualTo(RECORDS);
+            assertThat(reader.poll(handler, 2)).as("the end is looked at").isZero();
+
+            assertThat(bytesAllocatedBy(() -> {
+                for (int i = 0; i < BATCH; i++) {
+                    sum += reader.poll(handler, 2);
+                }
+                for (int i = 0; i < BATCH; i++) {
+                    writer.append(1, i, i, i, payload, 0, payload.capacity());
+                    sum += reader.poll(handler, 2);
+                }
+            })).isZero();
+            assertThat(reader.nextIndex()).isEqualTo(RECORDS + BATCH);
+        }
+    }
+
     private void append(final JournalWriter writer) {
         for (int i = 1; i <= RECORDS; i++) {
             writer.append(1, i, i, i, payload, 0, payload.capacity());

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -178,6 +182,44 @@ class JournalReaderTest {
     }
 
     @Test
+    void shouldFindDamageWhereItHadWaitedAndARecordThatIsRepairedThere() throws IOException {
+        try (JournalWriter writer = JournalWriter.open(Journals.config(folder));
+            JournalReader reader = JournalReader.open(folder, 0)) {
+            Journals.append(writer, 2);
+            assertThat(Journals.poll(reader)).hasSize(2);
+            final JournalEnd end = reader.end();
+            Journals.append(writer, 2);
+            final byte[] bytes = Files.readAllBytes(end.segment());
+            flip(end.segment(), bytes, (int) end.offset() + 60);
+
+            assertThatExceptionOfType(JournalException.class).isThrownBy(() -> Journals.poll(reader))
+                .matches(refusal -> refusal.reason() == Reason.CORRUPT);
+            flip(end.segment(), bytes, (int) end.offset() + 60);
+            assertThat(Journals.areRight(Journals.poll(reader), 2, 4)).isTrue();
+        }
+    }
+
+    @Test
+    void shouldHandOverWhatComesBeforeDamageFirst() throws IOException {
+        Journals.write(Journals.config(folder), 3);
+        final JournalEnd end;
+        try (JournalReader reader = JournalReader.open(folder, 2)) {
+            end = reader.end();
+        }
+        Journals.write(Journals.config(folder), 2);
+        flip(end.segment(), Files.readAllBytes(end.segment()), (int) end.offset() + 60);
+
+        try (JournalReader reader = JournalReader.open(folder, 0)) {
+            final List<Journals.Read> records = new ArrayList<>();
+            assertThat(reader.poll(Journals.into(records), 10)).isEqualTo(2);
+            assertThatExceptionOfType(JournalException.class)
+                .isThrownBy(() -> reader.poll(Journals.into(records), 10))
+                .matches(refusal -> refusal.reason() == Reason.CORRUPT);
+            assertThat(Journals.areRight(records, 0, 2)).isTrue();
+        }
+    }
+
+    @Test
     void shouldHavePassedTheRecordWhenTheHandlerThrows() {
         Journals.write(Journals.config(folder), 3);
         try (JournalReader reader = JournalReader.open(folder, 0)) {
@@ -186,6 +228,14 @@ class JournalReaderTest {
                     throw new IllegalStateException("on purpose");
                 }, 10));
             assertThat(Journals.areRight(Journals.poll(reader), 1, 3)).isTrue();
+        }
+    }
+
+    /** Turns the lowest bit of a byte over, in the file and in what was read of it. */
+    private static void flip(final Path file, final byte[] bytes, final int offset) throws IOException {
+        bytes[offset] ^= 1;
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(bytes, offset, 1), offset);
         }
     }
 
