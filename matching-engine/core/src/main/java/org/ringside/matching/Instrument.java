@@ -32,6 +32,7 @@ final class Instrument {
     /** What the auction prints, in ticks, 0 for nothing; and whether all has traded, and the rests find places. */
     long uncrossPrice;
     boolean isPlacing;
+    final DayStatistics day = new DayStatistics();
     /** Prices in ticks, 0 for none. */
     long lastTrade;
     private long previousClose;
@@ -126,8 +127,9 @@ final class Instrument {
     }
 
     /** A trade at this price. */
-    void print(final long price) {
+    void print(final long price, final long quantity) {
         lastTrade = price;
+        day.trade(price, quantity);
         remember(price, price);
     }
 
@@ -170,6 +172,7 @@ final class Instrument {
     /** Another day begins. */
     void startDay() {
         closeAt(closingPrice != 0 ? closingPrice : reference());
+        day.startDay();
         lastTrade = 0;
         closingPrice = 0;
         windowPrice = 0;
@@ -196,6 +199,7 @@ final class Instrument {
         output.putLong(indicativeFrom);
         output.putBoolean(isIndicativeDue);
         output.putLong(walkedTo);
+        day.write(output);
         book.write(output);
     }
 
@@ -232,6 +236,7 @@ final class Instrument {
         indicativeFrom = input.getLong();
         isIndicativeDue = input.getBoolean();
         walkedTo = check.order(input.getLong());
+        day.read(input, spec.maximumPrice());
         book.read(input, check);
     }
 

@@ -22,6 +22,26 @@ public final class MarketQueries {
         return engine.lastTradePrice(instrumentId);
     }
 
+    /** Price of the first trade of the day, or {@link MatchingEngine#NO_PRICE}. */
+    public long openPrice(final int instrumentId) {
+        return orNone(state.known(instrumentId).day.open());
+    }
+
+    /** Highest price of a trade of the day, or {@link MatchingEngine#NO_PRICE}. */
+    public long highPrice(final int instrumentId) {
+        return orNone(state.known(instrumentId).day.high());
+    }
+
+    /** Lowest price of a trade of the day, or {@link MatchingEngine#NO_PRICE}. */
+    public long lowPrice(final int instrumentId) {
+        return orNone(state.known(instrumentId).day.low());
+    }
+
+    /** What was traded in the day, each trade once; no more than Long.MAX_VALUE. */
+    public long dayVolume(final int instrumentId) {
+        return state.known(instrumentId).day.volume();
+    }
+
     /** Shows so many levels of a side, the best first; market orders in a call have none. */
     public void depth(final int instrumentId, final Side side, final int levels, final DepthVisitor visitor) {
         engine.depth(instrumentId, side, levels, visitor);
@@ -57,5 +77,9 @@ public final class MarketQueries {
     /** Shows the positions of an account in which there was a trade, or something is open: views. */
     public void positions(final int account, final Consumer<Position> visitor) {
         state.knownAccount(account).forEachPosition(visitor);
+    }
+
+    private static long orNone(final long price) {
+        return price == 0 ? MatchingEngine.NO_PRICE : price;
     }
 }

@@ -74,7 +74,7 @@ final class TradeExecutor {
     private void report(final Instrument instrument, final int first, final int second, final long price,
         final long quantity, final Liquidity firstLiquidity, final Liquidity secondLiquidity, final Side aggressor) {
         final long tradeId = ++state.lastTradeId;
-        instrument.print(price);
+        instrument.print(price, quantity);
         listener.orderTraded(view.wrap(first), tradeId, price, quantity, firstLiquidity);
         listener.orderTraded(view.wrap(second), tradeId, price, quantity, secondLiquidity);
         instrument.book.trade(quantity);
