@@ -125,7 +125,8 @@ public final class Replica implements AutoCloseable {
     }
 
     /** The first route with events that are not in its ring; null when there is none. */
-    private static String aheadOf(final RouteTable routes, final RouteTails published) {
+    private static String aheadOf(final RouteTable routes, final RouteTails tails) {
+        final RouteTails published = tails.now();
         for (int route = 0; route < routes.size(); route++) {
             final String name = routes.name(route);
             if (!routes.isRetired(route) && routes.position(route) > published.tail(name)) {
@@ -198,14 +199,12 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Applies the records below an index, as far as there are any.
+     * Applies the records below an index, as far as there are any. Returns how many.
      *
-     * @param endIndex of the first record that is not applied.
-     * @return how many were applied.
      * @throws JournalException when what follows is damaged, or gone.
      * @throws RecordException  when a record cannot be applied.
      */
-    public long applyUntil(final long endIndex) {
+    long applyUntil(final long endIndex) {
         final long firstIndex = reader.nextIndex();
         boolean isEnd = false;
         while (!isEnd && reader.nextIndex() < endIndex) {
@@ -213,6 +212,19 @@ public final class Replica implements AutoCloseable {
             isEnd = reader.poll(applier, (int) most) == 0;
         }
         return reader.nextIndex() - firstIndex;
+    }
+
+    /**
+     * Applies the next records, as far as there are any: for who follows a writer, and asks again. It looks for no file
+     * while the segment goes on.
+     *
+     * @param limit most records that are applied.
+     * @return how many were; fewer than the limit when there are no more now.
+     * @throws JournalException when there were none, as what follows is damaged, or gone.
+     * @throws RecordException  when a record cannot be applied.
+     */
+    public int applySome(final int limit) {
+        return reader.poll(applier, limit);
     }
 
     /**

@@ -3,6 +3,8 @@ package org.ringside.matching.server;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Printable;
@@ -26,6 +28,10 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
      * @return false when it is attached, also when the engine waits for it.
      */
     public boolean isDetached() {
+        return isDetached(state);
+    }
+
+    private static boolean isDetached(final RouteState state) {
         return state != RouteState.ATTACHED && state != RouteState.WAITING;
     }
 
@@ -41,19 +47,30 @@ public record RouteStatus(String route, RouteState state, long sinceMs, long beh
             .map(route -> of(folder, route)).toList();
     }
 
+    /** Names of the routes that are detached, without a look into any queue. */
+    static Set<String> detached(final Path folder) {
+        return EngineCountersSnapshot.read(folder).stream().flatMap(engine -> engine.routes().stream())
+            .filter(route -> isDetached(stateOf(folder, route))).map(EngineCountersSnapshot.RouteRow::name)
+            .collect(Collectors.toUnmodifiableSet());
+    }
+
     /** Bytes of journal that are kept at most for routes that are detached; 0 when there was no engine yet. */
     static long backlog(final Path folder) {
         return EngineCountersSnapshot.read(folder).map(engine -> engine.of(EngineCounter.ROUTE_BACKLOG)).orElse(0L);
     }
 
     private static RouteStatus of(final Path folder, final EngineCountersSnapshot.RouteRow route) {
+        return new RouteStatus(route.name(), stateOf(folder, route), route.since(),
+            Math.max(0, route.next() - tail(folder, route.name())), route.needed());
+    }
+
+    private static RouteState stateOf(final Path folder, final EngineCountersSnapshot.RouteRow route) {
         final RouteState state = RouteState.at(route.state());
         if (state == null) {
             throw new LaunchException(ExitCode.CORRUPT, "the counters of the engine in " + folder + " are damaged: the"
                 + " route " + Printable.of(route.name()) + " has no state " + route.state());
         }
-        return new RouteStatus(route.name(), state, route.since(),
-            Math.max(0, route.next() - tail(folder, route.name())), route.needed());
+        return state;
     }
 
     /** Position behind the last event in its ring, however it stands; Long.MAX_VALUE when there is no ring. */

@@ -16,26 +16,7 @@ public interface RouteTails {
      * @return tails of the routes whose queues are there.
      */
     static RouteTails ofQueues(final Path folder) {
-        return new RouteTails() {
-            @Override
-            public long tail(final String route) {
-                return RouteStatus.readAll(folder).stream()
-                    .anyMatch(status -> status.route().equals(route) && status.isDetached())
-                    ? Long.MAX_VALUE : RouteStatus.tail(folder, route);
-            }
-
-            @Override
-            public List<Long> neededRecords() {
-                return RouteStatus.readAll(folder).stream()
-                    .filter(status -> status.isDetached() && status.state() != RouteState.LOST)
-                    .map(RouteStatus::neededRecord).toList();
-            }
-
-            @Override
-            public long backlog() {
-                return RouteStatus.backlog(folder);
-            }
-        };
+        return new QueueTails(folder);
     }
 
     /**
@@ -46,6 +27,15 @@ public interface RouteTails {
      *         route, or its events are made again from the journal.
      */
     long tail(String route);
+
+    /**
+     * The same for who asks for one route after the other: how the routes stand is read once.
+     *
+     * @return tails of routes that stand as they do now.
+     */
+    default RouteTails now() {
+        return this;
+    }
 
     /**
      * The records of the journal in which the missing events of detached routes begin.
