@@ -24,8 +24,12 @@ import org.agrona.concurrent.EpochNanoClock;
 public interface Follower extends AutoCloseable {
     /**
      * Does a part of what there is to do: applies what the engine has journaled meanwhile, and publishes another image
-     * if the last one is 250 ms old. A poll that begins with a snapshot takes as long as it takes to read the snapshot,
-     * and to look once through the journal behind it.
+     * if the last one is 250 ms old.
+     *
+     * <p>One poll is as long as the state is large: the one that begins with a snapshot, which reads the snapshot and
+     * looks once through the journal behind it. The poll before that returns 1 and publishes an image that says so. A
+     * state is checked as a whole before it is used, so this is not divided: whoever owes somebody an answer polls from
+     * a thread of its own, and the image answers meanwhile. A close waits for such a poll.
      *
      * @param limit most records, or events of each ring, that are taken.
      * @return how many were taken; 0 when there is nothing to do at once.

@@ -9,7 +9,7 @@ final class InstrumentTally {
     private final TradeTape tape = new TradeTape(MarketImage.MOST_TRADES);
     private long orders;
     private long trades;
-    private long volume;
+    private long lots;
     private long lastPrice = InstrumentImage.NO_PRICE;
     private int change;
     private Phase phase;
@@ -17,7 +17,7 @@ final class InstrumentTally {
     /** The state says how many orders live, and how much was traded. */
     void begin() {
         orders = 0;
-        volume = 0;
+        lots = 0;
     }
 
     void addOrders(final int more) {
@@ -25,8 +25,8 @@ final class InstrumentTally {
     }
 
     /** Lots that were traded, and that no event tells of. */
-    void addVolume(final long lots) {
-        volume += lots;
+    void addLots(final long more) {
+        lots += more;
     }
 
     /** A trade that was not seen before. */
@@ -57,8 +57,8 @@ final class InstrumentTally {
         return trades;
     }
 
-    long volume() {
-        return volume;
+    long lots() {
+        return lots;
     }
 
     int change() {
@@ -71,7 +71,8 @@ final class InstrumentTally {
 
     /** Of an instrument of which nothing else is known. */
     InstrumentImage image(final int instrumentId) {
-        return new InstrumentImage(instrumentId, phase, lastPrice, change, MarketImage.UNKNOWN, trades, volume, null,
-            List.of(), List.of(), tape());
+        return new InstrumentImage(instrumentId, phase, new InstrumentImage.Day(InstrumentImage.NO_PRICE,
+            InstrumentImage.NO_PRICE, InstrumentImage.NO_PRICE, lastPrice, lots), change, MarketImage.UNKNOWN, trades,
+            lots, null, List.of(), List.of(), tape());
     }
 }

@@ -7,6 +7,7 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.EpochNanoClock;
 import org.ringside.journal.JournalException;
 import org.ringside.journal.JournalException.Reason;
+import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotStore;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
@@ -30,6 +31,7 @@ final class JournalFollower implements Follower {
     private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long RETRY_NS = TimeUnit.SECONDS.toNanos(10);
     private static final long MOST_BEHIND_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final String LOADING = "the books are being loaded";
 
     private final Path journal;
     private final RouteTails published;
@@ -49,6 +51,10 @@ final class JournalFollower implements Follower {
     private long shownRecord = MarketImage.NO_RECORD;
     /** An image is to be published before anything else is applied. */
     private boolean isDue;
+    /** It has been said that the next poll takes long. */
+    private boolean isAnnounced;
+    /** Why it had to begin again; empty as soon as it has seen an end of the journal that is sound. */
+    private String failure = "";
     private long knownNs;
 
     JournalFollower(final Path journal, final Path queues, final EpochNanoClock clock) {
@@ -63,8 +69,8 @@ final class JournalFollower implements Follower {
         final long nowNs = clock.nanoTime();
         try {
             return replica == null ? begin(nowNs) : follow(nowNs, limit);
-        } catch (final LaunchException | QueueException failure) {
-            giveUp(nowNs, failure);
+        } catch (final LaunchException | QueueException refused) {
+            giveUp(nowNs, refused);
             return 0;
         }
     }
@@ -79,28 +85,48 @@ final class JournalFollower implements Follower {
         drop();
     }
 
+    /** In two polls: one says that it takes a while, and the other one takes the while. */
     private int begin(final long nowNs) {
+        if (isAnnounced) {
+            isAnnounced = false;
+            load(nowNs);
+            return 1;
+        }
         if (!beginnings.isOver(nowNs)) {
             return 0;
         }
         beginnings.begin(nowNs);
         beginnings.lasts(LOOK_NS);
+        JournalReader.firstIndex(journal);
+        image.setRelease(image().at(nowNs, image().knownNs(), failure.isEmpty() ? LOADING : failure));
+        isAnnounced = true;
+        return 1;
+    }
+
+    private void load(final long nowNs) {
         replica = Replica.ofNewest(new Replica.Parts(journal, new TalliedOutput(tally), ServiceObserver.NOBODY,
             EngineService.NO_CLOCK), published, ignored -> { });
         tally.begin(replica.service().market());
         painter = new StatePainter(replica.service(), tally);
         knownNs = replica.service().lastTime();
         looks.begin(nowNs);
-        return 1;
     }
 
     private int follow(final long nowNs, final int limit) {
         int count = 0;
         if (!isDue) {
-            count = (int) replica.applyUntil(replica.nextIndex() + limit);
-            // The clock was read before the journal.
-            knownNs = count < limit ? nowNs : Math.min(nowNs, replica.service().lastTime());
+            count = replica.applySome(limit);
             isDue = images.isOver(nowNs);
+            boolean isEnd = count == 0;
+            if (isDue && count > 0 && count < limit) {
+                // Who finds nothing has seen that the journal is sound where it ends: an image is to say so.
+                final int more = replica.applySome(limit - count);
+                isEnd = more == 0;
+                count += more;
+            }
+            failure = isEnd ? "" : failure;
+            // The clock was read before the journal.
+            knownNs = isEnd ? nowNs : Math.min(nowNs, Math.max(knownNs, replica.service().lastTime()));
             patience.begin(nowNs);
         }
         if (replica.isContradicted()) {
@@ -118,6 +144,11 @@ final class JournalFollower implements Follower {
     }
 
     private void show(final long nowNs) {
+        if (!failure.isEmpty()) {
+            // What was shown before is newer than what it comes through again.
+            publish(nowNs, image().at(nowNs, image().knownNs(), failure));
+            return;
+        }
         if (replica.nextIndex() == shownRecord) {
             publish(nowNs, image().at(nowNs, knownNs, ""));
             return;
@@ -175,22 +206,23 @@ final class JournalFollower implements Follower {
             .anyMatch(snapshot -> snapshot.isWhole() && snapshot.nextIndex() > replica.nextIndex());
     }
 
-    private void giveUp(final long nowNs, final RuntimeException failure) {
-        final Reason reason = failure instanceof final JournalException refused ? refused.reason() : Reason.FAILED;
+    private void giveUp(final long nowNs, final RuntimeException refused) {
+        final Reason reason = refused instanceof final JournalException known ? known.reason() : Reason.FAILED;
         if (reason == Reason.GAP && replica != null) {
             // What it was to read was deleted: a snapshot has taken its place.
             drop();
             return;
         }
-        final boolean isNothing = reason == Reason.NOT_FOUND;
-        if (isNothing) {
+        if (reason == Reason.NOT_FOUND) {
             beginAnew();
+            failure = "";
+            image.setRelease(MarketImage.nothing(nowNs, Failures.reason(refused)));
         } else {
             drop();
+            failure = Failures.reason(refused);
+            image.setRelease(image().at(nowNs, image().knownNs(), failure));
         }
-        beginnings.lasts(failure instanceof RecordException ? RETRY_NS : LOOK_NS);
-        image.setRelease(isNothing ? MarketImage.nothing(nowNs, Failures.reason(failure))
-            : image().at(nowNs, image().knownNs(), Failures.reason(failure)));
+        beginnings.lasts(refused instanceof RecordException ? RETRY_NS : LOOK_NS);
     }
 
     private void drop() {

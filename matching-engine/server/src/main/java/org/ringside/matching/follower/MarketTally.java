@@ -14,7 +14,7 @@ import org.ringside.matching.protocol.Side;
 import org.ringside.matching.protocol.TradeDecoder;
 
 /**
- * What the engine's events tell of its market, added up by instrument: orders that live, trades, volume. An event costs
+ * What the engine's events tell of its market, added up by instrument: orders that live, trades, lots. An event costs
  * no memory, but for the first one of an instrument.
  */
 final class MarketTally {
@@ -34,7 +34,7 @@ final class MarketTally {
         market.orders(order -> of(order.instrumentId()).addOrders(1));
         // Each trade has one buyer.
         market.accounts((account, openOrders, isBlocked) -> market.positions(account.account(),
-            position -> of(position.instrumentId()).addVolume(position.longQuantity())));
+            position -> of(position.instrumentId()).addLots(position.longQuantity())));
     }
 
     /** One event of the internal schema, from wherever. */
@@ -91,7 +91,7 @@ final class MarketTally {
             instrument.addOrders(-1);
         }
         if (trade.side() == Side.BUY) {
-            instrument.addVolume(trade.quantity());
+            instrument.addLots(trade.quantity());
             if (trade.tradeId() > countedTradeId) {
                 lastTradeId = Math.max(lastTradeId, trade.tradeId());
                 instrument.trade(trade.tradeId(), trade.hops().transactTime(), trade.price(), trade.quantity(),

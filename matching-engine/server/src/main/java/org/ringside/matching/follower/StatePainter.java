@@ -51,9 +51,14 @@ final class StatePainter {
     private InstrumentImage instrument(final int id) {
         final Instrument terms = service.instrument(id);
         final InstrumentTally sums = tally.of(id);
-        return new InstrumentImage(id, Phase.valueOf(service.phase(id).name()),
-            terms.toMantissa(market.lastTradePrice(id)), sums.change(), sums.orders(), sums.trades(), sums.volume(),
-            indicative(id, terms), levels(id, terms, Side.BUY), levels(id, terms, Side.SELL), sums.tape());
+        return new InstrumentImage(id, Phase.valueOf(service.phase(id).name()), day(id, terms), sums.change(),
+            sums.orders(), sums.trades(), sums.lots(), indicative(id, terms), levels(id, terms, Side.BUY),
+            levels(id, terms, Side.SELL), sums.tape());
+    }
+
+    private InstrumentImage.Day day(final int id, final Instrument terms) {
+        return new InstrumentImage.Day(terms.toMantissa(market.openPrice(id)), terms.toMantissa(market.highPrice(id)),
+            terms.toMantissa(market.lowPrice(id)), terms.toMantissa(market.lastTradePrice(id)), market.dayVolume(id));
     }
 
     private InstrumentImage.Indicative indicative(final int id, final Instrument terms) {

@@ -44,12 +44,17 @@ final class FollowedMarket implements MessageHandler {
         return trades.size();
     }
 
+    /** Lots that were traded, over all days. */
+    long lots() {
+        return sum(bought);
+    }
+
     /** Everything that the follower has seen from the first record on. */
     void assertShownBy(final MarketImage image, final EngineService engine, final String which) {
         assertStateShownBy(image, engine, which);
         final InstrumentImage instrument = image.instrument(1);
         assertThat(instrument.trades()).as(which).isEqualTo(trades.size());
-        assertThat(instrument.volume()).as(which).isEqualTo(sum(bought));
+        assertThat(instrument.lots()).as(which).isEqualTo(sum(bought));
         assertThat(oldestFirst(instrument)).as(which).isEqualTo(
             trades.subList(Math.max(0, trades.size() - MarketImage.MOST_TRADES), trades.size()));
         for (final AccountImage account : image.accounts()) {
@@ -74,8 +79,7 @@ final class FollowedMarket implements MessageHandler {
             assertThat(instrument.phase().name()).as(which).isEqualTo(engine.phase(id).name());
             assertThat(instrument.bids()).as(which).isEqualTo(levels(engine, id, org.ringside.matching.Side.BUY));
             assertThat(instrument.asks()).as(which).isEqualTo(levels(engine, id, org.ringside.matching.Side.SELL));
-            assertThat(instrument.lastPrice()).as(which)
-                .isEqualTo(engine.instrument(id).toMantissa(market.lastTradePrice(id)));
+            assertThat(instrument.day()).as(which).isEqualTo(day(engine, id));
             if (market.indicativePrice(id) == MatchingEngine.NO_PRICE) {
                 assertThat(instrument.indicative()).as(which).isNull();
             } else {
@@ -91,6 +95,14 @@ final class FollowedMarket implements MessageHandler {
         image.accounts().stream().filter(account -> account.openOrders() > 0)
             .forEach(account -> shown.put(account.account(), account.openOrders()));
         assertThat(shown).as(which).isEqualTo(open);
+    }
+
+    private static InstrumentImage.Day day(final EngineService engine, final int id) {
+        final MarketQueries market = engine.market();
+        return new InstrumentImage.Day(engine.instrument(id).toMantissa(market.openPrice(id)),
+            engine.instrument(id).toMantissa(market.highPrice(id)),
+            engine.instrument(id).toMantissa(market.lowPrice(id)),
+            engine.instrument(id).toMantissa(market.lastTradePrice(id)), market.dayVolume(id));
     }
 
     private static List<InstrumentImage.Level> levels(

@@ -53,14 +53,16 @@ class FollowerOfRingsTest {
         assertThat(instrument.tape()).extracting(InstrumentImage.Trade::side)
             .containsExactly(Side.SELL, Side.BUY, Side.BUY);
         assertThat(instrument.tape()).extracting(InstrumentImage.Trade::quantity).containsExactly(5L, 2L, 4L);
-        assertThat(instrument.lastPrice()).isEqualTo(PRICE - Exchange.TICK);
+        assertThat(instrument.day().last()).isEqualTo(PRICE - Exchange.TICK);
         assertThat(instrument.change()).isEqualTo(-1);
         assertThat(instrument.trades()).isEqualTo(3);
-        assertThat(instrument.volume()).isEqualTo(11);
+        assertThat(instrument.lots()).isEqualTo(11);
+        assertThat(instrument.day().volume()).isEqualTo(11);
+        assertThat(instrument.day().open()).as("it may have come too late").isEqualTo(InstrumentImage.NO_PRICE);
         assertThat(instrument.orders()).isEqualTo(MarketImage.UNKNOWN);
         assertThat(instrument.phase()).isNull();
         assertThat(image.instrument(2).phase()).isEqualTo(Phase.HALT);
-        assertThat(image.instrument(2).lastPrice()).isEqualTo(InstrumentImage.NO_PRICE);
+        assertThat(image.instrument(2).day().last()).isEqualTo(InstrumentImage.NO_PRICE);
         assertThat(image.accounts()).isEmpty();
         assertThat(image.nextRecord()).isEqualTo(MarketImage.NO_RECORD);
         assertThat(image.lost()).isZero();

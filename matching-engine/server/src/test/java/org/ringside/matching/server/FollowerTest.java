@@ -25,7 +25,9 @@ import org.ringside.journal.JournalEnd;
 import org.ringside.journal.JournalReader;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.matching.follower.Follower;
+import org.ringside.matching.follower.InstrumentImage;
 import org.ringside.matching.follower.MarketImage;
+import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.service.RandomOrders;
 import org.ringside.queue.QueueSpec;
 
@@ -128,7 +130,7 @@ class FollowerTest {
         RandomOrders.bind(gateway);
         trade();
         long before = 0;
-        follower.poll(7);
+        begin();
         while (follower.poll(7) > 0) {
             assertThat(follower.image().nextRecord() - before).isBetween(1L, 7L);
             before = follower.image().nextRecord();
@@ -140,7 +142,7 @@ class FollowerTest {
     void shouldGoOnFromTheNewestSnapshotWhenItsSegmentIsDeleted() {
         RandomOrders.bind(gateway);
         trade();
-        follower.poll(10);
+        begin();
         follower.poll(10);
         final long before = follower.image().nextRecord();
         for (int round = 0; round < 4; round++) {
@@ -159,7 +161,7 @@ class FollowerTest {
         exchange.set("segmentLength", 1 << 20);
         RandomOrders.bind(gateway);
         trade();
-        follower.poll(1);
+        begin();
         follower.poll(1);
         final SnapshotInfo snapshot = take();
         time.addAndGet(TimeUnit.SECONDS.toNanos(40));
@@ -172,6 +174,58 @@ class FollowerTest {
 
         assertThat(polls).isLessThan(20);
         FollowedMarket.assertStateShownBy(look(), exchange.host().service(), "from the snapshot");
+    }
+
+    @Test
+    void shouldShowTheOldBooksWhileItLoadsTheNewOnes() {
+        RandomOrders.bind(gateway);
+        trade();
+        final MarketImage before = look();
+        for (int round = 0; round < 4; round++) {
+            trade();
+            take();
+        }
+        for (int polls = 0; follower.image().why().isEmpty(); polls++) {
+            assertThat(polls).isLessThan(100);
+            follower.poll(1);
+        }
+
+        assertThat(follower.image().why()).isEqualTo("the books are being loaded");
+        assertThat(follower.image().instruments()).isNotEmpty();
+        assertThat(follower.image().nextRecord()).isGreaterThanOrEqualTo(before.nextRecord());
+        FollowedMarket.assertStateShownBy(look(), exchange.host().service(), "the new ones");
+    }
+
+    @Test
+    void shouldShowWhatWasTradedInTheDayHoweverLateItComes() {
+        RandomOrders.bind(gateway);
+        gateway.startPhase(2, Phase.CLOSED, 0);
+        trade();
+        final long yesterday = market.lots();
+        assertThat(look().instrument(1).day().volume()).isEqualTo(yesterday).isPositive();
+        gateway.startPhase(1, Phase.CLOSED, 0);
+        work();
+        gateway.startDay();
+        gateway.startPhase(1, Phase.CONTINUOUS, 0);
+        work();
+        assertThat(look().instrument(1).day()).isEqualTo(new InstrumentImage.Day(InstrumentImage.NO_PRICE,
+            InstrumentImage.NO_PRICE, InstrumentImage.NO_PRICE, InstrumentImage.NO_PRICE, 0));
+        assertThat(look().instrument(1).lots()).isEqualTo(yesterday);
+        trade();
+        take();
+        trade();
+
+        final InstrumentImage today = look().instrument(1);
+        assertThat(today.day().volume()).isEqualTo(market.lots() - yesterday).isPositive();
+        assertThat(today.day().low()).isLessThanOrEqualTo(today.day().open()).isLessThan(today.day().high());
+        assertThat(today.day().last()).isBetween(today.day().low(), today.day().high());
+        try (Follower late = Follower.ofJournal(journal, exchange.folder(), () -> time.addAndGet(IMAGE_NS))) {
+            while (late.poll(AT_ONCE) > 0) {
+                Thread.onSpinWait();
+            }
+            assertThat(late.image().instrument(1).day()).isEqualTo(today.day());
+            assertThat(late.image().instrument(1).lots()).isEqualTo(market.lots());
+        }
     }
 
     @Test
@@ -256,7 +310,11 @@ class FollowerTest {
 
         lookFor(2);
 
-        assertThat(follower.image().why()).contains(" is damaged at offset ");
+        for (int polls = 0; polls < 40; polls++) {
+            assertThat(follower.image().why()).as("poll %d", polls).contains(" is damaged at offset ");
+            follower.poll(polls < 20 ? AT_ONCE : 100);
+        }
+        lookFor(2);
         assertThat(follower.image().instruments()).isEqualTo(before.instruments());
         assertThat(follower.image().behindNs(time.get())).isGreaterThan(TimeUnit.SECONDS.toNanos(1));
         write(end.segment(), end.offset() + 60, bytes[(int) end.offset() + 60]);
@@ -331,6 +389,13 @@ class FollowerTest {
         while (gateway.skip(market) > 0) {
             Thread.onSpinWait();
         }
+    }
+
+    /** It says that it loads, and loads. */
+    private void begin() {
+        assertThat(follower.poll(1)).isEqualTo(1);
+        assertThat(follower.image().why()).isEqualTo("the books are being loaded");
+        assertThat(follower.poll(1)).isEqualTo(1);
     }
 
     /** The image of all that there is now. */
