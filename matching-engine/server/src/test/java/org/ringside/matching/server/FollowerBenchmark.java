@@ -14,12 +14,12 @@ import org.ringside.matching.service.RandomOrders;
 
 /**
  * What a follower takes of a core behind an engine that gets so many commands a second: processor time of its thread,
- * as a share of a core and for a command. It is polled as the console polls it while somebody looks. Arguments: folder,
- * seconds for each line, then commands a second for each line; 0 is an engine that does nothing.
+ * as a share of a core and for a command. It is polled as the console polls it while somebody looks. The first line is
+ * of an engine that does nothing. Arguments: folder, seconds for each line, commands a second for each further line.
  */
 final class FollowerBenchmark {
     private static final int RECORDS_AT_ONCE = 1_000;
-    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(25);
     private static final long STEP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
     private static final int WARM_UP = 200_000;
@@ -59,6 +59,7 @@ final class FollowerBenchmark {
         pace(10_000, 5);
         System.out.println("| Commands a second | Of a core | Processor time for a command |");
         System.out.println("|---|---|---|");
+        measure(0, seconds);
         for (int i = 2; i < args.length; i++) {
             measure(Integer.parseInt(args[i]), seconds);
         }

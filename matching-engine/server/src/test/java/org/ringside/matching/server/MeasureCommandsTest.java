@@ -27,7 +27,7 @@ class MeasureCommandsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"server/cold-start", "server/policy-cost", "server/snapshot-cost", "server/fill-heap",
-        "server/restart-time", "journal/benchmark"})
+        "server/restart-time", "server/follower-cost", "journal/benchmark"})
     void shouldSayHowItIsUsed(final String command) throws Exception {
         final String name = Path.of(command).getFileName().toString();
         for (final String option : new String[] {"--help", "-h"}) {
@@ -58,6 +58,7 @@ class MeasureCommandsTest {
         "server/fill-heap     | 5             | there are too many arguments, from '5' on",
         "server/restart-time  | 3 1 99999999999999999999 | "
             + "THOUSANDS is '99999999999999999999', and must be a whole number from 1 to 100000",
+        "server/follower-cost | 10 1000 0     | COMMANDS is '0', and must be a whole number from 1 to 1000000",
         "journal/benchmark    | 7 6000001     | COMMANDS is '6000001', and must be a whole number from 1 to 6000000"})
     void shouldSayInOneLineWhatIsWrongWithAnArgument(final String command, final String arguments, final String reason)
         throws Exception {
