@@ -59,7 +59,7 @@ public final class MarketViews {
      * @param until  when the schedule ends that, epoch nanoseconds; null when it does not, or nobody may know.
      * @param last   price of the last trade; null when there was none in this day.
      * @param change of the last price: {@code up}, {@code down} or {@code same}.
-     * @param volume traded since the journal began.
+     * @param volume traded in this day; without a journal since the follower began.
      * @param orders that live; null when that is not known.
      */
     public record MarketRow(
@@ -91,13 +91,16 @@ public final class MarketViews {
      * @param until      when the schedule ends that.
      * @param last       price of the last trade.
      * @param change     of the last price.
-     * @param volume     traded.
+     * @param open       price of the first trade of the day; null when there was none, or it is not known.
+     * @param high       highest price of the day, as the first.
+     * @param low        lowest price of the day, as the first.
+     * @param volume     traded in this day.
      * @param orders     that live.
      * @param trades     seen since the follower began.
      * @param indicative what an auction would print; null when nothing.
      */
     public record MarketHead(long id, String symbol, String phase, String until, String last, String change,
-        String volume, Long orders, long trades, IndicativeRow indicative) {
+        String open, String high, String low, String volume, Long orders, long trades, IndicativeRow indicative) {
     }
 
     /** What an auction would print: the surplus is negative for sellers. */
@@ -203,12 +206,13 @@ public final class MarketViews {
 
     private MarketHead head(final InstrumentImage instrument, final long nowNs) {
         final Instruments.Terms terms = terms(instrument.instrumentId());
+        final InstrumentImage.Day day = instrument.day();
         final InstrumentImage.Indicative indicative = instrument.indicative();
         return new MarketHead(Integer.toUnsignedLong(instrument.instrumentId()), name(instrument.instrumentId()),
             instrument.phase() == null ? null : instrument.phase().name(), until(instrument.phase(), nowNs),
-            instrument.lastPrice() == InstrumentImage.NO_PRICE ? null : price(instrument.lastPrice(), terms),
-            instrument.change() == 0 ? "same" : instrument.change() > 0 ? "up" : "down",
-            quantity(instrument.volume(), terms),
+            priceOrNull(day.last(), terms), instrument.change() == 0 ? "same" : instrument.change() > 0 ? "up" : "down",
+            priceOrNull(day.open(), terms), priceOrNull(day.high(), terms), priceOrNull(day.low(), terms),
+            quantity(day.volume(), terms),
             instrument.orders() == MarketImage.UNKNOWN ? null : Long.valueOf(instrument.orders()), instrument.trades(),
             indicative == null ? null : new IndicativeRow(price(indicative.price(), terms),
                 quantity(indicative.quantity(), terms), quantity(indicative.surplus(), terms)));
@@ -266,6 +270,10 @@ public final class MarketViews {
 
     private static String price(final long mantissa, final Instruments.Terms terms) {
         return terms.price(BigInteger.valueOf(mantissa));
+    }
+
+    private static String priceOrNull(final long mantissa, final Instruments.Terms terms) {
+        return mantissa == InstrumentImage.NO_PRICE ? null : price(mantissa, terms);
     }
 
     private static String quantity(final long lots, final Instruments.Terms terms) {

@@ -47,6 +47,6 @@ final class InstrumentMetrics implements MetricSource {
             sample.set(Metric.INSTRUMENT_ORDERS, instrument.orders(), name);
         }
         sample.set(Metric.INSTRUMENT_TRADES, instrument.trades(), name);
-        sample.set(Metric.INSTRUMENT_VOLUME_LOTS, instrument.volume(), name);
+        sample.set(Metric.INSTRUMENT_VOLUME_LOTS, instrument.lots(), name);
     }
 }

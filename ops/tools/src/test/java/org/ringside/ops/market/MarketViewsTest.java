@@ -41,8 +41,8 @@ class MarketViewsTest {
     void shouldShowTheBookOfAnInstrument() {
         assertThat(Json.line(views.market(image(), 3, false).orElseThrow())).isEqualTo("""
             {"schema":"ringside.console/1","view":"market:3","sampledAt":1800000000123,"instrument":{"id":3,\
-            "symbol":"ABC","phase":"CONTINUOUS","until":null,"last":"100.02","change":"up","volume":"41200",\
-            "orders":19,"trades":2,"indicative":null},\
+            "symbol":"ABC","phase":"CONTINUOUS","until":null,"last":"100.02","change":"up","open":"100.00",\
+            "high":"100.05","low":"99.50","volume":"41200","orders":19,"trades":2,"indicative":null},\
             "bids":[{"price":"100.01","quantity":"1400","orders":12},{"price":"100.00","quantity":"600","orders":3}],\
             "asks":[{"price":"100.03","quantity":"900","orders":4}],\
             "tape":[{"id":"8","time":"1800000000000000001","price":"100.02","quantity":"40","side":"BUY"},\
@@ -54,8 +54,9 @@ class MarketViewsTest {
     void shouldShowAuctionAndAccountsToWhoeverMaySeeThem() {
         assertThat(Json.line(views.market(image(), 4, true).orElseThrow())).isEqualTo("""
             {"schema":"ringside.console/1","view":"market:4","sampledAt":1800000000123,"instrument":{"id":4,\
-            "symbol":"GOLD","phase":"VOLATILITY_AUCTION","until":null,"last":null,"change":"same","volume":"0.5",\
-            "orders":2,"trades":0,"indicative":{"price":"99.5","quantity":"2050","surplus":"-150"}},\
+            "symbol":"GOLD","phase":"VOLATILITY_AUCTION","until":null,"last":null,"change":"same","open":null,\
+            "high":null,"low":null,"volume":"0.5","orders":2,"trades":0,\
+            "indicative":{"price":"99.5","quantity":"2050","surplus":"-150"}},\
             "bids":[],"asks":[],"tape":[],\
             "accounts":[{"account":77,"firm":5,"blocked":true,"net":"-1","bought":"1","sold":"2",\
             "averagePrice":"99.25","openBuy":"0.5","openSell":"0","openOrders":3,"maxOpenOrders":null,\
@@ -81,17 +82,24 @@ class MarketViewsTest {
 
     private static MarketImage image() {
         return new MarketImage(TIME, TIME - 3_000_000, 1_204_113, "", 0, List.of(
-            new InstrumentImage(3, Phase.CONTINUOUS, 100_02 * UNIT / 100, 1, 19, 2, 41_200, null,
+            new InstrumentImage(3, Phase.CONTINUOUS, new InstrumentImage.Day(100 * UNIT, 100_05 * UNIT / 100,
+                99_50 * UNIT / 100, 100_02 * UNIT / 100, 41_200), 1, 19, 2, 99_000, null,
                 List.of(new InstrumentImage.Level(100_01 * UNIT / 100, 1_400, 12),
                     new InstrumentImage.Level(100 * UNIT, 600, 3)),
                 List.of(new InstrumentImage.Level(100_03 * UNIT / 100, 900, 4)),
                 List.of(new InstrumentImage.Trade(8, 1_800_000_000_000_000_001L, 100_02 * UNIT / 100, 40, Side.BUY),
                     new InstrumentImage.Trade(7, 1_800_000_000_000_000_000L, 100_01 * UNIT / 100, 100, null))),
-            new InstrumentImage(4, Phase.VOLATILITY_AUCTION, InstrumentImage.NO_PRICE, 0, 2, 0, 1,
+            new InstrumentImage(4, Phase.VOLATILITY_AUCTION, day(InstrumentImage.NO_PRICE, 1), 0, 2, 0, 5,
                 new InstrumentImage.Indicative(99_50 * UNIT / 100, 4_100, -300), List.of(), List.of(), List.of()),
-            new InstrumentImage(-1, null, 7 * UNIT, -1, MarketImage.UNKNOWN, 1, 3, null, List.of(), List.of(),
+            new InstrumentImage(-1, null, day(7 * UNIT, 3), -1, MarketImage.UNKNOWN, 1, 3, null, List.of(), List.of(),
                 List.of())),
             List.of(new AccountImage(77, 5, true, 3, Integer.MAX_VALUE, 1_000, 100, Long.MAX_VALUE, List.of(
                 new AccountImage.Position(4, -2, 2, 4, 1, 0, 99_25 * UNIT / 100)))));
+    }
+
+    /** Of which open, high and low are not known. */
+    private static InstrumentImage.Day day(final long last, final long volume) {
+        return new InstrumentImage.Day(
+            InstrumentImage.NO_PRICE, InstrumentImage.NO_PRICE, InstrumentImage.NO_PRICE, last, volume);
     }
 }

@@ -102,7 +102,8 @@ final class SampleFrames {
         final ObjectNode frame = JSON.objectNode();
         final ObjectNode instrument = frame.putObject("instrument").put("id", id).put("symbol", SYMBOLS.get(id - 1))
             .put("phase", "CONTINUOUS").put("until", NOON_MS + 16_200_000).put("last", price(middle))
-            .put("change", "up").put("volume", "41200");
+            .put("change", "up").put("open", price(middle - 31)).put("high", price(middle + 12))
+            .put("low", price(middle - 40)).put("volume", "41200");
         instrument.putNull("indicative");
         final ArrayNode bids = frame.putArray("bids");
         final ArrayNode asks = frame.putArray("asks");

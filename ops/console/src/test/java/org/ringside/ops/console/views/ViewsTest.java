@@ -199,7 +199,8 @@ class ViewsTest {
     void shouldShowAMarketAndItsAccountsToOperatorsOnly() throws IOException {
         frames.look(List.of("market:3"));
         final long nowNs = System.currentTimeMillis() * 1_000_000;
-        final InstrumentImage instrument = new InstrumentImage(3, Phase.HALT, 10_005_000_000L, 1, 2, 1, 7, null,
+        final InstrumentImage instrument = new InstrumentImage(3, Phase.HALT, new InstrumentImage.Day(
+            9_950_000_000L, 10_005_000_000L, 9_950_000_000L, 10_005_000_000L, 7), 1, 2, 1, 8, null,
             List.of(new InstrumentImage.Level(10_000_000_000L, 5, 1)), List.of(),
             List.of(new InstrumentImage.Trade(9, nowNs, 10_005_000_000L, 7, Side.BUY)));
         final AccountImage account = new AccountImage(501, 7, false, 1, 10, 100, AccountImage.NO_LIMIT, 100,
@@ -210,6 +211,8 @@ class ViewsTest {
         final JsonNode market = view("market:3");
         assertThat(market.at("/instrument/symbol").asText()).isEqualTo("XYZ");
         assertThat(market.at("/instrument/last").asText()).isEqualTo("100.05");
+        assertThat(market.at("/instrument/open").asText()).isEqualTo("99.50");
+        assertThat(market.at("/instrument/volume").asText()).as("of the day").isEqualTo("7");
         assertThat(market.at("/bids/0/price").asText()).isEqualTo("100.00");
         assertThat(market.at("/tape/0/id").asText()).isEqualTo("9");
         assertThat(market.path("accounts").isNull()).isTrue();

@@ -49,7 +49,7 @@ const instruments = (frame, draw) => {
                 filter = event.target.value.toLowerCase();
                 draw();
             }}></label>
-        ${frame.why ? html`<p class="none">No prices: ${frame.why}.</p>` : nothing}
+        ${frame.why ? html`<p class="none">${frame.instruments.length ? 'Not all is known' : 'No prices'}: ${frame.why}.</p>` : nothing}
         ${table('Instruments', instrumentColumns, matching, { key: each => each.id, kind: 'small',
             none: 'No instrument has such a name.' })}</section>`;
 };
@@ -57,6 +57,7 @@ const instruments = (frame, draw) => {
 const head = (instrument, isOperator, act) => html`<h1>${instrument.symbol} <small>${words(instrument.phase)}${
         instrument.until ? ` until ${clock(instrument.until)}` : ''}</small></h1>
     ${facts([['last', html`${quantity(instrument.last)} ${moved(instrument.change)}`], ['volume', quantity(instrument.volume)],
+        ...(instrument.open ? [['open', instrument.open], ['high', instrument.high], ['low', instrument.low]] : []),
         ...(instrument.indicative ? [['indicative price', `${instrument.indicative.price} × ${quantity(instrument.indicative.quantity)}`],
             ['surplus', quantity(instrument.indicative.surplus)]] : [])])}
     ${isOperator ? html`<p class="actions">
