@@ -13,8 +13,11 @@ import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.Findings;
 import org.ringside.ops.exchange.HealthCheck;
 import org.ringside.ops.market.FollowedExchange;
+import org.ringside.ops.market.LiveFollower;
 import org.ringside.ops.market.MarketViews;
 import org.ringside.ops.terminal.Json;
+import org.ringside.ops.terminal.Screen;
+import org.ringside.ops.terminal.WindowSize;
 import org.ringside.ops.watch.ExchangeLook;
 import org.ringside.ops.watch.WatchText;
 import org.ringside.ops.watch.WatchView;
@@ -31,12 +34,7 @@ final class Watch extends ExchangeVerb {
     private static final Duration SAMPLE = Duration.ofMillis(250);
     private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final Duration PATIENCE = Duration.ofMinutes(1);
-    private static final int RECORDS_AT_ONCE = 2_000;
-    private static final long PAUSE_MS = 5;
     private static final int MOST_SESSIONS = 1_000;
-    private static final String HOME = "\u001b[H";
-    private static final String REST_OF_LINE = "\u001b[K\n";
-    private static final String REST_OF_SCREEN = "\u001b[J";
 
     @Option(names = "--market", paramLabel = "SYMBOL",
         description = "Also show the book of an instrument, its trades, and the accounts with a position in it. Reads"
@@ -66,24 +64,31 @@ final class Watch extends ExchangeVerb {
         if (symbol == null) {
             watch(plan, first, Optional.empty());
         } else {
-            try (Follower follower = FollowedExchange.follow(plan)) {
-                watch(plan, first, Optional.of(market(plan, follower)));
+            final Follower follower = FollowedExchange.follow(plan);
+            try (LiveFollower live = new LiveFollower(follower)) {
+                watch(plan, first, Optional.of(market(plan, follower, live)));
             }
         }
         return ExitCode.OK;
     }
 
     /** The instrument that is followed. */
-    private record Market(Follower follower, MarketViews views, int instrumentId) {
+    private record Market(LiveFollower follower, MarketViews views, int instrumentId) {
     }
 
-    private Market market(final ExchangePlan plan, final Follower follower) throws InterruptedException {
+    private Market market(final ExchangePlan plan, final Follower follower, final LiveFollower live)
+        throws InterruptedException {
         final MarketViews views = FollowedExchange.views(plan, messages());
+        if (Messages.isTerminal(Messages.STDERR)) {
+            messages().live("the books are being loaded");
+        }
         final MarketImage image = FollowedExchange.catchUp(follower, PATIENCE);
+        messages().clear();
         final int instrumentId = views.find(image, symbol).orElseThrow(() -> new LaunchException(ExitCode.NOT_FOUND,
             "the market has no instrument " + symbol + (image.why().isEmpty()
             ? ": use one of " + String.join(", ", views.names(image)) : " that is known: " + image.why())));
-        return new Market(follower, views, instrumentId);
+        live.start();
+        return new Market(live, views, instrumentId);
     }
 
     private void watch(final ExchangePlan plan, final ExchangeLook first, final Optional<Market> market)
@@ -92,27 +97,13 @@ final class Watch extends ExchangeVerb {
         ExchangeLook before = first;
         Duration pause = SAMPLE;
         do {
-            pass(pause, market);
+            Thread.sleep(pause.toMillis());
             final ExchangeLook now = ExchangeLook.at(plan);
             print(view(plan, before, now, market), isScreen);
             before = now;
             pause = PERIOD;
             // Nobody reads the pipe any more when there is an error.
         } while (!once && !out().checkError());
-    }
-
-    /** Time passes, in which the follower works. */
-    private static void pass(final Duration time, final Optional<Market> market) throws InterruptedException {
-        final long startNs = System.nanoTime();
-        long leftMs = time.toMillis();
-        while (leftMs > 0) {
-            if (market.isEmpty()) {
-                Thread.sleep(leftMs);
-            } else if (market.get().follower().poll(RECORDS_AT_ONCE) == 0) {
-                Thread.sleep(Math.min(PAUSE_MS, leftMs));
-            }
-            leftMs = time.toMillis() - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNs);
-        }
     }
 
     private WatchView view(final ExchangePlan plan, final ExchangeLook before, final ExchangeLook now,
@@ -129,13 +120,13 @@ final class Watch extends ExchangeVerb {
             market.get().views().market(image, market.get().instrumentId(), true).orElse(null));
     }
 
-    private void print(final WatchView view, final boolean isScreen) {
+    private void print(final WatchView view, final boolean isScreen) throws InterruptedException {
         if (json) {
             out().println(once ? Json.document(view) : Json.line(view));
         } else {
-            final String text = new WatchText(sessions).of(view);
-            out().print(isScreen ? HOME + text.replace("\n", REST_OF_LINE) + REST_OF_SCREEN
-                : once ? text : text + "\n");
+            final WindowSize size = isScreen ? WindowSize.ask() : WindowSize.UNLIMITED;
+            final String text = new WatchText(sessions, size).of(view);
+            out().print(isScreen ? Screen.frame(text, size) : once ? text : text + "\n");
         }
         out().flush();
     }

@@ -7,6 +7,7 @@ import org.ringside.ops.market.MarketViews;
 import org.ringside.ops.shmq.QueueRow;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Table;
+import org.ringside.ops.terminal.WindowSize;
 
 /** Writes a view as people read it in a terminal. */
 public final class WatchText {
@@ -15,10 +16,17 @@ public final class WatchText {
     private static final String NONE = "-";
 
     private final int mostSessions;
+    private final WindowSize size;
 
-    /** Shows so many sessions, those that send most. */
-    public WatchText(final int mostSessions) {
+    /**
+     * What writes views.
+     *
+     * @param mostSessions that are shown, those that send most.
+     * @param size         that sentences have to fit into; tables may be wider.
+     */
+    public WatchText(final int mostSessions, final WindowSize size) {
         this.mostSessions = mostSessions;
+        this.size = size;
     }
 
     /** The view, each line with its end. */
@@ -26,7 +34,13 @@ public final class WatchText {
         final StringBuilder text = new StringBuilder("ringside ").append(view.state()).append("  ")
             .append(view.folder()).append("  ").append(Format.time(TimeUnit.MILLISECONDS.toNanos(view.sampledAt())))
             .append('\n');
-        view.alarms().forEach(alarm -> text.append(alarm).append('\n'));
+        view.alarms().forEach(alarm -> text.append(size.wrap(alarm.toString())).append('\n'));
+        if (view.books() != null) {
+            text.append('\n').append(size.wrap(books(view.books()))).append('\n');
+        }
+        if (view.market() != null) {
+            text.append(market(view.market()));
+        }
         text.append('\n').append(processes(view.processes()));
         if (!view.queues().isEmpty()) {
             text.append('\n').append(QueueRow.table(view.queues()));
@@ -39,12 +53,6 @@ public final class WatchText {
         }
         if (!view.sessions().isEmpty()) {
             text.append('\n').append(sessions(view.sessions()));
-        }
-        if (view.books() != null) {
-            text.append('\n').append(books(view.books()));
-        }
-        if (view.market() != null) {
-            text.append(market(view.market()));
         }
         return text.toString();
     }
@@ -88,7 +96,7 @@ public final class WatchText {
         final String record = books.record() < 0 ? "market" : "market at record " + Format.count(books.record());
         return (books.behindMillis() == null ? "nothing is known of the market"
             : record + ", " + Format.count(books.behindMillis()) + " ms behind the engine")
-            + (books.why() == null ? "" : ": " + books.why()) + "\n";
+            + (books.why() == null ? "" : ": " + books.why());
     }
 
     private static String market(final MarketViews.Market market) {
@@ -96,8 +104,9 @@ public final class WatchText {
         final StringBuilder text = new StringBuilder(head.symbol()).append(" (").append(head.id()).append(")  ")
             .append(orNone(head.phase()))
             .append(head.until() == null ? "" : " until " + Format.time(Long.parseLong(head.until())))
-            .append("  last ").append(orNone(head.last())).append(' ').append(head.change())
-            .append("  volume ").append(head.volume())
+            .append("\nlast ").append(orNone(head.last())).append(' ').append(head.change())
+            .append("  open ").append(orNone(head.open())).append("  high ").append(orNone(head.high()))
+            .append("  low ").append(orNone(head.low())).append("  volume ").append(head.volume())
             .append("  orders ").append(head.orders() == null ? NONE : Format.count(head.orders())).append('\n');
         if (head.indicative() != null) {
             text.append("auction: ").append(head.indicative().price()).append(" x ")

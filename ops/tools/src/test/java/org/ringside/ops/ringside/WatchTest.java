@@ -1,6 +1,7 @@
 package org.ringside.ops.ringside;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
@@ -9,6 +10,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -37,6 +40,7 @@ import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
+import org.ringside.testing.ForkedJvm;
 import org.ringside.testing.SharedMemory;
 
 /** {@code watch} and {@code metrics --market}, with a real engine that has traded. */
@@ -99,10 +103,59 @@ class WatchTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
             .containsPattern("\nmarket at record [\\d,]+, \\d+ ms behind the engine\n"
-                + "ABC \\(1\\)  CONTINUOUS  last 100.00 same  volume 4  orders 1\n")
+                + "ABC \\(1\\)  CONTINUOUS\n"
+                + "last 100.00 same  open 100.00  high 100.00  low 100.00  volume 4  orders 1\n")
             .containsPattern("ORDERS +BID QTY +BID +ASK +ASK QTY +ORDERS\n +100.00 +6 +1\n")
             .containsPattern("TRADE +TIME +PRICE +QTY +SIDE\n +1 +20\\S+Z +100.00 +4 +BUY\n")
             .containsPattern("ACCOUNT +FIRM +NET .*\n +1001 +- +-4 +100.00 +0 +6 ");
+    }
+
+    /** A terminal of its own, as {@code script} makes one, whose size changes when it is sent a line. */
+    @Test
+    void shouldFitIntoTheWindowOfATerminal() throws IOException {
+        assumeThat(Path.of("/usr/bin/script")).exists();
+        final String watch = String.join(" ", ForkedJvm.command(List.of(ForkedJvm.QUICK), Ringside.class.getName(),
+            "watch", "--market", "ABC", "-c", exchange));
+        final ProcessBuilder script = new ProcessBuilder(
+            "script", "-qfec",
+            "stty rows 24 cols 80 -echo; (read line; stty rows 40 cols 60) < /dev/tty & exec " + watch, "/dev/null");
+        try (ForkedJvm terminal = ForkedJvm.start(script)) {
+            Window window = Window.read(terminal);
+            assertThat(window.lines()).hasSize(23).allMatch(line -> line.length() < 80);
+            assertThat(window.lines().get(22)).matches("\\.\\.\\. \\d+ more lines: they need a higher window");
+            assertThat(window.text()).startsWith("ringside broken  ").contains("\nmarket at record ")
+                .contains("\nABC (1)  CONTINUOUS\n");
+            terminal.say("larger");
+            for (int views = 0; window.lines().size() == 23; views++) {
+                assertThat(views).as("views of the old window").isLessThan(20);
+                window = Window.read(terminal);
+            }
+            assertThat(window.lines()).hasSizeBetween(24, 39).allMatch(line -> line.length() < 60);
+        }
+    }
+
+    /** What a terminal showed at one time. */
+    private record Window(List<String> lines) {
+        private static final String HOME = "\u001b[H";
+
+        /** The next whole view that it shows. */
+        static Window read(final ForkedJvm terminal) throws IOException {
+            String line = terminal.line();
+            while (line != null && !line.contains(HOME)) {
+                line = terminal.line();
+            }
+            final List<String> lines = new ArrayList<>();
+            line = line == null ? null : line.substring(line.indexOf(HOME) + HOME.length());
+            while (line != null && !line.startsWith("\u001b[J")) {
+                lines.add(line.replace("\u001b[K", "").replace("\r", ""));
+                line = terminal.line();
+            }
+            return new Window(lines);
+        }
+
+        String text() {
+            return String.join("\n", lines);
+        }
     }
 
     @Test
@@ -154,7 +207,8 @@ class WatchTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.out())
             .containsPattern("\nmarket, \\d+ ms behind the engine: the engine keeps no journal \\(policy=memory\\)")
-            .as("what the gateway has not read").contains("\nABC (1)  -  last 100.00 same  volume 4  orders -\n");
+            .as("what the gateway has not read").contains(
+                "\nABC (1)  -\nlast 100.00 same  open -  high -  low -  volume 4  orders -\n");
         assertThat(ringside("watch", "--once", "--market", "XYZ").err())
             .startsWith("ringside: the market has no instrument XYZ that is known: the engine keeps no journal")
             .hasLineCount(1);
