@@ -24,8 +24,9 @@ final class ShowMetrics extends ExchangeVerb {
     @Option(names = "--list", description = "Print name, type, labels and meaning of each metric instead.")
     private boolean list;
 
-    @Option(names = "--market", description = "Also of the instruments: reads the newest snapshot and the journal"
-        + " behind it, which takes as long, and as much memory, as a start of the engine.")
+    @Option(names = "--market", description = "Also of the instruments. Each call reads the newest snapshot and"
+        + " the journal behind it, which takes as long, and as much memory, as a start of the engine. /metrics of the"
+        + " console has them without that.")
     private boolean market;
 
     @Override

@@ -135,6 +135,24 @@ class DemoTest {
     }
 
     @Test
+    void shouldSayInItsLastLineThatABusyMachineIsNoFailure() throws IOException {
+        final String busy = RESULT.replace("\"duplicates\":0,",
+            "\"duplicates\":0,\"valid\":false,\"invalidReason\":\"it sent 7 messages late\",");
+        standIn.write("result.json", busy);
+        final Run demo = ringside("demo", "--report", home.resolve("demo.html").toString());
+
+        assertThat(demo.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(demo.out()).endsWith("\nthe latencies are not valid, as this machine was too busy: it sent 7"
+            + " messages late. The exchange has kept its promises: exit code 0\n");
+        assertThat(Json.MAPPER.readTree(ringside("demo", "--json").out()).path("valid").asBoolean(true)).isFalse();
+        standIn.write("result.json", busy.replace("\"sequenceGaps\":0", "\"sequenceGaps\":1"));
+        final Run broken = ringside("demo");
+        assertThat(broken.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(broken.out()).doesNotContain("has kept its promises");
+        assertNothingIsLeft();
+    }
+
+    @Test
     void shouldFailWhenTheBooksDoNotAgree() throws IOException {
         for (final String[] change : new String[][] {
             {"\"sequenceGaps\":0", "\"sequenceGaps\":1"},
