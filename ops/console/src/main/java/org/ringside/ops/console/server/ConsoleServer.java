@@ -37,7 +37,7 @@ public final class ConsoleServer extends ThreadedServer {
     private static final long SURVEY_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long CUT_OFF_MS = 10_000;
     private static final int RECORDS_AT_ONCE = 1_000;
-    private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(25);
 
     private final ConsoleConfig config;
     private final PrintStream messages;
@@ -58,6 +58,11 @@ public final class ConsoleServer extends ThreadedServer {
      * @throws LaunchException when the configuration of the exchange is refused.
      */
     public ConsoleServer(final ConsoleConfig config, final PrintStream messages) {
+        this(config, messages, FollowedExchange.follow(config.plan()));
+    }
+
+    /** The same with a follower that is closed with it. */
+    ConsoleServer(final ConsoleConfig config, final PrintStream messages, final Follower follower) {
         this.config = config;
         this.messages = messages;
         plan = config.plan();
@@ -65,7 +70,7 @@ public final class ConsoleServer extends ThreadedServer {
         final Frames frames = new Frames();
         final Messages words = new Messages(NAME, new PrintWriter(messages, true));
         final MarketViews markets = FollowedExchange.views(plan, words);
-        follower = FollowedExchange.follow(plan);
+        this.follower = follower;
         views = new Views(plan, markets, follower::image, frames);
         viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
         access = new AccessRoutes(keys, new LoginAudit(plan.folder(), this::tell),
@@ -137,7 +142,10 @@ public final class ConsoleServer extends ThreadedServer {
         }
     }
 
-    /** Stays behind the engine, so that who comes to look sees the books at once. */
+    /**
+     * Stays behind the engine, so that who comes to look sees the books at once. The thread owes nobody an answer: it
+     * may load a large snapshot meanwhile, and what is shown says so.
+     */
     private void follow() {
         while (!isStopping()) {
             if (follower.poll(RECORDS_AT_ONCE) < RECORDS_AT_ONCE) {

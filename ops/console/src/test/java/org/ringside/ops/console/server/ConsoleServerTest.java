@@ -114,6 +114,36 @@ class ConsoleServerTest {
     }
 
     @Test
+    void shouldAnswerAndSampleWhileTheBooksAreBeingLoaded() throws Exception {
+        console.close();
+        final LoadingFollower follower = new LoadingFollower();
+        // The load ends first: the console waits for its thread.
+        try (ConsoleServer loading = new ConsoleServer(config("127.0.0.1:0"), System.err, follower).start(); follower) {
+            assertThat(loading.port()).isPositive();
+            follower.awaitLoad();
+            browser = Browser.login(new Control(memory.folder(), "console").ask("login viewer test", PATIENCE));
+            final HttpResponse<InputStream> stream = browser.stream("/events?views=overview");
+            try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8))) {
+                assertThat(backlog(lines)).isZero();
+                exchange.send(7);
+                while (backlog(lines) != 7) {
+                    assertThat(stream.statusCode()).isEqualTo(200);
+                }
+            }
+            assertThat(get("/healthz").statusCode()).isEqualTo(200);
+            assertThat(get("/readyz").statusCode()).isEqualTo(200);
+            assertThat(get("/metrics").body()).contains("ringside_queue_backlog{queue=\"orders.in\"} 7.0",
+                "ringside_instrument_orders{instrument=\"XYZ\"} 2.0",
+                "ringside_instrument_volume_lots_total{instrument=\"XYZ\"} 7.0", "ringside_follower_behind_seconds ");
+            final JsonNode state = Json.MAPPER.readTree(get("/api/state").body());
+            assertThat(state.at("/overview/books/why").asText()).isEqualTo("the books are being loaded");
+            assertThat(state.at("/markets/why").asText()).isEqualTo("the books are being loaded");
+            assertThat(state.at("/markets/instruments/0/volume").asText()).isEqualTo("4");
+        }
+    }
+
+    @Test
     void shouldSendWhatChangesToWhoLooks() throws Exception {
         final HttpResponse<InputStream> stream = browser.stream("/events?views=overview");
         try (BufferedReader lines =
