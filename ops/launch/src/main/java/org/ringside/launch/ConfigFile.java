@@ -147,7 +147,8 @@ public final class ConfigFile {
             }
             properties.load(new StringReader(UTF_8.newDecoder().decode(ByteBuffer.wrap(text)).toString()));
         } catch (final NoSuchFileException ex) {
-            throw new LaunchException(ExitCode.USAGE, "there is no configuration file " + file, ex);
+            throw new LaunchException(ExitCode.USAGE, "there is no configuration file " + file
+                + ": name another, or copy one from conf of the distribution", ex);
         } catch (final CharacterCodingException ex) {
             throw refused(file.toString(), "no text in UTF-8: is it a configuration?", ex);
         } catch (final IOException | IllegalArgumentException ex) {

@@ -77,7 +77,8 @@ class ConfigFileTest {
 
         assertThatThrownBy(() -> ConfigFile.read(file, Map.of(), Config.class))
             .isInstanceOf(LaunchException.class)
-            .hasMessage("there is no configuration file " + file);
+            .hasMessage("there is no configuration file " + file
+                + ": name another, or copy one from conf of the distribution");
     }
 
     @Test

@@ -307,7 +307,7 @@ class MarketDayTest extends ScheduleFixture {
             + " order");
         exchange.set("schedule", folder.resolve("none.properties"));
         assertThatThrownBy(exchange::host)
-            .hasMessage("there is no configuration file " + folder.resolve("none.properties"));
+            .hasMessageStartingWith("there is no configuration file " + folder.resolve("none.properties") + ": ");
         assertThat(Files.exists(journal.resolve("journal.lk"))).as("nothing was opened").isFalse();
     }
 

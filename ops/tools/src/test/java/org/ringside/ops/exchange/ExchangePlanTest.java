@@ -186,7 +186,7 @@ class ExchangePlanTest {
     @Test
     void shouldNameTheFileThatIsMissing() {
         assertThatThrownBy(() -> ExchangePlan.read(folder.resolve("none.properties")))
-            .hasMessage("there is no configuration file " + folder.resolve("none.properties"));
+            .hasMessageStartingWith("there is no configuration file " + folder.resolve("none.properties") + ": ");
     }
 
     private static void assertRefused(final Path file, final String message) {

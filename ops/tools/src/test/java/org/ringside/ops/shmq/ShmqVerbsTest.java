@@ -260,7 +260,8 @@ class ShmqVerbsTest {
         assertThat(shmq("ls -c " + config)).isEqualTo(new Run(ExitCode.USAGE, "", "shmq: --dir names the folder of"
             + " the queues, -c the exchange that has it: give one of them. See shmq ls --help\n"));
         assertThat(Run.of(new Shmq(), "ls", "-c", "none.properties")).isEqualTo(
-            new Run(ExitCode.USAGE, "", "shmq: there is no configuration file none.properties\n"));
+            new Run(ExitCode.USAGE, "", "shmq: there is no configuration file none.properties: name another, or copy"
+                + " one from conf of the distribution\n"));
     }
 
     @Test
