@@ -3,11 +3,34 @@ package org.ringside.ops.console.access;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.ringside.launch.ServerConfig;
 
-/** What a console needs before it listens where other machines reach it. */
+/** Where a console may listen, and what it needs before it listens where other machines reach it. */
 public final class ListenRules {
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
+    private static final int MAX_PORT = 65_535;
+
     private ListenRules() {
+    }
+
+    /**
+     * Reads the address of a listener.
+     *
+     * @param key    that names it
+     * @param listen host:port
+     * @return resolved
+     * @throws IllegalArgumentException when it is no such thing, or there is no such host
+     */
+    public static InetSocketAddress address(final String key, final String listen) {
+        final Matcher address = ADDRESS.matcher(listen);
+        ServerConfig.require(address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
+            key + "=" + listen + ": host:port, port 0 to " + MAX_PORT);
+        final InetSocketAddress resolved =
+            new InetSocketAddress(address.group(1), Integer.parseInt(address.group(2)));
+        ServerConfig.require(!resolved.isUnresolved(), key + "=" + listen + ": the host is not known");
+        return resolved;
     }
 
     /**

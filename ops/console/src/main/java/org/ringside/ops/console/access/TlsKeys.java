@@ -6,19 +6,24 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.ringside.gateway.config.TlsSettings;
 import org.ringside.gateway.tls.TlsCredentials;
+import org.ringside.launch.Key;
 import org.ringside.launch.ServerConfig;
 
 /**
  * Keys {@code tls.*} of the console, which mean what they mean to a gateway. With a key store the console speaks TLS
  * 1.3 at {@code listen=}, and nothing else there. Keys that are left out are empty.
- *
- * @param keyStore             file with key and certificate, PKCS #12
- * @param keyStorePassword     of the file and the key
- * @param keyStorePasswordFile whose first line is the password, instead of that
- * @param clientAuthorities    PEM file of certificates: a browser shows one that is among them or was issued by one
  */
 public record TlsKeys(
-    String keyStore, String keyStorePassword, String keyStorePasswordFile, String clientAuthorities) {
+    @Key(value = "File with the console's key and certificate, PKCS #12, as [the gateway has it](operating.md#tls)."
+        + " With it the console speaks TLS 1.3, and nothing else.", otherwise = "no TLS", form = "a file")
+    String keyStore,
+    @Key(value = "Password of the file and of the key.", form = "a secret")
+    String keyStorePassword,
+    @Key(value = "File whose first line is the password, instead of `tls.keyStorePassword`.", form = "a file")
+    String keyStorePasswordFile,
+    @Key(value = "PEM file of certificates: a browser shows one of them, or one that its owner has issued.",
+        otherwise = "no browser is asked for a certificate", form = "a file")
+    String clientAuthorities) {
 
     /** No TLS. */
     public static final TlsKeys OFF = new TlsKeys(null, null, null, null);

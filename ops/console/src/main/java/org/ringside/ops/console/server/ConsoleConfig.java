@@ -6,10 +6,11 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ringside.gateway.config.CidrList;
+import org.ringside.launch.Key;
+import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
 import org.ringside.ops.console.access.AccessKeys;
 import org.ringside.ops.console.access.ActionScope;
@@ -18,58 +19,58 @@ import org.ringside.ops.console.access.TlsKeys;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.ExchangePlan;
 
-/**
- * What {@code console.properties} says. Keys that are left out take the value in brackets.
- *
- * @param exchange   configuration of the exchange that is shown [exchange.properties of the distribution].
- * @param queues     folder of its queues [what that file says].
- * @param data       folder of its journals [what that file says].
- * @param listen     host:port where browsers connect; port 0 takes any [127.0.0.1:9080].
- * @param maxViewers streams at a time, 1 to 256 [32].
- * @param hosts      names with port that browsers may call this machine, besides those of the loopback, with commas
- *                   [none].
- * @param allow      addresses that may connect, with commas [all].
- * @param actions    from where something may be done: none, local, remote [local].
- * @param users      file of those who may log in by a password [none].
- * @param metrics    who gets metrics [who is logged in].
- * @param tls        with a key store, browsers speak TLS at {@code listen} [off].
- */
+/** What {@code console.properties} says. A key without a value counts as left out. */
 public record ConsoleConfig(
-    String exchange, String queues, String data, String listen, Integer maxViewers, String hosts, String allow,
-    String actions, String users, MetricsKeys metrics, TlsKeys tls) implements ServerConfig {
+    @Key(value = "Configuration of the exchange that is shown. `up` and `demo` set it, as the next two.",
+        otherwise = "`exchange.properties` of the distribution", form = "a file")
+    String exchange,
+    @Key(value = "Folder of its queues.", otherwise = "what that file says", form = "a folder")
+    String queues,
+    @Key(value = "Folder of its journals.", otherwise = "what that file says", form = "a folder")
+    String data,
+    @Key(value = "Where browsers connect. Port 0 takes a free one, which the ready line tells. An address that other"
+        + " machines reach [wants more keys](console.md#beyond-the-loopback).", byDefault = "127.0.0.1:9080",
+        form = "host:port")
+    String listen,
+    @Key(value = "Streams at a time: a window of a browser has one, and a login has 4 at most.", byDefault = "32",
+        min = 1, max = 256)
+    Integer maxViewers,
+    @Key(value = "Names by which browsers know this machine, besides `127.0.0.1`, `localhost` and `[::1]`. A request for"
+        + " any other is refused.", otherwise = "none", form = "NAME:PORT, with commas")
+    String hosts,
+    @Key(value = "Who may connect; others are closed at once.", otherwise = "all that reach the port",
+        form = "as 10.0.0.0/8, 192.168.1.5, fd00::/8")
+    String allow,
+    @Key(value = "[From where something may be done](console.md#actions), such as to block a session.",
+        byDefault = "local", form = "none, local, remote")
+    String actions,
+    @Key(value = "File of those who may log in by [name and password](console.md#logging-in).",
+        otherwise = "by `ringside login` only", form = "a file")
+    String users,
+    MetricsKeys metrics, TlsKeys tls) implements ServerConfig {
 
-    private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
+    private static final Keys KEYS = Keys.of(ConsoleConfig.class);
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9.-]{1,253}|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?");
-    private static final int MAX_PORT = 65_535;
-    private static final int DEFAULT_VIEWERS = 32;
-    private static final int MOST_VIEWERS = 256;
 
     /** Fills in what was left out, and refuses what makes no sense. */
     public ConsoleConfig {
-        exchange = orElse(exchange, "");
-        queues = orElse(queues, "");
-        data = orElse(data, "");
-        listen = orElse(listen, "127.0.0.1:9080");
-        maxViewers = maxViewers == null ? DEFAULT_VIEWERS : maxViewers;
-        hosts = orElse(hosts, "");
+        exchange = text("exchange", exchange);
+        queues = text("queues", queues);
+        data = text("data", data);
+        listen = text("listen", listen);
+        maxViewers = KEYS.valueIn("maxViewers", maxViewers);
+        hosts = text("hosts", hosts);
+        allow = text("allow", allow);
+        actions = text("actions", actions);
+        users = text("users", users);
         metrics = metrics == null ? MetricsKeys.NONE : metrics;
-        final Matcher address = ADDRESS.matcher(listen);
-        require(address.matches() && Integer.parseInt(address.group(2)) <= MAX_PORT,
-            "listen=" + listen + ": host:port, port 0 to " + MAX_PORT);
-        require(maxViewers >= 1 && maxViewers <= MOST_VIEWERS,
-            "maxViewers=" + maxViewers + ": 1 to " + MOST_VIEWERS);
+        tls = tls == null ? TlsKeys.OFF : tls;
         for (final String host : names(hosts)) {
             require(HOST.matcher(host).matches(), "hosts=" + host + ": names with port, as trading.example:9080");
         }
-        allow = orElse(allow, "");
         CidrList.parse("allow", allow);
-        actions = orElse(actions, ActionScope.LOCAL.word());
         ActionScope.of(actions);
-        users = orElse(users, "");
-        tls = tls == null ? TlsKeys.OFF : tls;
-        final InetSocketAddress listener = address(listen);
-        require(!listener.isUnresolved(), "listen=" + listen + ": the host is not known");
-        ListenRules.require(listener, tls, users, hosts, allow);
+        ListenRules.require(ListenRules.address("listen", listen), tls, users, hosts, allow);
     }
 
     /** The exchange, in the folders that were named. */
@@ -81,7 +82,7 @@ public record ConsoleConfig(
     }
 
     InetSocketAddress address() {
-        return address(listen);
+        return ListenRules.address("listen", listen);
     }
 
     CidrList allowed() {
@@ -123,16 +124,11 @@ public record ConsoleConfig(
         return name.isEmpty() ? Optional.empty() : Optional.of(Path.of(name));
     }
 
-    private static InetSocketAddress address(final String listen) {
-        final int colon = listen.lastIndexOf(':');
-        return new InetSocketAddress(listen.substring(0, colon), Integer.parseInt(listen.substring(colon + 1)));
-    }
-
     private static List<String> names(final String list) {
         return Stream.of(list.split(",")).map(String::strip).filter(name -> !name.isEmpty()).toList();
     }
 
-    private static String orElse(final String value, final String otherwise) {
-        return value == null || value.isBlank() ? otherwise : value.strip();
+    private static String text(final String key, final String value) {
+        return KEYS.text(key, value == null || value.isBlank() ? null : value.strip());
     }
 }

@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Key;
 import org.ringside.launch.LaunchException;
 
-/**
- * Keys {@code metrics.*} of the console.
- *
- * @param tokenFile whose first line is what Prometheus brings; empty: only who is logged in gets metrics.
- */
-record MetricsKeys(String tokenFile) {
+/** Keys {@code metrics.*} of the console. Keys that are left out are empty. */
+record MetricsKeys(
+    @Key(value = "A file whose first line, of 32 to 256 characters, Prometheus brings to `/metrics`, as"
+        + " `Authorization: Bearer TOKEN`.", otherwise = "only who is logged in gets metrics", form = "a file")
+    String tokenFile) {
     static final MetricsKeys NONE = new MetricsKeys(null);
 
     /** Nobody guesses one of so many characters. */

@@ -10,12 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.ringside.launch.ConfigFile;
 
-/** docs/console.md has every field of the views, and every key of the configuration. */
+/** docs/console.md has every field of the views. */
 class ConsolePageTest {
     private static final Path PAGE = Path.of("../../docs/console.md");
 
@@ -28,14 +26,6 @@ class ConsolePageTest {
         final String page = Files.readString(PAGE);
 
         assertThat(fields).hasSizeGreaterThan(3).allSatisfy(field -> assertThat(page).contains("`" + field + "`"));
-    }
-
-    @Test
-    void shouldDescribeEachKey() throws IOException {
-        final String page = Files.readString(PAGE);
-
-        assertThat(ConfigFile.properties(Path.of("../conf/console.properties")).stringPropertyNames()).isNotEmpty()
-            .allSatisfy(key -> assertThat(page).contains("`" + key + "`"));
     }
 
     private static void collect(final Type type, final Set<String> fields) {

@@ -1,4 +1,4 @@
-package org.ringside.ops.exchange;
+package org.ringside.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -26,13 +26,15 @@ import org.ringside.launch.Keys.Named;
 import org.ringside.launch.LaunchException;
 import org.ringside.matching.schedule.ScheduleConfig;
 import org.ringside.matching.server.EngineConfig;
+import org.ringside.ops.console.server.ConsoleConfig;
+import org.ringside.ops.exchange.ExchangeConfig;
 import org.ringside.ops.log.LogConfig;
 import org.ringside.queue.WaitStrategy;
 
 /** The keys of all configurations: what the records say, what the files say that are shipped, and the page. */
 class ConfigurationPageTest {
-    private static final Path CONF = Path.of("../conf");
-    private static final Path PAGE = Path.of("../../docs/configuration.md");
+    private static final Path CONF = Launcher.ROOT.resolve("ops/conf");
+    private static final Path PAGE = Launcher.ROOT.resolve("docs/configuration.md");
     private static final String WRITE = "configuration.write";
     private static final String BEGIN =
         "<!-- keys: written by ConfigurationPageTest with -Dconfiguration.write=true -->\n";
@@ -44,8 +46,6 @@ class ConfigurationPageTest {
     private static final Pattern EXAMPLES = Pattern.compile("(sessions|accounts)\\.");
     /** The file shows a day, and not each of its keys again. */
     private static final String HALF_DAYS = "halfDays.";
-    /** A module that this one does not see has the keys of this file. */
-    private static final String CONSOLE = "console.properties";
     private static final int MOST_CHARACTERS = 200;
 
     /** What a file cannot do without, for a test of one of its keys. */
@@ -62,6 +62,7 @@ class ConfigurationPageTest {
         files.put("schedule.properties", ScheduleConfig.class);
         files.put("log.properties", LogConfig.class);
         files.put("probe.properties", ProbeConfig.class);
+        files.put("console.properties", ConsoleConfig.class);
         return files;
     }
 
@@ -70,9 +71,6 @@ class ConfigurationPageTest {
         try (var shipped = Files.newDirectoryStream(CONF, "*.properties")) {
             for (final Path file : shipped) {
                 final String name = file.getFileName().toString();
-                if (name.equals(CONSOLE)) {
-                    continue;
-                }
                 assertThat(files().containsKey(name)).as("%s has keys, or includes who has", name)
                     .isNotEqualTo(Files.readString(file).contains("\ninclude="));
             }
