@@ -57,11 +57,19 @@ abstract class ExchangeVerb extends Verb {
         final String line = String.format("%-7s  pid %d  %s", process.part(), process.pid(), condition);
         final String rest = word("slice", process.slice()) + word("warm-up", process.warmup());
         if (Exchange.CONSOLE.equals(process.part())) {
-            return line + (process.listen() == null ? "" : "  http://" + process.listen()) + rest;
+            return line + url(process) + rest;
         }
         return ONLY_ONES.contains(process.name()) ? line + rest
             : line + "  " + process.name() + (process.listen() == null ? "" : " " + process.listen())
                 + (process.tlsListen() == null ? "" : " tls " + process.tlsListen()) + rest;
+    }
+
+    /** Where browsers find it, once it has said so. */
+    private static String url(final RunningProcess console) {
+        if (console.tlsListen() != null) {
+            return "  https://" + console.tlsListen();
+        }
+        return console.listen() == null ? "" : "  http://" + console.listen();
     }
 
     private static String word(final String name, final String value) {

@@ -39,6 +39,15 @@ class ConsoleVerbsTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldSayThatTheConsoleSpeaksTls() throws IOException {
+        standIn.console("secure");
+
+        assertThat(ringside("up").out()).containsPattern("(?m)^console  .*  https://127\\.0\\.0\\.1:10$");
+        assertThat(ringside("status").out()).containsPattern("(?m)^console  .*  https://127\\.0\\.0\\.1:10$");
+        ringside("down");
+    }
+
+    @Test
     void shouldKeepTheExchangeRunningWhenTheConsoleDies() throws Exception {
         standIn.console("ready");
         ringside("up");
