@@ -68,6 +68,10 @@ public record ProcessCommand(String name, String part, List<String> words) {
         final List<String> all = new ArrayList<>(
             List.of("exchange=" + plan.file(), "queues=" + plan.folder(), "data=" + plan.data()));
         all.addAll(settings);
+        if (!settings.isEmpty()) {
+            // It runs beside an exchange of the same configuration, which has that port.
+            all.add("metrics.listen=");
+        }
         return new ProcessCommand(Exchange.CONSOLE, Exchange.CONSOLE, words("console", file, lifeline, all));
     }
 

@@ -66,7 +66,7 @@ class DemoTest {
         assertThat(standIn.arguments("traders")).contains(" --address 127.0.0.1:9 --rate ");
         assertThat(standIn.arguments("console")).isEqualTo("console -c " + home.resolve("conf/console.properties")
             + " --lifeline --set exchange=" + home.resolve("conf/exchange.properties") + " --set queues=" + ownFolder()
-            + " --set data=" + folders().ownData() + " --set listen=127.0.0.1:0");
+            + " --set data=" + folders().ownData() + " --set listen=127.0.0.1:0 --set metrics.listen=");
         assertNothingIsLeft();
     }
 

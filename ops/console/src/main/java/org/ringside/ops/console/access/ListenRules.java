@@ -1,16 +1,19 @@
 package org.ringside.ops.console.access;
 
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.ringside.launch.ServerConfig;
 
 /** Where a console may listen, and what it needs before it listens where other machines reach it. */
 public final class ListenRules {
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\[\\]]+):(\\d{1,5})");
     private static final int MAX_PORT = 65_535;
+    private static final String TLS = "tls.keyStore=FILE with key and certificate";
+    private static final String HOSTS = "hosts=NAME, as browsers write it";
+    private static final String ALLOW = "allow=NETWORK of those who may connect";
 
     private ListenRules() {
     }
@@ -41,22 +44,36 @@ public final class ListenRules {
      */
     public static void require(final InetSocketAddress listen, final TlsKeys tls, final String users,
         final String hosts, final String allow) {
-        if (listen.getAddress().isLoopbackAddress()) {
-            return;
-        }
-        final List<String> lacking = new ArrayList<>();
-        add(lacking, tls.isOn(), "tls.keyStore=FILE with key and certificate");
-        add(lacking, !users.isBlank(), "users=FILE, made by 'ringside user add'");
-        add(lacking, !hosts.isBlank(), "hosts=NAME, as browsers write it");
-        add(lacking, !allow.isBlank(), "allow=NETWORK of those who may connect");
-        ServerConfig.require(lacking.isEmpty(), "listen: other machines reach " + listen.getHostString()
-            + ", and that needs " + String.join("; ", lacking)
-            + ". Set it, or listen at 127.0.0.1 and come through 'ssh -L 9080:127.0.0.1:9080'");
+        require("listen", listen, List.of(
+            new Need(tls.isOn(), TLS), new Need(!users.isBlank(), "users=FILE, made by 'ringside user add'"),
+            new Need(!hosts.isBlank(), HOSTS), new Need(!allow.isBlank(), ALLOW)),
+            "come through 'ssh -L 9080:127.0.0.1:9080'");
     }
 
-    private static void add(final List<String> lacking, final boolean isThere, final String what) {
-        if (!isThere) {
-            lacking.add(what);
-        }
+    /**
+     * Refuses a port for metrics that is reached from elsewhere and lacks what that needs, all of it in one line.
+     *
+     * @param listen    resolved
+     * @param tokenFile that says who may have metrics
+     * @throws IllegalArgumentException with what lacks
+     */
+    public static void requireForMetrics(final InetSocketAddress listen, final TlsKeys tls, final String tokenFile,
+        final String hosts, final String allow) {
+        require("metrics.listen", listen, List.of(
+            new Need(tls.isOn(), TLS), new Need(!tokenFile.isBlank(), "metrics.tokenFile=FILE with a token"),
+            new Need(!hosts.isBlank(), HOSTS), new Need(!allow.isBlank(), ALLOW)),
+            "run Prometheus on this machine");
+    }
+
+    private record Need(boolean isMet, String words) {
+    }
+
+    private static void require(
+        final String key, final InetSocketAddress listen, final List<Need> needs, final String instead) {
+        final String lacking =
+            needs.stream().filter(need -> !need.isMet).map(Need::words).collect(Collectors.joining("; "));
+        ServerConfig.require(listen.getAddress().isLoopbackAddress() || lacking.isEmpty(),
+            key + ": other machines reach " + listen.getHostString() + ", and that needs " + lacking
+            + ". Set it, or listen at 127.0.0.1 and " + instead);
     }
 }

@@ -14,21 +14,24 @@ import org.eclipse.jetty.util.Callback;
  * Stands before everything else. Gives each answer the headers that keep a browser from running what is not ours, and
  * from keeping what it has seen. Refuses a request for a host that is none of ours: a foreign page may have had its own
  * name point to this address. Refuses what a page of another site asks for, which it could not read, but could take all
- * streams with; a link from there may lead here.
+ * streams with; a link from there may lead here. Each port has its own; what came to another one is not answered.
  */
 final class Guard extends Handler.Wrapper {
     private static final Set<String> SAME = Set.of("same-origin", "none");
 
+    private final WebPort port;
     private final Set<String> hosts;
     private final String policy;
 
     /**
      * A guard.
      *
+     * @param port            of what it guards.
      * @param hosts           with their port, in small letters.
      * @param importMapSource see {@link StaticFiles#importMapSource}.
      */
-    Guard(final Set<String> hosts, final String importMapSource) {
+    Guard(final WebPort port, final Set<String> hosts, final String importMapSource) {
+        this.port = port;
         this.hosts = hosts;
         this.policy = "default-src 'none'; script-src 'self'" + importMapSource
             + "; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'"
@@ -37,6 +40,9 @@ final class Guard extends Handler.Wrapper {
 
     @Override
     public boolean handle(final Request request, final Response response, final Callback callback) throws Exception {
+        if (!port.isOf(request)) {
+            return false;
+        }
         protect(response.getHeaders());
         final String host = request.getHeaders().get(HttpHeader.HOST);
         if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT))) {

@@ -1,24 +1,14 @@
 package org.ringside.ops.console.http;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
-import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.server.handler.SizeLimitHandler;
-import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.ringside.gateway.config.CidrList;
 import org.ringside.launch.ExitCode;
@@ -29,25 +19,27 @@ import org.ringside.launch.LaunchException;
  * client chooses: connections, length of the head and of the body, time for both.
  */
 public final class WebServer implements AutoCloseable {
-    /** One that waits for sockets, one of a clock, and those that answer. */
+    /** One that waits for sockets at each port, one of a clock, and those that answer. */
     private static final int THREADS = 6;
     private static final int IDLE_THREAD_MS = 60_000;
-    private static final int MAX_HEAD = 8 << 10;
     private static final long MAX_BODY = 16 << 10;
-    private static final int IDLE_MS = 30_000;
-    private static final int BACKLOG = 64;
     /** Connections beside those of the viewers. */
     private static final int MORE_CONNECTIONS = 32;
+    /** Connections at the port of metrics. */
+    static final int METRICS_CONNECTIONS = 8;
 
-    private final InetSocketAddress address;
-    private final Set<String> hosts;
+    private final List<String> hosts;
     private final Router router;
     private final Doorkeeper doorkeeper;
     private final StaticFiles files = new StaticFiles();
     private final Viewers viewers;
     private final Connections connections = new Connections();
     private final Server server;
-    private final ServerConnector connector;
+    private final List<Port> ports = new ArrayList<>();
+
+    /** A port, and who answers there. */
+    private record Port(WebPort listener, Handler handler) {
+    }
 
     /**
      * A server that listens to nobody yet.
@@ -60,8 +52,7 @@ public final class WebServer implements AutoCloseable {
      */
     public WebServer(final InetSocketAddress address, final List<String> hosts, final int maxViewers,
         final Doorkeeper doorkeeper, final Viewers viewers) {
-        this.address = address;
-        this.hosts = new LinkedHashSet<>(hosts);
+        this.hosts = hosts;
         this.viewers = viewers;
         this.doorkeeper = doorkeeper;
         router = new Router(doorkeeper, files);
@@ -70,36 +61,37 @@ public final class WebServer implements AutoCloseable {
         threads.setName("http");
         threads.setReservedThreads(0);
         server = new Server(threads);
-        connector = new ServerConnector(server, 0, 1, new HttpConnectionFactory(http()));
-        connector.setHost(address.getHostString());
-        connector.setPort(address.getPort());
-        connector.setAcceptQueueSize(BACKLOG);
-        connector.setReuseAddress(true);
-        connector.setIdleTimeout(IDLE_MS);
-        connector.addBean(connections);
-        server.addConnector(connector);
-        server.addBean(new NetworkConnectionLimit(maxViewers + MORE_CONNECTIONS, connector));
+        ports.add(
+            new Port(new WebPort(server, "listen", address, maxViewers + MORE_CONNECTIONS, connections), router));
     }
 
     /**
-     * Speaks TLS 1.3, and nothing else. Before the start.
+     * Listens at one more port, for metrics and nothing else. Before {@link #secure} and {@link #allowOnly}.
+     *
+     * @param at    address to listen at.
+     * @param path  of the metrics.
+     * @param token that is wanted there, or the cookie of a login; empty: nothing is wanted.
+     * @param page  that gives them.
+     */
+    public void listenForMetrics(
+        final InetSocketAddress at, final String path, final String token, final Request.Handler page) {
+        ports.add(new Port(new WebPort(server, "metrics.listen", at, METRICS_CONNECTIONS, connections),
+            new OnePage(path, token.isEmpty() ? page : new TokenGate(doorkeeper, token, page))));
+    }
+
+    /**
+     * Speaks TLS 1.3 at its ports, and nothing else. Before the start.
      *
      * @param context             with key and certificate.
      * @param isCertificateNeeded whether a browser has to show one that the context trusts.
      */
     public void secure(final SSLContext context, final boolean isCertificateNeeded) {
-        final SslContextFactory.Server tls = new SslContextFactory.Server();
-        tls.setSslContext(context);
-        tls.setIncludeProtocols("TLSv1.3");
-        tls.setNeedClientAuth(isCertificateNeeded);
-        final SslConnectionFactory outer = new SslConnectionFactory(tls, HttpVersion.HTTP_1_1.asString());
-        connector.setConnectionFactories(List.of(outer, new HttpConnectionFactory(http())));
-        connector.setDefaultProtocol(outer.getProtocol());
+        ports.forEach(port -> port.listener.secure(context, isCertificateNeeded));
     }
 
     /** Closes connections from other addresses at once. Before the start. */
     public void allowOnly(final CidrList addresses) {
-        connector.addBean(new AllowedAddresses(addresses));
+        ports.forEach(port -> port.listener.allowOnly(addresses));
     }
 
     /** Adds a page that wants a {@link Visitor}; see {@link Router}. Before the start. */
@@ -136,16 +128,15 @@ public final class WebServer implements AutoCloseable {
      */
     public WebServer start(final Consumer<String> messages) {
         ServerLog.begin(messages);
-        try {
-            connector.open();
-        } catch (final IOException ex) {
-            throw new LaunchException(ExitCode.IN_USE, "cannot listen at " + address.getHostString() + ":"
-                + address.getPort() + ": " + ex.getMessage() + ". Set another listen=", ex);
+        final Handler.Sequence guards = new Handler.Sequence();
+        for (final Port port : ports) {
+            port.listener.open();
+            final Guard guard = new Guard(port.listener, port.listener.hosts(hosts), files.importMapSource());
+            guard.setHandler(chain(connections.handler(), chain(new SizeLimitHandler(MAX_BODY, -1), port.handler)));
+            guards.addHandler(guard);
+            server.setErrorHandler(new Refusals(guard));
         }
-        final Guard guard = new Guard(knownHosts(), files.importMapSource());
-        guard.setHandler(chain(connections.handler(), chain(new SizeLimitHandler(MAX_BODY, -1), router)));
-        server.setHandler(guard);
-        server.setErrorHandler(new Refusals(guard));
+        server.setHandler(guards);
         try {
             server.start();
             return this;
@@ -157,7 +148,12 @@ public final class WebServer implements AutoCloseable {
 
     /** The port that it listens at. */
     public int port() {
-        return connector.getLocalPort();
+        return ports.get(0).listener.port();
+    }
+
+    /** The port for metrics, when it listens at one. */
+    public int metricsPort() {
+        return ports.get(1).listener.port();
     }
 
     /** Sends what is new to all who look, and ends connections whose time is up. One thread, every second at least. */
@@ -173,26 +169,9 @@ public final class WebServer implements AutoCloseable {
             server.stop();
         } catch (final Exception ex) {
             throw new LaunchException(ExitCode.FAILURE, "the web server does not stop: " + ex.getMessage(), ex);
+        } finally {
+            ports.forEach(port -> port.listener.close());
         }
-    }
-
-    private Set<String> knownHosts() {
-        final Set<String> known = new LinkedHashSet<>();
-        for (final String name : List.of("127.0.0.1", "localhost", "[::1]")) {
-            known.add(name + ":" + port());
-        }
-        hosts.forEach(name -> known.add(name.toLowerCase(Locale.ROOT)));
-        return known;
-    }
-
-    private static HttpConfiguration http() {
-        final HttpConfiguration http = new HttpConfiguration();
-        http.setSendServerVersion(false);
-        http.setSendDateHeader(false);
-        http.setRequestHeaderSize(MAX_HEAD);
-        http.setResponseHeaderSize(MAX_HEAD);
-        http.setIdleTimeout(IDLE_MS);
-        return http;
     }
 
     private static Handler chain(final Handler.Wrapper outer, final Handler inner) {

@@ -35,8 +35,8 @@ public record ConsoleConfig(
     @Key(value = "Streams at a time: a window of a browser has one, and a login has 4 at most.", byDefault = "32",
         min = 1, max = 256)
     Integer maxViewers,
-    @Key(value = "Names by which browsers know this machine, besides `127.0.0.1`, `localhost` and `[::1]`. A request for"
-        + " any other is refused.", otherwise = "none", form = "NAME:PORT, with commas")
+    @Key(value = "Names by which browsers know this machine, besides `127.0.0.1`, `localhost` and `[::1]`. A request"
+        + " for any other is refused.", otherwise = "none", form = "NAME:PORT, with commas")
     String hosts,
     @Key(value = "Who may connect; others are closed at once.", otherwise = "all that reach the port",
         form = "as 10.0.0.0/8, 192.168.1.5, fd00::/8")
@@ -71,6 +71,9 @@ public record ConsoleConfig(
         CidrList.parse("allow", allow);
         ActionScope.of(actions);
         ListenRules.require(ListenRules.address("listen", listen), tls, users, hosts, allow);
+        if (metrics.address().isPresent()) {
+            ListenRules.requireForMetrics(metrics.address().get(), tls, metrics.tokenFile(), hosts, allow);
+        }
     }
 
     /** The exchange, in the folders that were named. */
@@ -93,11 +96,15 @@ public record ConsoleConfig(
         return new AccessKeys(ActionScope.of(actions), file(users), tls);
     }
 
-    /** How browsers reach the console that listens at a port: by the address, or by its first name. */
+    /** How browsers reach the console that listens at a port. */
     String url(final int port) {
-        final String host = address().getAddress().isLoopbackAddress() || hostNames().isEmpty()
+        return (tls.isOn() ? "https://" : "http://") + place(port);
+    }
+
+    /** The same without the scheme: its address, or for other machines its first name. */
+    String place(final int port) {
+        return address().getAddress().isLoopbackAddress() || hostNames().isEmpty()
             ? address().getHostString() + ":" + port : hostNames().get(0);
-        return (tls.isOn() ? "https://" : "http://") + host;
     }
 
     @Override

@@ -76,13 +76,13 @@ public final class ConsoleServer extends ThreadedServer {
         access = new AccessRoutes(keys, new LoginAudit(plan.folder(), this::tell),
             new ActionCatalog(config::plan, words), System::nanoTime, this::tell);
         web = new WebServer(config.address(), config.hostNames(), config.maxViewers(), access.doorkeeper(), viewers);
+        new Pages(new ExchangeMetrics(plan, markets, follower::image), views, frames, this::tell)
+            .addTo(web, config.metrics());
+        access.addTo(web);
         if (config.tls().isOn()) {
             web.secure(config.tls().context(config.listen()), config.tls().isCertificateNeeded());
         }
         web.allowOnly(config.allowed());
-        new Pages(new ExchangeMetrics(plan, markets, follower::image), views, frames, this::tell)
-            .addTo(web, config.metrics().token());
-        access.addTo(web);
         control = new Control(plan.folder(), NAME);
     }
 
@@ -114,7 +114,10 @@ public final class ConsoleServer extends ThreadedServer {
 
     @Override
     public String description() {
-        return "console listen=" + config.address().getHostString() + ":" + port() + " exchange=" + plan.file();
+        final String metrics = config.metrics().address()
+            .map(at -> " metrics.listen=" + at.getHostString() + ":" + web.metricsPort()).orElse("");
+        return "console " + (config.tls().isOn() ? "tls.listen=" : "listen=") + config.place(port()) + metrics
+            + " exchange=" + plan.file();
     }
 
     @Override

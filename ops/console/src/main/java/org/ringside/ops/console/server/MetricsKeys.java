@@ -3,26 +3,40 @@ package org.ringside.ops.console.server;
 import static org.ringside.launch.ServerConfig.require;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Key;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.console.access.ListenRules;
 
 /** Keys {@code metrics.*} of the console. Keys that are left out are empty. */
 record MetricsKeys(
+    @Key(value = "Where Prometheus finds `/metrics`, and nothing else, without a login. An address that other machines"
+        + " reach [wants more keys](console.md#a-port-for-metrics).", otherwise = "there is no such port",
+        form = "host:port")
+    String listen,
     @Key(value = "A file whose first line, of 32 to 256 characters, Prometheus brings to `/metrics`, as"
-        + " `Authorization: Bearer TOKEN`.", otherwise = "only who is logged in gets metrics", form = "a file")
+        + " `Authorization: Bearer TOKEN`, at each port.", otherwise = "at `listen` only who is logged in gets metrics",
+        form = "a file")
     String tokenFile) {
-    static final MetricsKeys NONE = new MetricsKeys(null);
+    static final MetricsKeys NONE = new MetricsKeys(null, null);
 
     /** Nobody guesses one of so many characters. */
     private static final int LEAST_LENGTH = 32;
     private static final int MOST_LENGTH = 256;
 
     MetricsKeys {
+        listen = listen == null ? "" : listen.strip();
         tokenFile = tokenFile == null ? "" : tokenFile.strip();
+    }
+
+    /** The port of its own, if there is one. */
+    Optional<InetSocketAddress> address() {
+        return listen.isEmpty() ? Optional.empty() : Optional.of(ListenRules.address("metrics.listen", listen));
     }
 
     /**

@@ -23,6 +23,7 @@ import org.ringside.ops.terminal.Json;
 final class Pages {
     private static final long FRESH_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long SCRAPE_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final String METRICS_PATH = "/metrics";
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 
     private final Views views;
@@ -39,13 +40,15 @@ final class Pages {
         this.messages = messages;
     }
 
-    /** Adds them all; the token is that of {@code /metrics}. */
-    void addTo(final WebServer web, final String token) {
+    /** Adds them all, and the port for metrics where there is one. */
+    void addTo(final WebServer web, final MetricsKeys keys) {
         web.getPublic("/healthz", new Document(Document.JSON, this::health));
         web.getPublic("/readyz", new Document(Document.JSON, this::readiness));
         web.get("/api/state", new Document(Document.JSON, this::state));
         web.get("/api/log", new Document(Document.JSON, this::log));
-        web.getWithToken("/metrics", token, new Document(METRICS, this::metrics));
+        final Document scrape = new Document(METRICS, this::metrics);
+        web.getWithToken(METRICS_PATH, keys.token(), scrape);
+        keys.address().ifPresent(port -> web.listenForMetrics(port, METRICS_PATH, keys.token(), scrape));
     }
 
     /** The console itself: it samples. */

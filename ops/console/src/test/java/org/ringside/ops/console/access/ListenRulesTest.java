@@ -35,6 +35,19 @@ class ListenRulesTest {
     }
 
     @Test
+    void shouldWantATokenOfAPortForMetrics() {
+        assertThatThrownBy(() -> ListenRules.requireForMetrics(EVERYWHERE, TlsKeys.OFF, "", "", ""))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("metrics.listen: other machines reach ")
+            .hasMessageContainingAll("tls.keyStore=", "metrics.tokenFile=", "hosts=", "allow=", "run Prometheus on")
+            .hasMessageNotContaining("users=").hasMessageNotContaining("\n");
+        assertThatCode(() -> {
+            ListenRules.requireForMetrics(EVERYWHERE, TLS, "token", "console.example:9464", "10.0.0.0/8");
+            ListenRules.requireForMetrics(new InetSocketAddress("127.0.0.1", 9464), TlsKeys.OFF, "", "", "");
+        }).doesNotThrowAnyException();
+    }
+
+    @Test
     void shouldRefuseKeysOfTlsWithoutAKeyStore() {
         assertThatThrownBy(() -> new TlsKeys("", "secret", "", "")).hasMessageContaining("tls.keyStore: empty");
         assertThatThrownBy(() -> new TlsKeys("a.p12", "secret", "file", "")).hasMessageContaining("set one of them");

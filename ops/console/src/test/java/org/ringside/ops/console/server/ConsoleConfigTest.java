@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -56,6 +57,9 @@ class ConsoleConfigTest {
         "listen     | 127.0.0.1:70000    | listen=127.0.0.1:70000: host:port, port 0 to 65535",
         "listen     | 0.0.0.0:9080       | or listen at 127.0.0.1 and come through 'ssh -L 9080:127.0.0.1:9080'",
         "listen     | nowhere.invalid:1  | listen=nowhere.invalid:1: the host is not known",
+        "metrics.listen | 9464           | metrics.listen=9464: host:port, port 0 to 65535",
+        "metrics.listen | 0.0.0.0:9464   | Set it, or listen at 127.0.0.1 and run Prometheus on this machine",
+        "metrics.listen | nowhere.invalid:1 | metrics.listen=nowhere.invalid:1: the host is not known",
         "actions    | all                | actions=all: none, local or remote",
         "allow      | here               | is no address and no block of them, as 10.0.0.0/8 or fd00::/8 are",
         "tls.clientAuthorities | a.pem   | name a PKCS #12 file with key and certificate, or leave all of them empty",
@@ -85,6 +89,13 @@ class ConsoleConfigTest {
     }
 
     @Test
+    void shouldHaveAPortForMetricsWhenItIsTold() {
+        assertThat(read(Map.of()).metrics().address()).isEmpty();
+        assertThat(read(Map.of("metrics.listen", "127.0.0.1:9464")).metrics().address())
+            .contains(new InetSocketAddress("127.0.0.1", 9464));
+    }
+
+    @Test
     void shouldNameAllThatAListenerForOtherMachinesLacks() {
         assertThatThrownBy(() -> read(Map.of("listen", "0.0.0.0:9080")))
             .isInstanceOfSatisfying(LaunchException.class, ex -> assertThat(ex.exitCode()).isEqualTo(ExitCode.USAGE))
@@ -99,6 +110,7 @@ class ConsoleConfigTest {
             "console.example:9080", "allow", "10.0.0.0/8", "tls.keyStore", "c.p12", "tls.keyStorePassword", "secret"));
 
         assertThat(config.url(9080)).isEqualTo("https://console.example:9080");
+        assertThat(config.place(9080)).isEqualTo("console.example:9080");
         assertThat(config.toString()).doesNotContain("secret");
         assertThat(config.secretFiles()).containsExactly(Path.of("c.p12"), Path.of("u"));
         assertThat(config.hasSecrets()).isTrue();

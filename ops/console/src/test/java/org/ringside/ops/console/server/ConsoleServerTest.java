@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,10 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.console.access.TlsKeys;
 import org.ringside.ops.console.views.FedExchange;
 import org.ringside.ops.terminal.Json;
 import org.ringside.testing.Browser;
 import org.ringside.testing.SharedMemory;
+import org.ringside.testing.TestIdentity;
 
 /** A console over the files of an exchange whose processes are this test. */
 class ConsoleServerTest {
@@ -59,6 +64,32 @@ class ConsoleServerTest {
     void shouldSayWhereItListens() {
         assertThat(console.description()).isEqualTo(
             "console listen=127.0.0.1:" + console.port() + " exchange=" + exchange.configuration());
+    }
+
+    @Test
+    void shouldGiveMetricsAtAPortOfTheirOwnAndSayWhere() throws Exception {
+        try (ConsoleServer other = new ConsoleServer(new ConsoleConfig(exchange.configuration().toString(), null, null,
+            "127.0.0.1:0", null, null, null, null, null, new MetricsKeys("127.0.0.1:0", ""), null), System.err)) {
+            other.start();
+
+            final Matcher said = Pattern.compile("console listen=127\\.0\\.0\\.1:" + other.port()
+                + " metrics\\.listen=(127\\.0\\.0\\.1:\\d+) exchange=.*").matcher(other.description());
+            assertThat(said.matches()).as(other.description()).isTrue();
+            assertThat(new String(URI.create("http://" + said.group(1) + "/metrics").toURL().openStream()
+                .readAllBytes(), StandardCharsets.UTF_8)).contains("ringside_queue_capacity{queue=\"orders.in\"} 64.0");
+        }
+    }
+
+    @Test
+    void shouldSayThatItSpeaksTls() throws Exception {
+        final TlsKeys tls = new TlsKeys(TestIdentity.of("console").keyStore(home.resolve("console.p12")).toString(),
+            TestIdentity.PASSWORD, null, null);
+        try (ConsoleServer other = new ConsoleServer(new ConsoleConfig(exchange.configuration().toString(), null, null,
+            "127.0.0.1:0", null, null, null, null, null, null, tls), System.err)) {
+            other.start();
+
+            assertThat(other.description()).startsWith("console tls.listen=127.0.0.1:" + other.port() + " exchange=");
+        }
     }
 
     @Test
