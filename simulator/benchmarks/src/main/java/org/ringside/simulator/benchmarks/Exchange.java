@@ -68,9 +68,24 @@ final class Exchange implements Peer {
         return status("routes", gateway).path("state").asText();
     }
 
+    /** The process id of one of its processes. */
+    long pid(final String process) throws IOException {
+        return status("processes", process).path("pid").asLong();
+    }
+
     /** Sends one of its processes a signal. */
     void signal(final String process, final String signal) throws IOException {
-        run(List.of("kill", "-" + signal, status("processes", process).path("pid").asText()));
+        signal(pid(process), signal);
+    }
+
+    /** Sends a process a signal. */
+    static void signal(final long pid, final String signal) throws IOException {
+        run(List.of("kill", "-" + signal, Long.toString(pid)));
+    }
+
+    /** An address at which its console lets a viewer in, once, within a minute. */
+    String login() throws IOException {
+        return ringside("login", "--role", "viewer").strip();
     }
 
     private JsonNode status(final String list, final String name) throws IOException {

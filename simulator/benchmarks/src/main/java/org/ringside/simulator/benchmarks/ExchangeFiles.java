@@ -14,6 +14,7 @@ import org.ringside.launch.ConfigFile;
 /** The configuration of a variant, as files in a folder. */
 final class ExchangeFiles {
     private static final String ENGINE = "engine.properties";
+    private static final String CONSOLE = "console.properties";
     private static final List<String> GATEWAYS = List.of("gateway.properties", "gateway-2.properties");
 
     private final Variant variant;
@@ -39,6 +40,10 @@ final class ExchangeFiles {
         final Map<String, String> settings = new HashMap<>(exchange);
         settings.put("engine", ENGINE);
         settings.put("gateways", String.join(",", gateways));
+        if (variant.hasConsole()) {
+            write(CONSOLE, Map.of("listen", "127.0.0.1:0"));
+            settings.put("console", CONSOLE);
+        }
         return write("exchange.properties", settings);
     }
 

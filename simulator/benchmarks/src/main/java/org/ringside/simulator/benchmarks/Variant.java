@@ -12,11 +12,13 @@ import java.util.Map;
  * @param gateway what its gateways' configurations say otherwise than {@code conf/gateway.properties}, or that of the
  *                second one than {@code conf/gateway-2.properties}.
  * @param gateways how many gateways it has, 1 or 2.
+ * @param hasConsole whether it has a console, at a free port.
  */
-record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway, int gateways) {
-    /** One with one gateway. */
+record Variant(String name, Path home, Map<String, String> engine, Map<String, String> gateway, int gateways,
+    boolean hasConsole) {
+    /** One with one gateway and no console. */
     Variant(final String name, final Path home, final Map<String, String> engine, final Map<String, String> gateway) {
-        this(name, home, engine, gateway, 1);
+        this(name, home, engine, gateway, 1, false);
     }
 
     /** One with the gateway as it is shipped, but that few traders may send what many would. */

@@ -45,8 +45,8 @@ class BenchmarksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"latency --json", "curve --json", "curve --svg", "probe --json", "features --json",
-        "features --svg", "soak --csv", "soak --svg"})
+    @ValueSource(strings = {"latency --json", "console --json", "curve --json", "curve --svg", "probe --json",
+        "features --json", "features --svg", "soak --csv", "soak --svg"})
     void shouldMeasureNothingWhenAFileCannotBeWritten(final String command) {
         final Path missing = folder.resolve("missing");
 
@@ -61,6 +61,7 @@ class BenchmarksTest {
         "policies --rounds x        | option '--rounds': 'x' is not a whole number from 1 to 1000000000",
         "builds --warmups -1 .      | option '--warmups': '-1' is not a whole number from 0 to 1000000000",
         "probe --seconds 0          | option '--seconds': '0' is not a number above 0, and at most 1000000000",
+        "console --idle -1          | option '--idle': '-1' is not a number, as 3 or 0.5",
         "features --warmup a        | option '--warmup': 'a' is not a number, as 3 or 0.5",
         "soak --minutes 2e9         | option '--minutes': '2e9' is not a number, as 3 or 0.5"})
     void shouldSayInOneLineWhichNumberIsWrong(final String command, final String reason) {
@@ -107,6 +108,21 @@ class BenchmarksTest {
             assertThat(row.path(2).path("median").asDouble()).as("first").isPositive();
             assertThat(row.path(3).path("median").asDouble()).as("later").isPositive();
         });
+    }
+
+    @Test
+    void shouldMeasureWhatTheConsoleCosts() throws Exception {
+        final Path json = folder.resolve("console.json");
+
+        assertThat(Benchmarks.execute("console", "--rounds", "1", "--warmups", "0", "--sessions", "2", "--rate", "500",
+            "--seconds", "0.2", "--idle", "0.2", "--json", json.toString())).isZero();
+
+        final JsonNode sections = new ObjectMapper().readTree(json.toFile()).path("sections");
+        assertThat(sections.path(0).path("rows")).hasSize(3).allSatisfy(row -> {
+            assertThat(row.path(1).path("median").asDouble()).as("without").isPositive();
+            assertThat(row.path(2).path("median").asDouble()).as("with").isPositive();
+        });
+        assertThat(sections.path(1).at("/rows/0/2").asDouble()).as("resident").isPositive();
     }
 
     @Test

@@ -1,0 +1,88 @@
+package org.ringside.simulator.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+
+/**
+ * An exchange with a console and a viewer. While others are measured, nobody looks and the console stands still
+ * (SIGSTOP): it has nothing to catch up with, because its exchange has nothing to do then.
+ */
+final class WatchedExchange implements AutoCloseable {
+    private static final String CONSOLE = "console";
+    private static final String RESIDENT = "VmRSS:";
+    private static final double MEGABYTES_OF_KIB = 1_024 / 1e6;
+    private static final double SECONDS_OF_TICK = 0.01;
+    /** Fields of /proc/PID/stat behind the name. */
+    private static final int USER_TIME = 11;
+    private static final int SYSTEM_TIME = 12;
+
+    private final Exchange exchange;
+    private final long pid;
+    private final ConsoleViewer viewer;
+
+    /** Starts one, and has it stand still. */
+    WatchedExchange(final Variant variant) throws IOException {
+        exchange = Exchange.start(variant);
+        pid = exchange.pid(CONSOLE);
+        viewer = new ConsoleViewer(exchange.login());
+        stop();
+    }
+
+    /** What a measurement is about. */
+    @FunctionalInterface
+    interface Measurement<R> {
+        R of(Exchange exchange) throws IOException;
+    }
+
+    /** Measures while the console runs and the viewer reads. */
+    <R> R watched(final Measurement<R> measurement) throws IOException {
+        Exchange.signal(pid, "CONT");
+        viewer.open();
+        final long before = viewer.frames();
+        final R result = measurement.of(exchange);
+        if (viewer.frames() == before) {
+            throw new LaunchException(ExitCode.FAILURE, "the viewer has got no frame: the console stands still");
+        }
+        viewer.close();
+        stop();
+        return result;
+    }
+
+    /** Measures while the console runs and nobody looks. */
+    <R> R unwatched(final Measurement<R> measurement) throws IOException {
+        Exchange.signal(pid, "CONT");
+        final R result = measurement.of(exchange);
+        stop();
+        return result;
+    }
+
+    /** Processor time that the console has taken since it began, to the hundredth of a second. */
+    double cpuSeconds() throws IOException {
+        final String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+        final String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * SECONDS_OF_TICK;
+    }
+
+    /** What the console has of the machine's memory, in megabytes. */
+    double residentMegabytes() throws IOException {
+        return Files.readString(Path.of("/proc", Long.toString(pid), "status")).lines()
+            .filter(line -> line.startsWith(RESIDENT))
+            .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).findFirst().orElseThrow()
+            * MEGABYTES_OF_KIB;
+    }
+
+    @Override
+    public void close() throws IOException {
+        viewer.close();
+        // One that stands still would have to be killed.
+        Exchange.signal(pid, "CONT");
+        exchange.close();
+    }
+
+    private void stop() throws IOException {
+        Exchange.signal(pid, "STOP");
+    }
+}
