@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
@@ -13,9 +14,11 @@ import org.ringside.launch.LaunchException;
  * @param home the folder with {@code bin}, {@code conf} and {@code lib}
  */
 public record Distribution(Path home) {
+    private static final String HOME = "ringside.home";
+
     /** The one this tool was started from, as its launcher told in {@code ringside.home}. */
     public static Distribution own() {
-        final String home = System.getProperty("ringside.home");
+        final String home = System.getProperty(HOME);
         if (home == null) {
             throw new LaunchException(ExitCode.FAILURE, "not started by its launcher. Use bin/ringside");
         }
@@ -32,9 +35,14 @@ public record Distribution(Path home) {
         return home.resolve("conf").resolve("console.properties");
     }
 
+    /** The documentation, as pages that a browser shows; empty when there is no distribution, as in a test. */
+    public static Optional<Path> documentation() {
+        return Optional.ofNullable(System.getProperty(HOME)).map(home -> Path.of(home, "docs", "html"));
+    }
+
     /** Whether tools read this configuration without being told: there is a distribution, and it is its own. */
     static boolean isDefault(final Path configuration) {
-        return System.getProperty("ringside.home") != null
+        return System.getProperty(HOME) != null
             && own().defaultConfiguration().toAbsolutePath().equals(configuration.toAbsolutePath());
     }
 

@@ -17,9 +17,11 @@ import org.ringside.ops.console.access.LoginAudit;
 import org.ringside.ops.console.actions.ActionCatalog;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.console.http.AccessRoutes;
+import org.ringside.ops.console.http.SitePages;
 import org.ringside.ops.console.http.Viewers;
 import org.ringside.ops.console.http.WebServer;
 import org.ringside.ops.console.views.Views;
+import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.market.FollowedExchange;
 import org.ringside.ops.market.MarketViews;
@@ -79,6 +81,7 @@ public final class ConsoleServer extends ThreadedServer {
         new Pages(new ExchangeMetrics(plan, markets, follower::image), views, frames, this::tell)
             .addTo(web, config.metrics());
         access.addTo(web);
+        new SitePages(Distribution.documentation()).addTo(web);
         if (config.tls().isOn()) {
             web.secure(config.tls().context(config.listen()), config.tls().isCertificateNeeded());
         }

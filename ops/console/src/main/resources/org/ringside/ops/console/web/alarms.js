@@ -30,7 +30,8 @@ const shown = (alarm, again) => html`<li class="alarm ${alarm.severity}">
     <p><strong>${alarm.severity === 'critical' ? '!! CRITICAL' : '! WARNING'}</strong>
         <time>${clock(alarm.since)}</time> ${alarm.text}</p>
     <details><summary data-row>What to do</summary><p>${alarm.advice}</p>
-        <p class="none">More under ${alarm.runbook} in docs/runbook.md.</p></details>
+        <p>More under <a href="/docs/runbook.html#${alarm.runbook.toLowerCase()}" target="_blank" rel="noopener"
+            >${alarm.runbook}</a> in the runbook.</p></details>
     <button type="button" @click=${() => {
         seen.add(alarm.id);
         again();

@@ -32,6 +32,7 @@ class AlarmPageTest {
             browser.open(console, "overview");
             browser.click(".alarm summary");
             assertThat(browser.text(".alarm")).contains("Let the writer go on (SIGCONT), or kill it.", "ReaderStuck");
+            assertThat(browser.count(".alarm a[href='/docs/runbook.html#readerstuck']")).isEqualTo(1);
             browser.click(".alarm button");
             browser.awaitText("#alarms", "1 seen alarm goes on");
             assertThat(browser.count(".alarm")).isZero();
