@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -31,6 +32,9 @@ import org.ringside.launch.LaunchException;
  */
 public record CountersImage(
     Path file, CountersKind kind, String name, long pid, long startedMs, ByteBuffer bytes) {
+
+    /** Who looks each second asks for hundreds of them each time. */
+    private static final Map<Enum<?>, String> NAMES = new ConcurrentHashMap<>();
 
     /**
      * The files of one kind in a folder, by name.
@@ -78,6 +82,10 @@ public record CountersImage(
      * @return its name.
      */
     public static String nameOf(final Enum<?> counter) {
+        return NAMES.computeIfAbsent(counter, CountersImage::makeName);
+    }
+
+    private static String makeName(final Enum<?> counter) {
         final StringBuilder name = new StringBuilder();
         for (final String word : counter.name().toLowerCase(Locale.ROOT).split("_")) {
             name.append(name.isEmpty() ? word : Character.toUpperCase(word.charAt(0)) + word.substring(1));

@@ -88,6 +88,10 @@ public final class Control {
      * @throws RuntimeException that nobody expects of a verb, after the answer.
      */
     public void poll(final Verb verbs) {
+        // It is asked for many times a second, and hardly ever there: no exception for that.
+        if (!request.toFile().exists()) {
+            return;
+        }
         final String words = read(request);
         final int space = words.indexOf(' ');
         if (space < 0) {

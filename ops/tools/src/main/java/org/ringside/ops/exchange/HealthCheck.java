@@ -41,26 +41,43 @@ public final class HealthCheck {
     }
 
     /**
+     * What a check rests on, for somebody who has read all that anyway.
+     *
+     * @param engine   counters of the engine.
+     * @param gateways counters of all gateways.
+     * @param routes   how the engine sees the ways to its gateways.
+     * @param input    the queue into the engine.
+     */
+    public record Readings(Optional<EngineCountersSnapshot> engine, List<CountersSnapshot> gateways,
+        List<RouteStatus> routes, Optional<QueueStatistics> input) {
+    }
+
+    /**
      * Looks at everything.
      *
      * @throws IOException when the disk of the journals cannot be asked.
      */
     public void look() throws IOException {
-        engine();
-        plan.gateways().forEach(this::gateway);
+        look(new Readings(EngineCountersSnapshot.read(folder), CountersSnapshot.readAll(folder),
+            RouteStatus.readAll(folder), ExchangeFolder.found(folder, plan.input())));
+        new ExchangeCheckup(plan, findings).disk();
+    }
+
+    /** Looks at what was read, and at the probes; the disk of the journals is left to who asks. */
+    public void look(final Readings readings) {
+        engine(readings.engine);
+        plan.gateways().forEach(gateway -> gateway(gateway, readings.gateways));
         plan.parts().forEach((process, part) -> {
             if (part.equals(Exchange.PROBE)) {
                 probe(process);
             }
         });
-        input();
-        outputs();
-        new ExchangeCheckup(plan, findings).disk();
+        input(readings.input);
+        outputs(readings.routes);
     }
 
     /** The engine goes round. */
-    void engine() {
-        final Optional<EngineCountersSnapshot> engine = EngineCountersSnapshot.read(folder);
+    private void engine(final Optional<EngineCountersSnapshot> engine) {
         if (engine.isEmpty()) {
             findings.fail("engine: none has run in " + folder, plan.command("up"));
         } else {
@@ -69,8 +86,8 @@ public final class HealthCheck {
     }
 
     /** Every loop of a gateway goes round. */
-    void gateway(final ExchangePlan.GatewayPlan gateway) {
-        final Optional<CountersSnapshot> found = CountersSnapshot.readAll(folder).stream()
+    private void gateway(final ExchangePlan.GatewayPlan gateway, final List<CountersSnapshot> all) {
+        final Optional<CountersSnapshot> found = all.stream()
             .filter(snapshot -> snapshot.gateway().equals(gateway.name())).findFirst();
         if (found.isEmpty()) {
             findings.fail(gateway.name() + ": does not run", plan.command("restart", gateway.name()));
@@ -103,8 +120,7 @@ public final class HealthCheck {
     }
 
     /** Somebody reads the commands, and no claim of a writer stands in the way. */
-    private void input() {
-        final Optional<QueueStatistics> found = ExchangeFolder.found(folder, plan.input());
+    private void input(final Optional<QueueStatistics> found) {
         if (found.isEmpty()) {
             findings.fail(plan.input() + ": there is no such queue in " + folder, plan.command("up"));
             return;
@@ -126,8 +142,8 @@ public final class HealthCheck {
     }
 
     /** No queue to a gateway loop is full for longer than the engine's patience. */
-    private void outputs() {
-        for (final RouteStatus route : RouteStatus.readAll(folder)) {
+    private void outputs(final List<RouteStatus> routes) {
+        for (final RouteStatus route : routes) {
             final Duration since = Duration.ofMillis(Math.max(0, System.currentTimeMillis() - route.sinceMs()));
             final String queue = ExchangePlan.output(route.route());
             switch (route.state()) {

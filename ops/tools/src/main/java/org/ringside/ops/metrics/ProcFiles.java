@@ -30,7 +30,7 @@ public final class ProcFiles {
     /**
      * A thread.
      *
-     * @param name   as the kernel keeps it: 15 bytes at most.
+     * @param name   as the kernel keeps it: 15 bytes at most; empty where nobody asked.
      * @param cpuNs  it has run.
      * @param waitNs it was ready to run, and did not.
      */
@@ -44,28 +44,31 @@ public final class ProcFiles {
     }
 
     /**
-     * What of its memory is in the machine's.
+     * What stands in one file of a process, at one look.
      *
-     * @return empty of a process that has ended and whose parent does not know yet.
-     * @throws IOException when the process is gone.
+     * @param residentBytes of its memory are in the machine's; empty of a process that has ended and whose parent does
+     *                      not know yet.
+     * @param allowedCores  that it may run on, for example {@code 0-3,7}; empty where the kernel does not tell.
      */
-    public Optional<Long> residentBytes() throws IOException {
-        return status(RESIDENT).map(line -> Long.parseLong(line.replace("kB", "").strip()) * BYTES_PER_KIB);
+    public record Status(Optional<Long> residentBytes, String allowedCores) {
     }
 
     /**
-     * Cores that it may run on.
+     * Looks at memory and cores.
      *
-     * @return for example {@code 0-3,7}; empty where the kernel does not tell.
+     * @return both.
      * @throws IOException when the process is gone.
      */
-    public String allowedCores() throws IOException {
-        return status(CORES).orElse("");
+    public Status status() throws IOException {
+        final List<String> lines = Files.readAllLines(process.resolve("status"));
+        return new Status(
+            value(lines, RESIDENT).map(line -> Long.parseLong(line.replace("kB", "").strip()) * BYTES_PER_KIB),
+            value(lines, CORES).orElse(""));
     }
 
-    private Optional<String> status(final String key) throws IOException {
-        return Files.readAllLines(process.resolve("status")).stream().filter(line -> line.startsWith(key))
-            .map(line -> line.substring(key.length()).strip()).findFirst();
+    private static Optional<String> value(final List<String> lines, final String key) {
+        return lines.stream().filter(line -> line.startsWith(key)).map(line -> line.substring(key.length()).strip())
+            .findFirst();
     }
 
     /**
@@ -75,12 +78,26 @@ public final class ProcFiles {
      * @throws IOException when the process is gone.
      */
     public List<ThreadTimes> threads() throws IOException {
+        return threads(true);
+    }
+
+    /**
+     * The same without their names, which are a file each.
+     *
+     * @return none where the kernel is without {@code schedstat}.
+     * @throws IOException when the process is gone.
+     */
+    public List<ThreadTimes> threadsWithoutNames() throws IOException {
+        return threads(false);
+    }
+
+    private List<ThreadTimes> threads(final boolean hasNames) throws IOException {
         final List<ThreadTimes> threads = new ArrayList<>();
         try (DirectoryStream<Path> tasks = Files.newDirectoryStream(process.resolve("task"))) {
             for (final Path task : tasks) {
                 try {
                     final String[] times = Files.readString(task.resolve("schedstat")).split(" ");
-                    threads.add(new ThreadTimes(Files.readString(task.resolve("comm")).strip(),
+                    threads.add(new ThreadTimes(hasNames ? Files.readString(task.resolve("comm")).strip() : "",
                         Long.parseLong(times[0]), Long.parseLong(times[1])));
                 } catch (final IOException failure) {
                     // What was opened before the thread ended cannot be read behind that.

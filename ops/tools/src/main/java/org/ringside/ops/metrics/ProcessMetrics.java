@@ -52,7 +52,8 @@ final class ProcessMetrics implements MetricSource {
         });
         final ProcFiles files = new ProcFiles(process.pid());
         sample.set(Metric.PROCESS_MAJOR_FAULTS, files.majorFaults(), process.name());
-        files.residentBytes().ifPresent(bytes -> sample.set(Metric.PROCESS_RESIDENT_BYTES, bytes, process.name()));
+        files.status().residentBytes().ifPresent(bytes ->
+            sample.set(Metric.PROCESS_RESIDENT_BYTES, bytes, process.name()));
         final Set<String> dutyCycles = dutyCycles(process);
         for (final ProcFiles.ThreadTimes thread : files.threads()) {
             final String name = dutyCycles.contains(thread.name()) ? thread.name() : OTHERS;

@@ -58,10 +58,12 @@ public final class BlockLists {
 
     /** All that is blocked: firms, then accounts, then sessions, by number. */
     public List<Blocked> all() {
+        final Map<String, BlockList> lists = new LinkedHashMap<>();
+        gateways.forEach((name, config) -> lists.put(name, BlockList.read(config.blockFile())));
         final List<Blocked> all = new ArrayList<>();
         for (final Scope scope : List.of(Scope.FIRM, Scope.ACCOUNT, Scope.SESSION)) {
             final SortedMap<Long, List<String>> found = new TreeMap<>();
-            gateways.forEach((name, config) -> ids(BlockList.read(config.blockFile()), scope)
+            lists.forEach((name, list) -> ids(list, scope)
                 .forEach(id -> found.computeIfAbsent(id, ignored -> new ArrayList<>()).add(name)));
             found.forEach((id, names) -> all.add(new Blocked(Format.lower(scope), id, names)));
         }

@@ -8,9 +8,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
-import org.ringside.ops.exchange.Exchange;
-import org.ringside.ops.exchange.ExchangeCheckup;
-import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.FileSystemRoom;
 
 /**
@@ -27,9 +24,14 @@ public record JournalRoom(
     long segmentBytes, long journalBytes, Long snapshotRecord, Long snapshotMs, long bytesBehind,
     FileSystemRoom room) {
 
-    /** Empty when there is no journal yet, or none is kept. */
-    static Optional<JournalRoom> of(final ExchangePlan plan) {
-        final Path journal = plan.data(Exchange.ENGINE);
+    /**
+     * Looks at a folder.
+     *
+     * @param journal      that may be missing.
+     * @param segmentBytes of one segment, as configured.
+     * @return empty when there is no journal yet, or none is kept.
+     */
+    static Optional<JournalRoom> of(final Path journal, final long segmentBytes) {
         if (!Files.isDirectory(journal)) {
             return Optional.empty();
         }
@@ -37,7 +39,7 @@ public record JournalRoom(
             final SnapshotStore snapshots = SnapshotStore.of(journal);
             final Optional<SnapshotInfo> newest =
                 snapshots.list().stream().filter(SnapshotInfo::isWhole).findFirst();
-            return Optional.of(new JournalRoom(ExchangeCheckup.segmentLength(plan), snapshots.segmentBytes(0),
+            return Optional.of(new JournalRoom(segmentBytes, snapshots.segmentBytes(0),
                 newest.map(SnapshotInfo::nextIndex).orElse(null),
                 newest.map(SnapshotInfo::createdNs).map(TimeUnit.NANOSECONDS::toMillis).orElse(null),
                 snapshots.segmentBytes(newest.map(SnapshotInfo::nextIndex).orElse(0L)), FileSystemRoom.of(journal)));

@@ -19,10 +19,11 @@ public record ProcessUse(long cpuNs, long waitNs, long residentBytes, String cor
     static Optional<ProcessUse> of(final long pid) {
         final ProcFiles files = new ProcFiles(pid);
         try {
-            final List<ThreadTimes> threads = files.threads();
+            final List<ThreadTimes> threads = files.threadsWithoutNames();
+            final ProcFiles.Status status = files.status();
             return Optional.of(new ProcessUse(threads.stream().mapToLong(ThreadTimes::cpuNs).sum(),
-                threads.stream().mapToLong(ThreadTimes::waitNs).sum(), files.residentBytes().orElse(0L),
-                files.allowedCores()));
+                threads.stream().mapToLong(ThreadTimes::waitNs).sum(), status.residentBytes().orElse(0L),
+                status.allowedCores()));
         } catch (final IOException ended) {
             return Optional.empty();
         }

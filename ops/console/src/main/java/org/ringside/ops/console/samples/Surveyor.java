@@ -13,6 +13,8 @@ import org.ringside.gateway.counters.HopDistribution;
 import org.ringside.launch.Failures;
 import org.ringside.matching.counters.EngineCountersSnapshot;
 import org.ringside.matching.server.RouteStatus;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeCheckup;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.Findings;
@@ -31,18 +33,20 @@ public final class Surveyor {
     private final ExchangePlan plan;
     private final Path folder;
     private final BlockLists blocks;
+    private final long segmentLength;
     private Map<String, String> failures = new LinkedHashMap<>();
 
     /**
      * Of one exchange.
      *
      * @param plan of it.
-     * @throws org.ringside.launch.LaunchException when the configuration of a gateway is refused.
+     * @throws org.ringside.launch.LaunchException when the configuration of the engine or of a gateway is refused.
      */
     public Surveyor(final ExchangePlan plan) {
         this.plan = plan;
         this.folder = plan.folder();
         this.blocks = new BlockLists(plan);
+        this.segmentLength = ExchangeCheckup.segmentLength(plan);
     }
 
     /**
@@ -56,17 +60,27 @@ public final class Surveyor {
         final long ns = System.nanoTime();
         failures = new LinkedHashMap<>();
         final ExchangeView exchange = read("processes", ExchangeView.NOTHING, new LifeSigns(plan)::look);
+        final Optional<EngineCountersSnapshot> engine =
+            read("engine", Optional.empty(), () -> EngineCountersSnapshot.read(folder));
+        final List<CountersSnapshot> gateways =
+            read("gateways", List.of(), () -> CountersSnapshot.readAll(folder));
+        final List<RouteStatus> routes = read("routes", List.of(), () -> RouteStatus.readAll(folder));
+        final Map<String, QueueStatistics> statistics = statistics(queues);
+        final Optional<JournalRoom> journal = read("journal", Optional.empty(), () -> JournalRoom.of(
+            plan.data(Exchange.ENGINE), segmentLength));
+        final HealthCheck.Readings readings = new HealthCheck.Readings(
+            engine, gateways, routes, Optional.ofNullable(statistics.get(plan.input())));
         return new Survey(epochMs, ns, exchange,
             uses(exchange),
-            read("engine", Optional.empty(), () -> EngineCountersSnapshot.read(folder)),
-            read("gateways", List.of(), () -> CountersSnapshot.readAll(folder)),
+            engine,
+            gateways,
             read("hops", List.of(), () -> HopDistribution.readAll(folder)),
-            read("routes", List.of(), () -> RouteStatus.readAll(folder)),
-            statistics(queues),
-            read("journal", Optional.empty(), () -> JournalRoom.of(plan)),
+            routes,
+            statistics,
+            journal,
             read("errors", List.of(), this::errors),
             read("blocks", List.of(), blocks::all),
-            read("health", List.of(), this::health),
+            read("health", List.of(), () -> health(readings, journal)),
             Map.copyOf(failures));
     }
 
@@ -93,14 +107,24 @@ public final class Surveyor {
         }
     }
 
-    private List<Findings.Finding> health() {
+    /** What {@code ringside health} says, of what was read already. */
+    private List<Findings.Finding> health(final HealthCheck.Readings readings, final Optional<JournalRoom> journal) {
         final Findings findings = new Findings();
+        new HealthCheck(plan, findings).look(readings);
+        if (journal.isPresent()) {
+            ExchangeCheckup.disk(journal.get().room(), segmentLength, findings);
+        } else {
+            disk(findings);
+        }
+        return findings.list();
+    }
+
+    private void disk(final Findings findings) {
         try {
-            new HealthCheck(plan, findings).look();
+            new ExchangeCheckup(plan, findings).disk();
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
-        return findings.list();
     }
 
     /** Whatever is wrong with one part, a file that is being made for example: the others are what is needed then. */
