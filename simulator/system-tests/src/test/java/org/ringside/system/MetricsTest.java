@@ -82,6 +82,7 @@ class MetricsTest {
             assertThat(state.at("/journal/errors")).isEmpty();
             assertThat(browser.get("/api/log").body()).contains("\"process.ready\"");
             assertThat(browser.get("/readyz").body()).contains("\"ready\":true");
+            assertThat(browser.withoutCookie().get("/docs/runbook.html").body()).contains(" id=\"enginedown\"");
 
             exchange.kill("engine");
 
