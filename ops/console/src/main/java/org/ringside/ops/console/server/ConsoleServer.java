@@ -34,12 +34,14 @@ import org.ringside.ops.metrics.ExchangeMetrics;
  */
 public final class ConsoleServer extends ThreadedServer {
     private static final String NAME = "console";
-    private static final long CONTROL_INTERVAL_MS = 50;
+    private static final long CONTROL_INTERVAL_MS = 100;
     private static final long TURN_NS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long SURVEY_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long CUT_OFF_MS = 10_000;
     private static final int RECORDS_AT_ONCE = 1_000;
     private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(25);
+    /** As often as there are images, for alarms and for who comes to look. */
+    private static final long UNSEEN_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final ConsoleConfig config;
     private final PrintStream messages;
@@ -155,7 +157,7 @@ public final class ConsoleServer extends ThreadedServer {
     private void follow() {
         while (!isStopping()) {
             if (follower.poll(RECORDS_AT_ONCE) < RECORDS_AT_ONCE) {
-                LockSupport.parkNanos(this, viewers.count() > 0 ? LOOKED_AT_NS : TURN_NS);
+                LockSupport.parkNanos(this, viewers.count() > 0 ? LOOKED_AT_NS : UNSEEN_NS);
             }
         }
     }
