@@ -1,5 +1,6 @@
 package org.ringside.ops.operations;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,6 +25,8 @@ import org.ringside.ops.terminal.Format;
  */
 public final class BlockLists {
     private final Map<String, GatewayConfig> gateways = new LinkedHashMap<>();
+    /** Of the same gateways. */
+    private final Map<String, Path> files = new LinkedHashMap<>();
     private final Properties engine;
 
     public BlockLists(final ExchangePlan plan) {
@@ -34,7 +37,9 @@ public final class BlockLists {
             if (gateway.isJournaled()) {
                 settings.put("journal", plan.data(gateway.name()).toString());
             }
-            gateways.put(gateway.name(), ConfigFile.read(gateway.file(), settings, GatewayConfig.class));
+            final GatewayConfig config = ConfigFile.read(gateway.file(), settings, GatewayConfig.class);
+            gateways.put(gateway.name(), config);
+            files.put(gateway.name(), config.blockFile());
         }
     }
 
@@ -59,7 +64,7 @@ public final class BlockLists {
     /** All that is blocked: firms, then accounts, then sessions, by number. */
     public List<Blocked> all() {
         final Map<String, BlockList> lists = new LinkedHashMap<>();
-        gateways.forEach((name, config) -> lists.put(name, BlockList.read(config.blockFile())));
+        files.forEach((name, file) -> lists.put(name, BlockList.read(file)));
         final List<Blocked> all = new ArrayList<>();
         for (final Scope scope : List.of(Scope.FIRM, Scope.ACCOUNT, Scope.SESSION)) {
             final SortedMap<Long, List<String>> found = new TreeMap<>();
@@ -71,14 +76,12 @@ public final class BlockLists {
     }
 
     boolean isBlocked(final Scope scope, final long id) {
-        return gateways.values().stream()
-            .anyMatch(config -> BlockList.read(config.blockFile()).contains(scope, id));
+        return files.values().stream().anyMatch(file -> BlockList.read(file).contains(scope, id));
     }
 
     /** Changes the lists of all gateways. */
     void set(final Scope scope, final long id, final boolean isBlocked) {
-        gateways.values().forEach(config ->
-            BlockList.read(config.blockFile()).with(scope, id, isBlocked).write(config.blockFile()));
+        files.values().forEach(file -> BlockList.read(file).with(scope, id, isBlocked).write(file));
     }
 
     /** What else blocks one that was set free, for example {@code firm 7}; empty when it may trade. */
