@@ -30,11 +30,12 @@ public final class ProcFiles {
     /**
      * A thread.
      *
+     * @param tid    its number, which no other thread of the machine has at the time.
      * @param name   as the kernel keeps it: 15 bytes at most; empty where nobody asked.
      * @param cpuNs  it has run.
      * @param waitNs it was ready to run, and did not.
      */
-    public record ThreadTimes(String name, long cpuNs, long waitNs) {
+    public record ThreadTimes(long tid, String name, long cpuNs, long waitNs) {
     }
 
     /** Pages that had to come from the disk. */
@@ -97,7 +98,8 @@ public final class ProcFiles {
             for (final Path task : tasks) {
                 try {
                     final String[] times = Files.readString(task.resolve("schedstat")).split(" ");
-                    threads.add(new ThreadTimes(hasNames ? Files.readString(task.resolve("comm")).strip() : "",
+                    threads.add(new ThreadTimes(Long.parseLong(task.getFileName().toString()),
+                        hasNames ? Files.readString(task.resolve("comm")).strip() : "",
                         Long.parseLong(times[0]), Long.parseLong(times[1])));
                 } catch (final IOException failure) {
                     // What was opened before the thread ended cannot be read behind that.

@@ -10,7 +10,8 @@ import org.eclipse.jetty.util.Callback;
 
 /** How a request is answered. */
 public final class Answers {
-    private static final String JSON = "application/json";
+    /** Type of a document. */
+    static final String JSON = "application/json";
 
     private Answers() {
     }

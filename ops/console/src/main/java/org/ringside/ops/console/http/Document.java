@@ -1,6 +1,7 @@
 package org.ringside.ops.console.http;
 
 import java.nio.ByteBuffer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
@@ -11,11 +12,16 @@ import org.eclipse.jetty.util.Callback;
  * A page that is one document, made when somebody asks.
  *
  * @param type    of its content.
- * @param content of status and bytes. Any thread of the server calls it.
+ * @param content of status and bytes, for who asks; of a public page that is null. Any thread of the server calls it.
  */
-public record Document(String type, Supplier<Content> content) implements Request.Handler {
+public record Document(String type, Function<Visitor, Content> content) implements Request.Handler {
     /** The type of most. */
-    public static final String JSON = "application/json";
+    public static final String JSON = Answers.JSON;
+
+    /** A page that is the same for all who may see it. */
+    public Document(final String type, final Supplier<Content> content) {
+        this(type, visitor -> content.get());
+    }
 
     /**
      * What is answered.
@@ -37,7 +43,7 @@ public record Document(String type, Supplier<Content> content) implements Reques
 
     @Override
     public boolean handle(final Request request, final Response response, final Callback callback) {
-        final Content now = content.get();
+        final Content now = content.apply(Visitor.of(request));
         Answers.bytes(response, callback, now.status, type, ByteBuffer.wrap(now.bytes));
         return true;
     }

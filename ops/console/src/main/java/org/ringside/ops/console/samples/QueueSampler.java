@@ -1,5 +1,6 @@
 package org.ringside.ops.console.samples;
 
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +11,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueStatistics;
+import org.ringside.queue.QueueStatistics.OpenClaim;
 
 /** Reads all queues of a folder, ten times a second if it is asked to. Does not make the folder. One thread. */
 public final class QueueSampler {
@@ -51,6 +54,21 @@ public final class QueueSampler {
         final List<QueueReading> readings = new ArrayList<>(watches.size());
         watches.values().forEach(watch -> watch.read().ifPresent(readings::add));
         return readings;
+    }
+
+    /**
+     * What the reader of a queue stands before. The queue is walked for it, so it is asked when a reader stands still.
+     *
+     * @param name of a queue that was read.
+     * @return empty when it stands before nothing, or the queue is gone or damaged since.
+     */
+    public Optional<OpenClaim> openClaim(final String name) {
+        try {
+            return statistics(name).flatMap(QueueStatistics::openClaim);
+        } catch (final QueueException | UncheckedIOException unreadable) {
+            // The survey asks for the same, and tells of it.
+            return Optional.empty();
+        }
     }
 
     /** Their names, the exchange's first. */

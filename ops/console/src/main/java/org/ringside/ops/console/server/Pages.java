@@ -8,14 +8,18 @@ import com.fasterxml.jackson.databind.util.RawValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.console.http.Document;
+import org.ringside.ops.console.http.Visitor;
 import org.ringside.ops.console.http.WebServer;
 import org.ringside.ops.console.views.Views;
 import org.ringside.ops.exchange.Findings.Finding;
 import org.ringside.ops.exchange.Findings.Result;
+import org.ringside.ops.market.MarketViews;
 import org.ringside.ops.metrics.ExchangeMetrics;
 import org.ringside.ops.terminal.Json;
 
@@ -24,6 +28,7 @@ final class Pages {
     private static final long FRESH_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long SCRAPE_NS = TimeUnit.SECONDS.toNanos(1);
     private static final String METRICS_PATH = "/metrics";
+    private static final String SCHEMA = "schema";
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 
     private final Views views;
@@ -67,17 +72,21 @@ final class Pages {
             .put("ready", isReady).set("checks", Json.MAPPER.valueToTree(checks)));
     }
 
-    /** All views as they are now, but the log. */
-    private Document.Content state() {
-        final ObjectNode all = Json.MAPPER.createObjectNode().put("schema", "ringside.console/1");
-        frames.views().stream().sorted().filter(view -> !"log".equals(view)).forEach(view ->
-            all.putRawValue(view, new RawValue(
-                UTF_8.decode(frames.newest(view, false).json()).toString())));
+    /** All views as they are now, but the log: each as its stream has it for who asks. */
+    Document.Content state(final Visitor visitor) {
+        final ObjectNode all = Json.MAPPER.createObjectNode().put(SCHEMA, MarketViews.SCHEMA);
+        for (final String view : new TreeSet<>(frames.views())) {
+            final Frame frame = frames.newest(view, visitor.isOperator());
+            // It is gone when nobody has looked at it since its name was read.
+            if (frame != null && !view.equals(Views.LOG)) {
+                all.putRawValue(view, new RawValue(UTF_8.decode(frame.json()).toString()));
+            }
+        }
         return answer(true, all);
     }
 
     private Document.Content log() {
-        final ObjectNode all = Json.MAPPER.createObjectNode().put("schema", "ringside.console/1");
+        final ObjectNode all = Json.MAPPER.createObjectNode().put(SCHEMA, MarketViews.SCHEMA);
         final ArrayNode records = all.putArray("records");
         views.log().forEach(records::add);
         return answer(true, all);

@@ -25,8 +25,8 @@ record ProcessRow(
         return new ProcessRow(view.name(), view.process().part(),
             view.process().pid() == 0 ? null : view.process().pid(),
             isStuck ? "stuck" : view.life().toString(),
-            use == null ? null : percent(use.cpuNs() - before.cpuNs(), seconds),
-            use == null ? null : percent(use.waitNs() - before.waitNs(), seconds),
+            use == null ? null : percent(use.cpuNsSince(before), seconds),
+            use == null ? null : percent(use.waitNsSince(before), seconds),
             beatNs == null ? null : TimeUnit.NANOSECONDS.toMillis(beatNs),
             use == null ? null : use.residentBytes(), use == null ? null : use.cores());
     }

@@ -12,7 +12,6 @@ import org.ringside.log.LogQueue;
 import org.ringside.ops.console.samples.QueueReading;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Format;
-import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.OpenClaim;
 
 /** The alarms that queues tell of themselves, looked at as often as the queues are read. One thread. */
@@ -26,7 +25,7 @@ final class QueueAlarms {
     private static final long RISEN_NS = TimeUnit.MINUTES.toNanos(1);
 
     private final ExchangePlan plan;
-    private final Function<String, Optional<QueueStatistics>> statistics;
+    private final Function<String, Optional<OpenClaim>> openClaims;
     private final Map<String, Rise> stalled = new HashMap<>();
     private final Map<String, Rise> dropped = new HashMap<>();
 
@@ -40,11 +39,11 @@ final class QueueAlarms {
     /**
      * Alarms of an exchange.
      *
-     * @param statistics who holds a queue up: asked only then.
+     * @param openClaims by queue, what its reader stands before: asked only then, because the backlog is walked for it.
      */
-    QueueAlarms(final ExchangePlan plan, final Function<String, Optional<QueueStatistics>> statistics) {
+    QueueAlarms(final ExchangePlan plan, final Function<String, Optional<OpenClaim>> openClaims) {
         this.plan = plan;
-        this.statistics = statistics;
+        this.openClaims = openClaims;
     }
 
     List<Alarm> of(final List<QueueReading> queues, final long nowNs) {
@@ -69,8 +68,8 @@ final class QueueAlarms {
     }
 
     private Alarm held(final QueueReading queue) {
-        final String owner = statistics.apply(queue.name()).flatMap(QueueStatistics::openClaim)
-            .flatMap(OpenClaim::writer).map(writer -> "claimed by " + writer.name() + " (pid " + writer.pid() + ")")
+        final String owner = openClaims.apply(queue.name()).flatMap(OpenClaim::writer)
+            .map(writer -> "claimed by " + writer.name() + " (pid " + writer.pid() + ")")
             .orElse("reserved, and not claimed");
         final String text = queue.name() + ": nothing read at " + Format.count(queue.position()) + " for "
             + Format.seconds(Duration.ofNanos(queue.heldNs())) + "; " + owner;

@@ -20,8 +20,10 @@ import org.ringside.ops.market.MarketViews;
  * #health} and {@link #log}.
  */
 public final class Views {
+    /** The view that grows instead of changing. */
+    public static final String LOG = LogView.NAME;
     /** Of every document. */
-    static final String SCHEMA = "ringside.console/1";
+    static final String SCHEMA = MarketViews.SCHEMA;
 
     private final Frames frames;
     private final Publisher publisher;
@@ -54,7 +56,7 @@ public final class Views {
         publisher = new Publisher(frames);
         queues = new QueueSampler(plan);
         surveyor = new Surveyor(plan);
-        queueAlarms = new QueueAlarms(plan, name -> Optional.ofNullable(past.now().queues().get(name)));
+        queueAlarms = new QueueAlarms(plan, queues::openClaim);
         surveyAlarms = new SurveyAlarms(plan);
         overview = new OverviewView(plan, past);
         sessions = new SessionsView(plan, past);

@@ -122,6 +122,19 @@ class ViewsTest {
                 + ProcessHandle.current().pid() + "\\)");
     }
 
+    /** The survey is up to a second old. */
+    @Test
+    void shouldNameTheWriterAtOnceWhenItHasClaimedSinceTheSurvey() throws Exception {
+        exchange.producer().tryClaim(1);
+        while (!alarms().contains("reader-stuck:orders.in")) {
+            exchange.read(1);
+            Thread.sleep(20);
+            views.turn();
+        }
+
+        assertThat(alarm("reader-stuck:orders.in").path("text").asText()).contains("claimed by gw-1 (pid ");
+    }
+
     @Test
     void shouldSayWhoIsStuckAndWhoIsNot() throws IOException {
         assertThat(alarms()).noneMatch(id -> id.startsWith("process-stuck"));
