@@ -14,6 +14,9 @@ const TITLES = {
     day: 'Begin a day', reload: 'Reload', snapshot: 'Take a snapshot', drain: 'Drain'
 };
 
+/** Actions that are done to something of somebody. */
+const OF = ['cancel', 'phase'];
+
 /**
  * One order of an operator: what it would do is asked first, and done only with the words that the answer demands.
  * A plan rests on the state of the exchange; if that has changed, there is a new plan, and nothing was done.
@@ -104,13 +107,14 @@ class Order {
 
     #about() {
         const { scope, id, instrument, gateway } = this.#args;
-        return [scope, id, instrument, gateway].filter(part => part !== undefined).map(part => ` ${part}`).join('');
+        const whom = [scope, id, instrument, gateway].filter(part => part !== undefined).join(' ');
+        return OF.includes(this.#name) ? ` of ${whom}` : ` ${whom}`;
     }
 
     #question() {
         if (!this.#asksFirst()) {
             return html`<p>${this.#isBusy ? 'Looking at what this would do …' : nothing}</p>
-                <p class="actions"><button type="button" @click=${close}>Cancel</button>
+                <p class="actions"><button type="button" @click=${close}>Close</button>
                     ${this.#message ? html`<button type="button" @click=${() => this.#ask()}>Look again</button>` : nothing}</p>`;
         }
         return html`<form @submit=${event => {
@@ -123,7 +127,7 @@ class Order {
             this.#ask();
         }}><label>Phase <select name="phase">${PHASES.map(phase => html`<option>${phase}</option>`)}</select></label>
             <label>A freeze ends within, seconds <input name="within" type="number" min="1" max="3600"></label>
-            <p class="actions"><button type="button" @click=${close}>Cancel</button>
+            <p class="actions"><button type="button" @click=${close}>Close</button>
                 <button ?disabled=${this.#isBusy}>What would it do?</button></p></form>`;
     }
 
@@ -134,14 +138,14 @@ class Order {
             if (!this.#isBusy && this.#typed === words) {
                 this.#run();
             }
-        }}><p>${sentence}</p>
+        }}><p>This would ${sentence}.</p>
             <p><label>Type: <strong>${words}</strong> <input name="words" .value=${this.#typed} autocomplete="off" spellcheck="false"
                 maxlength="256" @input=${event => {
                     this.#typed = event.target.value;
                     redraw();
                 }}></label></p>
             <p class="none">Esc closes. Nothing happens before the button.</p>
-            <p class="actions"><button type="button" @click=${close}>Cancel</button>
+            <p class="actions"><button type="button" @click=${close}>Close</button>
                 <button class="does" ?disabled=${this.#isBusy || this.#typed !== words}>${TITLES[this.#name]}</button></p></form>`;
     }
 

@@ -36,7 +36,7 @@ export const span = value => {
 };
 
 /** @param {?number} value milliseconds @returns {string} */
-export const millis = value => isNone(value) ? NONE : span(value * 1_000);
+export const millis = value => isNone(value) ? NONE : value === 0 ? '0 ms' : span(value * 1_000);
 
 /** @param {?number} value seconds @returns {string} `1.9 s`, `4 min`, `3 h`, `2 d` */
 export const seconds = value => {

@@ -1,5 +1,5 @@
 import { html, nothing, render } from 'lit-html';
-import { logIn } from './api.js';
+import { Refused, logIn } from './api.js';
 
 /**
  * Asks for a login in the place of the views, as long as it takes.
@@ -14,11 +14,12 @@ export const askForLogin = (place, why) => new Promise(resolve => {
 
     const attempt = async proof => {
         isBusy = true;
+        error = '';
         draw();
         try {
             resolve(await logIn(proof));
         } catch (refused) {
-            error = refused.message;
+            error = refused instanceof Refused ? refused.message : 'The console does not answer: try again.';
             isBusy = false;
             draw();
         }

@@ -17,7 +17,7 @@ const exchange = overview => {
     const broken = overview.processes.filter(process => !lives(process));
     const time = state === 'down' || !since ? nothing : running(overview.sampledAt - since);
     return html`<span class="state ${state}">${name} ${STATES[state] ?? state} ${time}</span>
-        <span>${policy}</span>
+        <span>journal ${policy}</span>
         <span>${broken.length === 0 ? `${count(overview.processes.length)} processes run`
             : `not running: ${broken.map(process => process.name).join(', ')}`}</span>`;
 };

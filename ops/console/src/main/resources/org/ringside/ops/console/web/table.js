@@ -17,13 +17,14 @@ import { repeat } from 'lit-html/directives/repeat.js';
  * @param {Column[]} columns
  * @param {any[]} rows
  * @param {object} [options]
- * @param {(row: any) => string|number} [options.key] what makes a row the same as in the last frame
+ * @param {(row: any) => string|number} [options.key] what makes a row the same as in the last frame; the row has it as
+ *     `data-key`
  * @param {'wide'|'middle'|'small'|'fixed'} [options.kind] how much room it needs; fixed: it never becomes cards
  * @param {string} [options.none] what is said instead of no rows
  * @param {(row: any) => string} [options.mark] a class of the row
  */
 export const table = (caption, columns, rows, options = {}) => {
-    const { key = (row, index) => index, kind = 'middle', none = 'None.', mark = () => '' } = options;
+    const { key, kind = 'middle', none = 'None.', mark = () => '' } = options;
     if (rows.length === 0) {
         return html`<p class="caption">${caption}</p><p class="none">${none}</p>`;
     }
@@ -33,15 +34,15 @@ export const table = (caption, columns, rows, options = {}) => {
             ? html`<th scope="row" role="rowheader" class=${side} data-head=${column.head}>${column.cell(row)}</th>`
             : html`<td role="cell" class=${side} data-head=${column.head}>${column.cell(row)}</td>`;
     };
-    return html`<table role="table" class=${kind}>
+    return html`<div class="room ${kind}"><table role="table">
         <caption class="caption">${caption}</caption>
         <thead role="rowgroup"><tr role="row">${columns.map(column => html`
             <th scope="col" role="columnheader" class=${column.isText || column.isName ? 'text' : 'number'}>${column.head}</th>`)}
         </tr></thead>
-        <tbody role="rowgroup">${repeat(rows, key, row => html`
-            <tr role="row" class=${mark(row) || nothing}>${columns.map(column => cell(column, row))}</tr>`)}
+        <tbody role="rowgroup">${repeat(rows, key ?? ((row, index) => index), row => html`
+            <tr role="row" data-key=${key?.(row) ?? nothing} class=${mark(row) || nothing}>${columns.map(column => cell(column, row))}</tr>`)}
         </tbody>
-    </table>`;
+    </table></div>`;
 };
 
 /** @param {Array<[string, unknown]>} pairs names and values, of which some may be nothing to say */

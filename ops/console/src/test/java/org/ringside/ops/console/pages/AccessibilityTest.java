@@ -6,17 +6,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.Keys;
+import org.ringside.testing.Chromium;
+import org.ringside.testing.SharedChromium;
 
 /** The page is for everybody: axe finds nothing, and a keyboard is enough. */
-@ExtendWith(SharedBrowser.class)
+@ExtendWith(SharedChromium.class)
 class AccessibilityTest {
     private static final String ALARM = "orders.in: nothing read at 5,538 for 1.2 s; claimed by gw-1 (pid 812)";
 
     @Test
-    void shouldSatisfyAxeInAllViewsWhenTheSchemeIsLight(final Browser browser) {
+    void shouldSatisfyAxeInAllViewsWhenTheSchemeIsLight(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.feed("overview", SampleFrames.alarmed("1", ALARM));
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             for (final String view : LayoutTest.VIEWS) {
                 browser.go(view);
                 browser.awaitView(view);
@@ -35,11 +37,11 @@ class AccessibilityTest {
     }
 
     @Test
-    void shouldHaveContrastInAllViewsWhenTheSchemeIsDark(final Browser browser) {
+    void shouldHaveContrastInAllViewsWhenTheSchemeIsDark(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.feed("overview", SampleFrames.alarmed("1", ALARM));
             browser.appear("dark", "no-preference");
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             for (final String view : LayoutTest.VIEWS) {
                 browser.go(view);
                 browser.awaitView(view);
@@ -54,9 +56,9 @@ class AccessibilityTest {
     }
 
     @Test
-    void shouldHaveContrastWhenTheFramesAreOld(final Browser browser) {
+    void shouldHaveContrastWhenTheFramesAreOld(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             console.silent(true);
             browser.await(() -> browser.count("body.stale") == 1);
             assertThat(Axe.lacksContrast(browser)).isEmpty();
@@ -66,7 +68,7 @@ class AccessibilityTest {
     }
 
     @Test
-    void shouldAskForALoginWhenItKnowsNobody(final Browser browser) {
+    void shouldAskForALoginWhenItKnowsNobody(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.strange(true);
             browser.size(320, 700);
@@ -80,9 +82,9 @@ class AccessibilityTest {
     }
 
     @Test
-    void shouldGoEverywhereWhenThereIsAKeyboardOnly(final Browser browser) {
+    void shouldGoEverywhereWhenThereIsAKeyboardOnly(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             browser.press("2");
             browser.awaitView("market");
             browser.press("j");
@@ -118,18 +120,18 @@ class AccessibilityTest {
     }
 
     @Test
-    void shouldActWhenThereIsAKeyboardOnly(final Browser browser) {
+    void shouldActWhenThereIsAKeyboardOnly(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "sessions");
+            browser.open(console.address(), "sessions");
             browser.press("j");
             browser.press(Keys.ENTER);
-            browser.awaitText("dialog", "cancels 14 open orders");
+            browser.awaitText("dialog", "cancel 14 open orders");
             assertThat(Axe.violations(browser)).isEmpty();
             assertThat(browser.isFocused("dialog input")).isTrue();
             browser.press("block session 1002", Keys.ENTER);
             assertThat(console.actions()).as("wrong words").isEqualTo(1);
             browser.press(Keys.BACK_SPACE, "1", Keys.ENTER);
-            browser.awaitText("dialog", "cancels 15 open orders");
+            browser.awaitText("dialog", "cancel 15 open orders");
             assertThat(browser.text("dialog [role=alert]")).contains("read again");
             browser.press("block session 1001");
             browser.pressUntil(Keys.TAB, "dialog .does");
@@ -144,9 +146,9 @@ class AccessibilityTest {
     }
 
     @Test
-    void shouldLeaveKeysAloneWhenTheViewerTurnsThemOff(final Browser browser) {
+    void shouldLeaveKeysAloneWhenTheViewerTurnsThemOff(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             browser.press("?");
             browser.click("dialog input[type=checkbox]");
             browser.press(Keys.ESCAPE);
@@ -157,9 +159,9 @@ class AccessibilityTest {
     }
 
     @Test
-    void shouldStandStillWhenTheViewerPauses(final Browser browser) {
+    void shouldStandStillWhenTheViewerPauses(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             browser.press("p");
             browser.awaitText("#footer", "Paused");
             console.feed("overview", SampleFrames.alarmed("1", ALARM));
@@ -173,10 +175,10 @@ class AccessibilityTest {
     }
 
     @Test
-    void shouldBeginWithTablesWhenTheViewerWantsLittleMotion(final Browser browser) {
+    void shouldBeginWithTablesWhenTheViewerWantsLittleMotion(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             browser.appear("light", "reduce");
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             assertThat(browser.count("live-chart, .spark")).isZero();
             assertThat(browser.texts("main caption")).containsAll(List.of("Messages a second", "Backlog of orders.in"));
         }

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.ringside.testing.Chromium;
+import org.ringside.testing.SharedChromium;
 
 /** An alarm is told once, stays while it lasts, and goes by itself. */
-@ExtendWith(SharedBrowser.class)
+@ExtendWith(SharedChromium.class)
 class AlarmPageTest {
     @Test
-    void shouldTellAnAlarmOnceWhenItsTextChanges(final Browser browser) {
+    void shouldTellAnAlarmOnceWhenItsTextChanges(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "sessions");
+            browser.open(console.address(), "sessions");
             assertThat(browser.count(".alarm")).isZero();
             console.feed("overview", SampleFrames.alarmed("1", stuckFor("1.2 s")));
             browser.awaitText(".alarm.critical", "claimed by gw-1 (pid 812)");
@@ -26,10 +28,10 @@ class AlarmPageTest {
     }
 
     @Test
-    void shouldPutAnAlarmAsideWhenTheViewerHasSeenIt(final Browser browser) {
+    void shouldPutAnAlarmAsideWhenTheViewerHasSeenIt(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.feed("overview", SampleFrames.alarmed("1", "orders.in is filling"));
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             browser.click(".alarm summary");
             assertThat(browser.text(".alarm")).contains("Let the writer go on (SIGCONT), or kill it.", "ReaderStuck");
             assertThat(browser.count(".alarm a[href='/docs/runbook.html#readerstuck']")).isEqualTo(1);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.ringside.testing.Chromium;
 
 /** What axe, the checker of pages, finds wrong. */
 final class Axe {
@@ -18,16 +19,16 @@ final class Axe {
     }
 
     /** Each violation: its rule, and where it is. */
-    static List<?> violations(final Browser browser) {
+    static List<?> violations(final Chromium browser) {
         return run(browser, ALL);
     }
 
     /** Where letters are too pale. */
-    static List<?> lacksContrast(final Browser browser) {
+    static List<?> lacksContrast(final Chromium browser) {
         return run(browser, CONTRAST);
     }
 
-    private static List<?> run(final Browser browser, final String options) {
+    private static List<?> run(final Chromium browser, final String options) {
         if (Boolean.FALSE.equals(browser.script("return 'axe' in window"))) {
             browser.script(source());
         }

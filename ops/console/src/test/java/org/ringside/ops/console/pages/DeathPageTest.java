@@ -4,16 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.ringside.testing.Chromium;
+import org.ringside.testing.SharedChromium;
 
 /** Whatever dies behind the page: when it is there again, the page is too, without a reload. */
-@ExtendWith(SharedBrowser.class)
+@ExtendWith(SharedChromium.class)
 class DeathPageTest {
     @Test
-    void shouldGoOnWithoutAReloadWhenTheConsoleIsStartedAgain(final Browser browser) {
+    void shouldGoOnWithoutAReloadWhenTheConsoleIsStartedAgain(final Chromium browser) {
         final int port;
         try (FedConsole console = new FedConsole()) {
             port = console.port();
-            browser.open(console, "market/3");
+            browser.open(console.address(), "market/3");
             browser.awaitText("main h1", "GHI");
             browser.script("window.isSame = true");
         }
@@ -28,9 +30,9 @@ class DeathPageTest {
     }
 
     @Test
-    void shouldShowWhatIsLeftWhenTheExchangeIsDown(final Browser browser) {
+    void shouldShowWhatIsLeftWhenTheExchangeIsDown(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             console.feed("overview", SampleFrames.down());
             browser.awaitText("#header", "down");
             assertThat(browser.text("main")).contains("There is no queue: the exchange is down.");

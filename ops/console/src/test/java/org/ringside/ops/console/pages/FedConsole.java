@@ -26,10 +26,10 @@ final class FedConsole implements AutoCloseable {
     private static final int CUT_OFF_MS = 10_000;
     private static final int PACE_MS = 30;
     private static final String LOGIN = "{\"role\":\"operator\",\"name\":\"ada\",\"actions\":true}";
-    private static final String PLAN = "{\"sentence\":\"Ends its connection to gw-1, refuses its logons, cancels 14"
-        + " open orders, until you unblock it.\",\"words\":\"block session 1001\",\"fingerprint\":\"%d\"}";
+    private static final String PLAN = "{\"sentence\":\"end its connection to gw-1, refuse its logons and cancel 14"
+        + " open orders, until you unblock it\",\"words\":\"block session 1001\",\"fingerprint\":\"%d\"}";
     private static final String CHANGED = "{\"error\":\"The session has other orders now: read again.\","
-        + "\"sentence\":\"Ends its connection to gw-1, refuses its logons, cancels 15 open orders.\","
+        + "\"sentence\":\"end its connection to gw-1, refuse its logons and cancel 15 open orders\","
         + "\"words\":\"block session 1001\",\"fingerprint\":\"new\"}";
     private static final String DONE = "{\"running\":false,\"position\":5538,\"read\":true,"
         + "\"result\":\"Session 1001 is blocked.\",\"notes\":[],\"exitCode\":0}";

@@ -7,20 +7,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.ringside.testing.Chromium;
+import org.ringside.testing.SharedChromium;
 
 /** The page fits every screen, and the browser finds nothing to complain about. */
-@ExtendWith(SharedBrowser.class)
+@ExtendWith(SharedChromium.class)
 class LayoutTest {
     static final List<String> VIEWS = List.of("overview", "market", "market/3", "sessions", "journal", "log");
 
     @ParameterizedTest
     @ValueSource(ints = {320, 360, 768, 1_440, 3_840})
-    void shouldNotScrollSidewaysWhenTheWindowIsSoWide(final int width, final Browser browser) {
+    void shouldNotScrollSidewaysWhenTheWindowIsSoWide(final int width, final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.feed("overview", SampleFrames.alarmed("1",
                 "orders.in: nothing read at 5,538 for 1.2 s; claimed by gw-1 (pid 812)"));
             browser.size(width, 900);
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             for (final String view : VIEWS) {
                 browser.go(view);
                 browser.awaitView(view);
@@ -35,10 +37,10 @@ class LayoutTest {
     }
 
     @Test
-    void shouldShowCardsWhenATableHasNoRoom(final Browser browser) {
+    void shouldShowCardsWhenATableHasNoRoom(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             browser.size(320, 700);
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             assertThat(display(browser)).isEqualTo("flex");
             browser.size(1_440, 900);
             browser.await(() -> "table-row".equals(display(browser)));
@@ -47,9 +49,9 @@ class LayoutTest {
     }
 
     @Test
-    void shouldDrawChartsInTheColoursOfTheSchemeWhenItChanges(final Browser browser) {
+    void shouldDrawChartsInTheColoursOfTheSchemeWhenItChanges(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             browser.await(() -> browser.count("live-chart canvas") > 0);
             browser.script("window.first = document.querySelector('live-chart canvas')");
             browser.appear("dark", "no-preference");
@@ -60,12 +62,12 @@ class LayoutTest {
         }
     }
 
-    private static Object display(final Browser browser) {
-        return browser.script("return getComputedStyle(document.querySelector('table.wide tbody tr')).display");
+    private static Object display(final Chromium browser) {
+        return browser.script("return getComputedStyle(document.querySelector('.room.wide tbody tr')).display");
     }
 
     /** What the viewer would have to scroll to see, inside of the page. */
-    private static Object tooWide(final Browser browser) {
+    private static Object tooWide(final Chromium browser) {
         return browser.script("return [...document.querySelectorAll("
             + "'html, main section, main .scroll, main dd, #header, #alarms')]"
             + ".filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.tagName + ' ' + (e.ariaLabel ?? e.className)"

@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.ringside.testing.Chromium;
+import org.ringside.testing.SharedChromium;
 
 /** What the overview shows of its frame. */
-@ExtendWith(SharedBrowser.class)
+@ExtendWith(SharedChromium.class)
 class OverviewPageTest {
     @Test
-    void shouldShowQueuesHopsAndProcessesWhenAFrameComes(final Browser browser) {
+    void shouldShowQueuesHopsAndProcessesWhenAFrameComes(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             assertThat(browser.texts("section[aria-label=Queues] tbody tr:first-child > *")).containsExactly(
                 "orders.in", "12 %", "", "8,112", "38 ms", "1.9 s", "212,004", "0/0/512", "gw-1 gw-2", "engine alive");
             assertThat(browser.texts("section[aria-label=Hops] tbody th")).containsExactly("gateway", "ring in",
@@ -27,9 +29,9 @@ class OverviewPageTest {
     }
 
     @Test
-    void shouldFollowTheFramesWhenTheyChange(final Browser browser) {
+    void shouldFollowTheFramesWhenTheyChange(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             browser.awaitText("section[aria-label=Rejects]", "throttle");
             console.feed("overview", SampleFrames.onDisk());
             browser.awaitText("section[aria-label=Rejects]", "Nothing is refused.");
@@ -37,9 +39,9 @@ class OverviewPageTest {
     }
 
     @Test
-    void shouldShowTheJournalAndTheLogWhenTheyAreAskedFor(final Browser browser) {
+    void shouldShowTheJournalAndTheLogWhenTheyAreAskedFor(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "journal");
+            browser.open(console.address(), "journal");
             assertThat(browser.text("section[aria-label=Journal]")).contains("1,204,116", "34.4 MiB/s", "812 µs");
             assertThat(browser.text("section[aria-label=Disk]")).contains("71.2 GiB", "35 min");
             browser.go("log");

@@ -101,9 +101,9 @@ final class SampleFrames {
         final int middle = 10_002;
         final ObjectNode frame = JSON.objectNode();
         final ObjectNode instrument = frame.putObject("instrument").put("id", id).put("symbol", SYMBOLS.get(id - 1))
-            .put("phase", "CONTINUOUS").put("until", NOON_MS + 16_200_000).put("last", price(middle))
+            .put("phase", "CONTINUOUS").put("until", NOON_MS + 16_200_000 + "000000").put("last", price(middle))
             .put("change", "up").put("open", price(middle - 31)).put("high", price(middle + 12))
-            .put("low", price(middle - 40)).put("volume", "41200");
+            .put("low", price(middle - 40)).put("volume", "41200").put("orders", 812 + id);
         instrument.putNull("indicative");
         final ArrayNode bids = frame.putArray("bids");
         final ArrayNode asks = frame.putArray("asks");
@@ -126,6 +126,7 @@ final class SampleFrames {
         final ObjectNode frame = market(id);
         ((ObjectNode) frame.get("instrument")).put("phase", "CLOSING_CALL").putObject("indicative")
             .put("price", "100.02").put("quantity", "4100").put("surplus", "300");
+        ((ObjectNode) frame.at("/tape/0")).putNull("side");
         return frame;
     }
 
@@ -133,8 +134,28 @@ final class SampleFrames {
     static ObjectNode withAccounts(final int id) {
         final ObjectNode frame = market(id);
         final ArrayNode accounts = frame.putArray("accounts");
-        accounts.addObject().put("account", 7).put("firm", "FIRM-1").put("bought", "1200").put("sold", "900");
-        accounts.addObject().put("account", 8).put("firm", "FIRM-2").put("bought", "40").put("sold", "0");
+        accounts.addObject().put("account", 1_007).put("firm", 1).put("blocked", false).put("net", "300")
+            .put("bought", "1200").put("sold", "900").put("averagePrice", "100.02").put("openBuy", "4000")
+            .put("openSell", "3500").put("openOrders", 14).put("maxOpenOrders", 100_000).putNull("maxLong")
+            .putNull("maxShort");
+        accounts.addObject().put("account", 1_008).put("firm", 2).put("blocked", true).put("net", "-40")
+            .put("bought", "0").put("sold", "40").put("averagePrice", "100.01").put("openBuy", "0")
+            .put("openSell", "0").put("openOrders", 0).putNull("maxOpenOrders").put("maxLong", "5000")
+            .put("maxShort", "2000");
+        return frame;
+    }
+
+    /** Instead of an instrument that there is not. */
+    static ObjectNode noMarket(final int id) {
+        return JSON.objectNode().put("why", "there is no instrument " + id);
+    }
+
+    /** An instrument of which nobody knows the orders, because there is no journal. */
+    static ObjectNode withoutBook(final int id) {
+        final ObjectNode frame = market(id);
+        ((ObjectNode) frame.get("instrument")).putNull("orders");
+        frame.putArray("bids");
+        frame.putArray("asks");
         return frame;
     }
 
@@ -143,12 +164,12 @@ final class SampleFrames {
         final ArrayNode sessions = frame.putArray("sessions");
         for (int i = 0; i < 24; i++) {
             final ObjectNode session = sessions.addObject().put("id", 1_001 + i).put("firm", i / 4 + 1)
-                .put("state", i % 7 == 6 ? "DISCONNECTED" : "ESTABLISHED").put("gateway", i % 2 == 0 ? "gw-1" : "gw-2")
+                .put("state", i % 7 == 6 ? "suspended" : "bound").put("gateway", i % 2 == 0 ? "gw-1" : "gw-2")
                 .put("messagesPerSecond", 350 + 13 * i).put("rateLimit", 1_000).put("inFlight", i * 3 % 64)
                 .put("inFlightLimit", 64).put("throttled", i % 5).put("refused", i % 3).put("pendingBytes", 512 * i)
                 .put("reports", 120_448 + 911 * i);
             if (i == 5) {
-                session.put("blockedBy", "operator ada");
+                session.put("blockedBy", "firm 2");
             } else {
                 session.putNull("blockedBy");
             }

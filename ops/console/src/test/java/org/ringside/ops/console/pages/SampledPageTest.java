@@ -14,10 +14,12 @@ import org.ringside.launch.Control;
 import org.ringside.ops.console.server.ConsoleConfig;
 import org.ringside.ops.console.server.ConsoleServer;
 import org.ringside.ops.console.views.FedExchange;
+import org.ringside.testing.Chromium;
+import org.ringside.testing.SharedChromium;
 import org.ringside.testing.SharedMemory;
 
 /** The page of a console that samples the files of an exchange. */
-@ExtendWith(SharedBrowser.class)
+@ExtendWith(SharedChromium.class)
 class SampledPageTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -46,7 +48,7 @@ class SampledPageTest {
     }
 
     @Test
-    void shouldShowWhatAQueueHoldsWhenItChanges(final Browser browser) {
+    void shouldShowWhatAQueueHoldsWhenItChanges(final Chromium browser) {
         open(browser, "overview");
         assertThat(browser.texts("section[aria-label=Queues] tbody th")).containsExactly("orders.in");
         browser.awaitText(".number[data-head=backlog]", "0");
@@ -59,7 +61,7 @@ class SampledPageTest {
     }
 
     @Test
-    void shouldShowEveryViewWhenTheExchangeHasDoneNothingYet(final Browser browser) {
+    void shouldShowEveryViewWhenTheExchangeHasDoneNothingYet(final Chromium browser) {
         open(browser, "overview");
         browser.go("market");
         browser.awaitText("section[aria-label=Instruments]", "No prices: there is no journal in ");
@@ -73,7 +75,7 @@ class SampledPageTest {
         assertThat(browser.complaints()).isEmpty();
     }
 
-    private void open(final Browser browser, final String view) {
+    private void open(final Chromium browser, final String view) {
         browser.open(login);
         browser.awaitText("section[aria-label=Queues]", "orders.in");
         browser.go(view);

@@ -6,21 +6,23 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.ringside.testing.Chromium;
+import org.ringside.testing.SharedChromium;
 
 /** Writes the pictures of the docs: {@code -Dconsole.screenshots=FOLDER}. */
-@ExtendWith(SharedBrowser.class)
+@ExtendWith(SharedChromium.class)
 @EnabledIfSystemProperty(named = "console.screenshots", matches = ".+",
     disabledReason = "-Dconsole.screenshots=FOLDER writes the pictures of the docs")
 class ScreenshotTest {
     private final Path folder = Path.of(System.getProperty("console.screenshots", "."));
 
     @Test
-    void shouldWriteThePicturesOfTheDocs(final Browser browser) throws IOException {
+    void shouldWriteThePicturesOfTheDocs(final Chromium browser) throws IOException {
         try (FedConsole console = new FedConsole()) {
             console.feed("overview", SampleFrames.alarmed("1",
                 "orders.in: nothing read at 5,538 for 1.2 s; claimed by gw-1 (pid 812)"));
             browser.size(1_440, 1_000);
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             write(browser, "console-overview.png");
             browser.appear("dark", "no-preference");
             browser.go("market/3");
@@ -34,7 +36,7 @@ class ScreenshotTest {
         }
     }
 
-    private void write(final Browser browser, final String name) throws IOException {
+    private void write(final Chromium browser, final String name) throws IOException {
         Files.write(Files.createDirectories(folder).resolve(name), browser.picture());
     }
 }

@@ -12,14 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.ringside.testing.Chromium;
+import org.ringside.testing.SharedChromium;
 
 /** The page never shows something old as if it were new. */
-@ExtendWith(SharedBrowser.class)
+@ExtendWith(SharedChromium.class)
 class StalePageTest {
     @Test
-    void shouldSayHowOldItIsWhenFramesBringNothingNew(final Browser browser) {
+    void shouldSayHowOldItIsWhenFramesBringNothingNew(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             assertThat(browser.count(".banner")).isZero();
             console.silent(true);
             browser.await(() -> browser.count(".banner") == 1);
@@ -34,7 +36,7 @@ class StalePageTest {
     }
 
     @Test
-    void shouldTellAFifthWindowWhenFourOfItsLoginLook(final Browser browser) throws Exception {
+    void shouldTellAFifthWindowWhenFourOfItsLoginLook(final Chromium browser) throws Exception {
         try (FedConsole console = new FedConsole()) {
             final List<InputStream> others = new ArrayList<>();
             try {
@@ -54,9 +56,9 @@ class StalePageTest {
     }
 
     @Test
-    void shouldHaveNoStreamWhenItIsHidden(final Browser browser) {
+    void shouldHaveNoStreamWhenItIsHidden(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
-            browser.open(console, "overview");
+            browser.open(console.address(), "overview");
             browser.await(() -> console.viewers() == 1);
             browser.inOtherTab(() -> browser.await(() -> console.viewers() == 0));
             browser.await(() -> console.viewers() == 1);

@@ -19,22 +19,12 @@ import org.ringside.ops.console.views.FedExchange;
 import org.ringside.ops.terminal.Json;
 import org.ringside.testing.Browser;
 import org.ringside.testing.ForkedJvm;
+import org.ringside.testing.ReadOnlyFolders;
 import org.ringside.testing.SharedMemory;
 
 /** A console to which the kernel shows queues and journals read-only, as its unit has it with {@code actions=none}. */
 @Tag("slow")
 class ReadOnlyTest {
-    /** The folders, then the command that sees them so. */
-    private static final String READ_ONLY = """
-        set -e
-        for folder in "$1" "$2"; do
-            mount --bind "$folder" "$folder"
-            mount -o remount,bind,ro "$folder"
-            if touch "$folder/probe" 2>/dev/null; then exit 9; fi
-        done
-        shift 2
-        exec "$@"
-        """;
     /** Of the password below. */
     private static final String USER = "bob=viewer:pbkdf2-sha256:600000:MDEyMzQ1Njc4OWFiY2RlZg:"
         + "BzUTeWGxRssAbcipfwABbmguQsGwCr0LQLZiNX1qmSw";
@@ -47,12 +37,12 @@ class ReadOnlyTest {
 
     @Test
     void shouldShowAllViewsWhenItMayWriteNowhere() throws Exception {
-        assumeTrue(mayUnshare(), "unshare -m is not permitted here: no folder can be made read-only for a process");
+        assumeTrue(ReadOnlyFolders.arePermitted(),
+            "unshare -m is not permitted here: no folder can be made read-only for a process");
         final Path data = Files.createDirectories(home.resolve("data"));
         try (FedExchange exchange = new FedExchange(home, memory.folder());
-            ForkedJvm console = ForkedJvm.startBy(
-                List.of("unshare", "-m", "sh", "-c", READ_ONLY, "sh", memory.folder().toString(), data.toString()),
-                ConsoleMain.class, "-c", config(exchange))) {
+            ForkedJvm console = ForkedJvm.startBy(ReadOnlyFolders.starter(memory.folder(), data), ConsoleMain.class,
+                "-c", config(exchange))) {
             final String ready = console.line();
             assertThat(ready).startsWith("ready console listen=127.0.0.1:");
             final String origin = "http://" + ready.substring(ready.indexOf("127."), ready.indexOf(" exchange="));
@@ -92,14 +82,6 @@ class ReadOnlyTest {
                 line = lines.readLine();
             }
             return Json.MAPPER.readTree(line.substring("data: ".length()));
-        }
-    }
-
-    private static boolean mayUnshare() throws InterruptedException {
-        try {
-            return new ProcessBuilder("unshare", "-m", "true").start().waitFor() == 0;
-        } catch (final IOException none) {
-            return false;
         }
     }
 }

@@ -25,7 +25,7 @@ export const journal = ({ frame, isOperator, act }) => {
         ['records a second', count(shown.recordsPerSecond)],
         ['segments', `${count(shown.segments)} of ${bytes(shown.segmentBytes)}`]])}</section>
         <section aria-label="Snapshots"><h2>Snapshots</h2>${facts([
-            ['age', seconds(shown.snapshotAgeSeconds)],
+            ['age', shown.snapshotRecord === null ? 'none taken yet' : seconds(shown.snapshotAgeSeconds)],
             ['records behind it', count(shown.recordsBehindSnapshot)],
             ['journal behind it', bytes(shown.bytesBehindSnapshot)]])}
             ${isOperator ? html`<p class="actions"><button type="button" data-row @click=${() => act('snapshot', {})}>Take a snapshot</button>

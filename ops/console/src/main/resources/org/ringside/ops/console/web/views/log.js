@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit-html';
+import { filterBox, passes } from '../filter.js';
 import { table } from '../table.js';
 
 /** So many records stay on the page. */
@@ -25,13 +26,14 @@ export const received = frame => {
 const columns = [
     { head: 'time', isName: true, cell: record => record.ts.substring(11, 23) },
     { head: 'level', isText: true, cell: record => html`<span class=${record.level.toLowerCase()}>${record.level}</span>` },
-    { head: 'process', isText: true, cell: record => `${record.process} ${record.thread ?? ''}` },
+    { head: 'process', isText: true, cell: record => record.thread === record.process ? record.process
+        : `${record.process} ${record.thread ?? ''}` },
     { head: 'event', isText: true, cell: record => record.event },
     { head: 'message', isText: true, cell: record => html`${record.audit ? html`<strong>audit</strong> ` : nothing}${record.msg}` }
 ];
 
 const matches = record => LEVELS.indexOf(record.level) >= LEVELS.indexOf(least) && (!auditOnly || record.audit)
-    && `${record.process} ${record.event} ${record.msg}`.toLowerCase().includes(filter);
+    && passes(`${record.process} ${record.event} ${record.msg}`, filter);
 
 /** @param {object} page as of the overview */
 export const log = ({ draw }) => {
@@ -40,10 +42,10 @@ export const log = ({ draw }) => {
         draw();
     };
     return html`<section class="all" aria-label="Log"><h1 class="unseen">Log</h1><p class="filter">
-        <label>Filter <input type="search" data-filter maxlength="64" autocomplete="off" .value=${filter}
-            @input=${change(target => {
-                filter = target.value.toLowerCase();
-            })}></label>
+        ${filterBox(filter, value => {
+            filter = value;
+            draw();
+        })}
         <label>Level <select @change=${change(target => {
             least = target.value;
         })}>${LEVELS.map(level => html`<option ?selected=${level === least}>${level}</option>`)}</select></label>

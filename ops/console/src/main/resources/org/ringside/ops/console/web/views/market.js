@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { absence } from '../absence.js';
-import { clock, clockOfNanos, count, quantity, words } from '../format.js';
+import { filterBox, passes } from '../filter.js';
+import { clockOfNanos, count, quantity, words } from '../format.js';
 import { facts, table } from '../table.js';
 
 let filter = '';
@@ -8,6 +9,9 @@ let filter = '';
 const MOVES = { up: '▲ up', down: '▼ down', same: '' };
 
 const moved = change => MOVES[change] ? html`<span class=${change}>${MOVES[change]}</span>` : nothing;
+
+/** Of the order that came in; in an auction none did. */
+const SIDES = { BUY: html`<span class="up">▲ BUY</span>`, SELL: html`<span class="down">▼ SELL</span>` };
 
 const instrumentColumns = [
     { head: 'symbol', isName: true, cell: each => html`<a href="#/market/${each.id}" data-row>${each.symbol}</a>` },
@@ -29,33 +33,41 @@ const tapeColumns = [
     { head: 'time', isName: true, cell: trade => clockOfNanos(trade.time) },
     { head: 'price', cell: trade => trade.price },
     { head: 'quantity', cell: trade => quantity(trade.quantity) },
-    { head: 'side', isText: true, cell: trade => trade.side === 'BUY' ? html`<span class="up">▲ BUY</span>`
-        : html`<span class="down">▼ SELL</span>` }
+    { head: 'side', isText: true, cell: trade => SIDES[trade.side] ?? 'auction' }
 ];
 
-/** Numbers that are names: without commas. */
-const IDS = ['account', 'firm'];
+/** @param {?string|number} used @param {?string|number} limit none: there is no limit */
+const ofLimit = (used, limit) => limit === null ? quantity(used) : `${quantity(used)} of ${quantity(limit)}`;
 
-const accountColumns = account => Object.keys(account).map((name, index) => ({
-    head: words(name.replace(/([A-Z])/g, ' $1')), isName: index === 0,
-    cell: row => IDS.includes(name) ? row[name] : quantity(row[name])
-}));
+const accountColumns = [
+    { head: 'account', isName: true, cell: row => row.account },
+    { head: 'firm', cell: row => row.firm === 0 ? '–' : row.firm },
+    { head: 'net', cell: row => quantity(row.net) },
+    { head: 'average price', cell: row => quantity(row.averagePrice) },
+    { head: 'bought', cell: row => quantity(row.bought) },
+    { head: 'sold', cell: row => quantity(row.sold) },
+    { head: 'open to buy', cell: row => quantity(row.openBuy) },
+    { head: 'open to sell', cell: row => quantity(row.openSell) },
+    { head: 'open orders', cell: row => ofLimit(row.openOrders, row.maxOpenOrders) },
+    { head: 'most long', cell: row => quantity(row.maxLong) },
+    { head: 'most short', cell: row => quantity(row.maxShort) },
+    { head: 'state', isText: true, cell: row => row.blocked ? html`<span class="bad">blocked</span>` : 'trades' }
+];
 
 const instruments = (frame, draw) => {
-    const matching = frame.instruments.filter(each => each.symbol.toLowerCase().includes(filter));
-    return html`<section aria-label="Instruments">
-        <label class="filter">Filter <input type="search" data-filter maxlength="32" autocomplete="off" .value=${filter}
-            @input=${event => {
-                filter = event.target.value.toLowerCase();
-                draw();
-            }}></label>
+    const matching = frame.instruments.filter(each => passes(each.symbol, filter));
+    return html`<section class="two" aria-label="Instruments">
+        <p class="filter">${filterBox(filter, value => {
+            filter = value;
+            draw();
+        })}</p>
         ${frame.why ? html`<p class="none">${frame.instruments.length ? 'Not all is known' : 'No prices'}: ${frame.why}.</p>` : nothing}
         ${table('Instruments', instrumentColumns, matching, { key: each => each.id, kind: 'small',
             none: 'No instrument has such a name.' })}</section>`;
 };
 
 const head = (instrument, isOperator, act) => html`<h1>${instrument.symbol} <small>${words(instrument.phase)}${
-        instrument.until ? ` until ${clock(instrument.until)}` : ''}</small></h1>
+        instrument.until ? ` until ${clockOfNanos(instrument.until).substring(0, 8)}` : ''}</small></h1>
     ${facts([['last', html`${quantity(instrument.last)} ${moved(instrument.change)}`], ['volume', quantity(instrument.volume)],
         ...(instrument.open ? [['open', instrument.open], ['high', instrument.high], ['low', instrument.low]] : []),
         ...(instrument.indicative ? [['indicative price', `${instrument.indicative.price} × ${quantity(instrument.indicative.quantity)}`],
@@ -65,11 +77,13 @@ const head = (instrument, isOperator, act) => html`<h1>${instrument.symbol} <sma
         <button type="button" @click=${() => act('halt', { instrument: instrument.symbol })}>Halt</button>
         <button type="button" @click=${() => act('resume', { instrument: instrument.symbol })}>Resume</button></p>` : nothing}`;
 
-const book = ({ bids, asks }) => {
-    const largest = Math.max(1, ...[...bids, ...asks].map(level => Number(level.quantity)));
-    return html`<div class="book">
-        <div>${table('Bids', [orders, lots, price], withShares(bids, largest), { kind: 'fixed', none: 'Nobody bids.' })}</div>
-        <div>${table('Asks', [price, lots, orders], withShares(asks, largest), { kind: 'fixed', none: 'Nobody asks.' })}</div></div>`;
+/** Without a journal the orders of an instrument are not known, and so its book is not. */
+const book = ({ instrument, bids, asks }) => {
+    const largest = Math.max(Number.MIN_VALUE, ...[...bids, ...asks].map(level => Number(level.quantity)));
+    const side = (caption, columns, levels, none) => html`<div>${table(caption, columns, withShares(levels, largest),
+        { kind: 'fixed', none: instrument.orders === null ? 'Not known.' : none })}</div>`;
+    return html`<div class="book">${side('Bids', [orders, lots, price], bids, 'Nobody bids.')}
+        ${side('Asks', [price, lots, orders], asks, 'Nobody asks.')}</div>`;
 };
 
 const one = (shown, isOperator, act) => html`
@@ -78,7 +92,12 @@ const one = (shown, isOperator, act) => html`
         ${table('Last trades, newest first', tapeColumns, shown.tape, { key: trade => trade.id, kind: 'fixed',
             none: 'No trade yet.' })}</div></section>
     ${shown.accounts?.length ? html`<section class="all" aria-label="Accounts">${table('Accounts',
-        accountColumns(shown.accounts[0]), shown.accounts, { key: account => account.account })}</section>` : nothing}`;
+        accountColumns, shown.accounts, { key: account => account.account, kind: 'wide' })}</section>` : nothing}`;
+
+/** In the place of a book that is not there. */
+const absent = (shown, instrument) => html`<section aria-label="No book"><h1>Instrument ${instrument}</h1>
+    <p role="status">${shown ? `No book: ${shown.why}.` : 'Waiting for the first frame.'}</p>
+    <p><a href="#/market">All instruments</a></p></section>`;
 
 /**
  * @param {object} page as of the overview
@@ -86,10 +105,13 @@ const one = (shown, isOperator, act) => html`
  */
 export const market = ({ frame, instrument, isOperator, act, draw }) => {
     const all = frame('markets');
-    const absent = absence(all, 'instruments');
-    if (absent) {
-        return absent;
+    const nothingYet = absence(all, 'instruments');
+    if (nothingYet) {
+        return nothingYet;
     }
-    const shown = instrument === null ? null : frame(`market:${instrument}`);
-    return html`${shown?.bids ? one(shown, isOperator, act) : html`<h1 class="unseen">Market</h1>`}${instruments(all, draw)}`;
+    if (instrument === null) {
+        return html`<h1 class="unseen">Market</h1>${instruments(all, draw)}`;
+    }
+    const shown = frame(`market:${instrument}`);
+    return html`${shown?.bids ? one(shown, isOperator, act) : absent(shown, instrument)}${instruments(all, draw)}`;
 };

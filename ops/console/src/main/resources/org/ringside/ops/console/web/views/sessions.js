@@ -1,5 +1,6 @@
 import { html } from 'lit-html';
 import { absence } from '../absence.js';
+import { filterBox, passes } from '../filter.js';
 import { bytes, count, words } from '../format.js';
 import { bar } from '../spark.js';
 import { table } from '../table.js';
@@ -39,13 +40,12 @@ export const sessions = ({ frame, isOperator, act, draw }) => {
         return absent;
     }
     const matching = shown.sessions.filter(session =>
-        `${session.id} ${session.firm} ${session.state} ${session.gateway ?? ''}`.toLowerCase().includes(filter));
+        passes(`${session.id} ${session.firm} ${session.state} ${session.gateway ?? ''}`, filter));
     return html`<section class="all" aria-label="Sessions"><h1 class="unseen">Sessions</h1>
-        <label class="filter">Filter <input type="search" data-filter maxlength="32" autocomplete="off" .value=${filter}
-            @input=${event => {
-                filter = event.target.value.toLowerCase();
-                draw();
-            }}></label>
+        <p class="filter">${filterBox(filter, value => {
+            filter = value;
+            draw();
+        })}</p>
         ${table(`Sessions: ${count(matching.length)} of ${count(shown.total)}`, columns(isOperator, act), matching,
             { key: session => `${session.id} ${session.gateway}`, kind: 'wide', none: 'No session.', mark: session => session.blockedBy ? 'blocked' : '' })}
         </section>`;

@@ -1,4 +1,4 @@
-package org.ringside.ops.console.pages;
+package org.ringside.testing;
 
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
@@ -8,13 +8,13 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Gives tests the one {@link Browser} of their JVM, and skips them where there is none. */
-final class SharedBrowser implements ExecutionCondition, ParameterResolver, BeforeEachCallback {
-    private static final Namespace NAMESPACE = Namespace.create(SharedBrowser.class);
+/** Gives tests the one {@link Chromium} of their JVM, and skips them where there is none. */
+public final class SharedChromium implements ExecutionCondition, ParameterResolver, BeforeEachCallback {
+    private static final Namespace NAMESPACE = Namespace.create(SharedChromium.class);
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(final ExtensionContext context) {
-        return Browser.isInstalled() ? ConditionEvaluationResult.enabled("there is a browser")
+        return Chromium.isInstalled() ? ConditionEvaluationResult.enabled("there is a browser")
             : ConditionEvaluationResult.disabled("no browser: apt-get install chromium chromium-driver");
     }
 
@@ -25,7 +25,7 @@ final class SharedBrowser implements ExecutionCondition, ParameterResolver, Befo
 
     @Override
     public boolean supportsParameter(final ParameterContext parameter, final ExtensionContext context) {
-        return parameter.getParameter().getType() == Browser.class;
+        return parameter.getParameter().getType() == Chromium.class;
     }
 
     @Override
@@ -33,8 +33,8 @@ final class SharedBrowser implements ExecutionCondition, ParameterResolver, Befo
         return browser(context);
     }
 
-    private static Browser browser(final ExtensionContext context) {
-        return context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Browser.class, type -> new Browser(),
-            Browser.class);
+    private static Chromium browser(final ExtensionContext context) {
+        return context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Chromium.class, type -> new Chromium(),
+            Chromium.class);
     }
 }

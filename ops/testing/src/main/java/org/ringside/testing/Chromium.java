@@ -1,8 +1,9 @@
-package org.ringside.ops.console.pages;
+package org.ringside.testing;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,18 +23,18 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** A browser without a screen. One serves all tests of a JVM, one after the other. */
-final class Browser implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
     private static final Path BINARY = Path.of("/usr/bin/chromium");
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
     /** For anything that a test waits for: long, because a machine under load may take it. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int PACE_MS = 20;
     /** Selenium misses classes for the newest browser, of which nothing is used here. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
     private final ChromeDriver driver;
 
-    Browser() {
+    Chromium() {
         SELENIUM.setLevel(Level.SEVERE);
         final LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
@@ -48,12 +49,12 @@ final class Browser implements AutoCloseable {
     }
 
     /** Whether this machine has what it takes. */
-    static boolean isInstalled() {
+    public static boolean isInstalled() {
         return Files.isExecutable(BINARY) && Files.isExecutable(DRIVER);
     }
 
     /** A page of its own for a test: size of a desk, light, with motion, nothing complained about. */
-    void begin() {
+    public void begin() {
         driver.get("about:blank");
         size(1_440, 900);
         appear("light", "no-preference");
@@ -61,19 +62,19 @@ final class Browser implements AutoCloseable {
     }
 
     /** Opens an address, also one that differs from the last behind its # only. */
-    void open(final String address) {
+    public void open(final String address) {
         driver.get("about:blank");
         driver.get(address);
     }
 
-    /** Opens a view of a console, and waits until it shows what came with a frame. */
-    void open(final FedConsole console, final String view) {
-        open(console.address() + "#/" + view);
+    /** Opens a view of the console at an address, and waits until it shows what came with a frame. */
+    public void open(final String console, final String view) {
+        open(console + "#/" + view);
         awaitView(view);
     }
 
     /** Waits until a view, or an instrument of the market, is what the page shows. */
-    void awaitView(final String view) {
+    public void awaitView(final String view) {
         final String title = view.contains("/") ? "Book" : view.substring(0, 1).toUpperCase(Locale.ROOT)
             + view.substring(1);
         final String mark = switch (title) {
@@ -87,25 +88,25 @@ final class Browser implements AutoCloseable {
     }
 
     /** Goes to a view without loading the page anew. */
-    void go(final String view) {
+    public void go(final String view) {
         script("location.hash = arguments[0]", "#/" + view);
     }
 
     /** Sets the size of the window in CSS pixels. */
-    void size(final int width, final int height) {
+    public void size(final int width, final int height) {
         driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
             Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
     /** Sets what the viewer wants: {@code light} or {@code dark}; {@code reduce} or {@code no-preference}. */
-    void appear(final String scheme, final String motion) {
+    public void appear(final String scheme, final String motion) {
         driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(
             Map.of("name", "prefers-color-scheme", "value", scheme),
             Map.of("name", "prefers-reduced-motion", "value", motion))));
     }
 
     /** Waits until something is so, and fails with what the page shows if it does not come. */
-    void await(final BooleanSupplier condition) {
+    public void await(final BooleanSupplier condition) {
         final long endNs = System.nanoTime() + PATIENCE.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > endNs) {
@@ -122,48 +123,69 @@ final class Browser implements AutoCloseable {
     }
 
     /** Waits until an element, and only it, has a text. */
-    void awaitText(final String selector, final String part) {
+    public void awaitText(final String selector, final String part) {
         await(() -> text(selector).contains(part));
     }
 
     /** The text that the first such element shows; empty when there is none. */
-    String text(final String selector) {
+    public String text(final String selector) {
         return (String) script("return document.querySelector(arguments[0])?.innerText ?? ''", selector);
     }
 
     /** The texts of all such elements. */
-    List<String> texts(final String selector) {
+    public List<String> texts(final String selector) {
         final Object texts = script("return [...document.querySelectorAll(arguments[0])].map(e => e.innerText.trim())",
             selector);
         return ((List<?>) texts).stream().map(String.class::cast).toList();
     }
 
+    /** Of the table in a section of this name: what each row shows, by name of row and column, at one moment. */
+    public Map<String, Map<String, String>> table(final String section) {
+        final Object found = script("return [...document.querySelectorAll("
+            + "`section[aria-label='${arguments[0]}'] tbody tr`)].map(row => [...row.children].map(cell =>"
+            + " [cell.dataset.head, cell.innerText.trim()]))", section);
+        final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        for (final Object row : (List<?>) found) {
+            final Map<String, String> cells = new LinkedHashMap<>();
+            for (final Object cell : (List<?>) row) {
+                cells.put((String) ((List<?>) cell).get(0), (String) ((List<?>) cell).get(1));
+            }
+            rows.put(cells.values().iterator().next(), cells);
+        }
+        return rows;
+    }
+
     /** How many such elements there are. */
-    long count(final String selector) {
+    public long count(final String selector) {
         return (Long) script("return document.querySelectorAll(arguments[0]).length", selector);
     }
 
     /** What the page knows under this expression. */
-    Object script(final String code, final Object... arguments) {
+    public Object script(final String code, final Object... arguments) {
         return driver.executeScript(code, arguments);
     }
 
     /** Has the page run what gets a callback as its last argument, and returns what the callback is given. */
-    Object asyncScript(final String code, final Object... arguments) {
+    public Object asyncScript(final String code, final Object... arguments) {
         return driver.executeAsyncScript(code, arguments);
     }
 
-    void click(final String selector) {
+    public void click(final String selector) {
         driver.findElement(By.cssSelector(selector)).click();
     }
 
+    /** Types into a field, in the place of what stands there. */
+    public void type(final String selector, final String text) {
+        driver.findElement(By.cssSelector(selector)).sendKeys(Keys.chord(Keys.CONTROL, "a"), text);
+    }
+
     /** Presses keys where the focus is. */
-    void press(final CharSequence... keys) {
+    public void press(final CharSequence... keys) {
         focused().sendKeys(keys);
     }
 
     /** Presses a key until the element with the focus is such a one, 60 times at most. */
-    void pressUntil(final Keys key, final String selector) {
+    public void pressUntil(final Keys key, final String selector) {
         for (int i = 0; i < 60 && !isFocused(selector); i++) {
             press(key);
         }
@@ -172,16 +194,16 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    boolean isFocused(final String selector) {
+    public boolean isFocused(final String selector) {
         return (Boolean) script("return document.activeElement.matches(arguments[0])", selector);
     }
 
-    WebElement focused() {
+    public WebElement focused() {
         return driver.switchTo().activeElement();
     }
 
     /** Does something while another tab lies over the page. */
-    void inOtherTab(final Runnable task) {
+    public void inOtherTab(final Runnable task) {
         final String own = driver.getWindowHandle();
         driver.switchTo().newWindow(WindowType.TAB);
         try {
@@ -192,12 +214,12 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    byte[] picture() {
+    public byte[] picture() {
         return driver.getScreenshotAs(OutputType.BYTES);
     }
 
     /** What the browser has complained about since the last call: errors of scripts, violations of the policy. */
-    List<String> complaints() {
+    public List<String> complaints() {
         return StreamSupport.stream(driver.manage().logs().get(LogType.BROWSER).spliterator(), false)
             .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
             .map(LogEntry::getMessage).toList();
