@@ -105,8 +105,21 @@ final class TestExchange implements AutoCloseable {
         return Launcher.runHere("ringside", words).succeeded().output();
     }
 
-    private JsonNode document(final String verb) {
-        return Launcher.runHere("ringside", verb, "--json", "-c", config.toString()).json();
+    /** The document that a verb of {@code ringside} prints of this exchange, without a process for it. */
+    JsonNode document(final String... words) {
+        return here(words, "--json").json();
+    }
+
+    /** What a verb of {@code ringside} prints of this exchange, whatever its exit code, without a process for it. */
+    String print(final String... words) {
+        return here(words).output();
+    }
+
+    private Launcher.Result here(final String[] words, final String... more) {
+        final List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of(more));
+        all.addAll(List.of("-c", config.toString()));
+        return Launcher.runHere("ringside", all.toArray(String[]::new));
     }
 
     /** One of its processes. */
