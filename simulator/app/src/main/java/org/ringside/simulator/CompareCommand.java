@@ -40,11 +40,11 @@ import picocli.CommandLine.Spec;
         "Compare runs, pair by pair: trader-sim compare A1.json A2.json --with B1.json B2.json.",
         "",
         "Worse is what lies beyond its tolerance in the median of the ratios B/A, if the interval of that median does"
-            + " not contain 1. Fewer than 5 pairs are not judged."
+            + " not contain 1; if it does, the verdict is unsure. Fewer than 5 pairs are not judged."
     },
     sortOptions = false,
     exitCodeList = {
-        "0:B is not worse, or there are too few pairs to judge",
+        "0:B is not worse, or the pairs are too few, or too far apart, to judge",
         "1:a run is not valid, or a file cannot be read",
         "2:usage, or the runs had other streams, rates, machines or schemas",
         "6:a file is no document of a run",

@@ -21,7 +21,18 @@ public final class Comparison {
 
     /** How the second side is. */
     public enum Verdict {
-        BETTER, SAME, WORSE, TOO_FEW, NOT_JUDGED;
+        /** Beyond the tolerance, and almost every pair says so. */
+        BETTER,
+        /** Not beyond the tolerance. */
+        SAME,
+        /** Beyond the tolerance, and almost every pair says so. */
+        WORSE,
+        /** Beyond the tolerance, but pairs deny it: it may be chance. */
+        UNSURE,
+        /** There are so few pairs that they say nothing. */
+        TOO_FEW,
+        /** Nobody has said what would matter. */
+        NOT_JUDGED;
 
         @Override
         public String toString() {
@@ -129,13 +140,13 @@ public final class Comparison {
         if (!ratios.areEnough()) {
             return Verdict.TOO_FEW;
         }
-        if (ratios.median() > 1 + tolerance && ratios.low() > 1) {
-            return metric.isHigherBetter() ? Verdict.BETTER : Verdict.WORSE;
+        if (Math.abs(ratios.median() - 1) <= tolerance) {
+            return Verdict.SAME;
         }
-        if (ratios.median() < 1 - tolerance && ratios.high() < 1) {
-            return metric.isHigherBetter() ? Verdict.WORSE : Verdict.BETTER;
+        if (ratios.low() <= 1 && ratios.high() >= 1) {
+            return Verdict.UNSURE;
         }
-        return Verdict.SAME;
+        return ratios.median() > 1 == metric.isHigherBetter() ? Verdict.BETTER : Verdict.WORSE;
     }
 
     private Stream<JsonNode> runs() {

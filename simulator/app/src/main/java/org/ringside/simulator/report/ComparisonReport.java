@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import org.ringside.simulator.report.Comparison.Row;
+import org.ringside.simulator.report.Comparison.Verdict;
 
 /** A comparison for people and for programs. */
 public final class ComparisonReport {
@@ -27,6 +28,9 @@ public final class ComparisonReport {
         }
         if (comparison.pairs() < PairedRatios.FEWEST) {
             append(text, "too few to judge: %d pairs are needed%n", PairedRatios.FEWEST);
+        }
+        if (rows.stream().anyMatch(row -> row.verdict() == Verdict.UNSURE)) {
+            append(text, "unsure: the median is beyond the tolerance, and pairs deny it. Make more pairs, by turns%n");
         }
         return text.toString();
     }

@@ -55,14 +55,25 @@ class ComparisonTest {
     }
 
     @Test
-    void shouldNotFindWorseWhatOnePairDenies() {
+    void shouldNotBeSureOfWhatOnePairDenies() {
         final List<JsonNode> second = new ArrayList<>(Collections.nCopies(6, SLOW));
         second.add(RUN);
         final Row row = new Comparison(Collections.nCopies(7, RUN), second).row(Metric.parse("p99"), TOLERANCE);
 
         assertThat(row.ratio()).isCloseTo(2, offset(0.01));
         assertThat(row.low()).isEqualTo(1);
-        assertThat(row.verdict()).isEqualTo(Verdict.SAME);
+        assertThat(row.verdict()).isEqualTo(Verdict.UNSURE);
+        assertThat(ComparisonReport.text(compare(RUN, SLOW, 7), List.of(row))).endsWith(
+            "unsure: the median is beyond the tolerance, and pairs deny it. Make more pairs, by turns\n");
+    }
+
+    @Test
+    void shouldBeSureOfWhatOneOfEightPairsDenies() {
+        final List<JsonNode> second = new ArrayList<>(Collections.nCopies(7, SLOW));
+        second.add(RUN);
+
+        assertThat(new Comparison(Collections.nCopies(8, RUN), second).row(Metric.parse("p99"), TOLERANCE).verdict())
+            .isEqualTo(Verdict.WORSE);
     }
 
     /** The rank of the lower end in tables of the sign test for 90 %. */
