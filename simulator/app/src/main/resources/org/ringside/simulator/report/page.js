@@ -3,6 +3,8 @@
 const page = (() => {
     const main = document.querySelector('main');
     const plots = [];
+    /** What a plot has room for on A4, in CSS pixels. */
+    const PAPER_WIDTH = 650;
 
     const element = (name, text, className) => {
         const made = document.createElement(name);
@@ -69,22 +71,40 @@ const page = (() => {
         plots.push({ frame, options, data, drawn: null });
     };
 
-    const draw = () => {
+    /** Draws all plots as wide as their places are, or all of a width. */
+    const draw = width => {
         for (const each of plots) {
             if (each.drawn) {
                 each.drawn.destroy();
             }
-            const axis = { stroke: color('--soft'), grid: { stroke: color('--line') }, ticks: { stroke: color('--line') } };
             const options = each.options();
-            options.width = Math.max(280, each.frame.clientWidth);
+            options.width = width || Math.max(200, each.frame.clientWidth);
             options.height = 260;
-            options.axes = options.axes.map(own => Object.assign({}, axis, own));
+            // So that the last label of an axis is not cut off.
+            options.padding = [null, 28, null, null];
+            options.axes = options.axes.map(own => {
+                const line = Object.assign({ stroke: color('--line'), width: 1 }, own.filter ? { filter: own.filter } : {});
+                return Object.assign({ stroke: color('--soft'), grid: line, ticks: line }, own);
+            });
             options.series = options.series.map((own, index) => index === 0 ? own
                 : Object.assign({ stroke: color('--p' + (index - 1) % 9), width: 1.5, dash: index > 9 ? [6, 4] : [],
-                    points: { show: false } }, own));
+                    points: { show: false }, value: (self, y) => y === null || y === undefined ? '' : micros(y) }, own));
             each.drawn = new uPlot(options, each.data, each.frame);
         }
     };
+
+    /** Which marks of a logarithmic axis have a line and a label: each tenfold; in a short axis also 2 and 5 times that. */
+    const marks = (self, splits) => {
+        const isShort = Math.log10(splits[splits.length - 1] / splits[0]) < 2.5;
+        return splits.map(value => {
+            const leading = Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
+            return leading === 1 || isShort && (leading === 2 || leading === 5) ? value : null;
+        });
+    };
+    const decimals = value => value >= 1 ? 0 : Math.ceil(-Math.log10(value) - 1e-9);
+    /** An axis whose every tenfold has the same room. */
+    const tenfold = (size, label = value => number(value, decimals(value))) => ({ size, filter: marks,
+        values: (self, splits) => splits.map(value => value === null ? '' : label(value)) });
 
     /** Curves of percentiles by name: x is 1 / (1 - p), so that each further nine has the same room. */
     const curves = (place, label, named) => {
@@ -107,11 +127,9 @@ const page = (() => {
             plot(place, label, () => ({
                 scales: { x: { time: false, distr: 3, log: 10 }, y: { distr: 3, log: 10 } },
                 axes: [
-                    { values: (self, splits) => splits.map(x => Number.isInteger(Math.log10(x))
-                        ? number(100 - 100 / x, Math.max(0, Math.log10(x) - 2)) + ' %' : '') },
-                    { size: 70, values: (self, splits) => splits.map(y => Number.isInteger(Math.log10(y))
-                        ? String(y) : '') }],
-                series: [{ label: '%', value: (self, x) => x === null ? '' : String(100 - 100 / x) },
+                    tenfold(50, x => number(100 - 100 / x, Math.max(0, Math.ceil(Math.log10(x) - 1e-9) - 2)) + ' %'),
+                    tenfold(80)],
+                series: [{ label: '%', value: (self, x) => x === null ? '' : number(100 - 100 / x, 3) },
                     ...names.map(name => ({ label: name, spanGaps: true }))]
             }), [xs, ...names.map((name, index) => xs.map(x => points.get(x)[index]))]);
         }
@@ -128,10 +146,21 @@ const page = (() => {
                 () => { event.target.textContent = 'copied'; }, () => { event.target.textContent = 'cannot copy'; });
         });
         draw();
+        // Paper is light, whatever the screen is.
+        let wasDark = false;
+        window.addEventListener('beforeprint', () => {
+            wasDark = document.documentElement.classList.contains('dark');
+            document.documentElement.classList.remove('dark');
+            draw(PAPER_WIDTH);
+        });
+        window.addEventListener('afterprint', () => {
+            document.documentElement.classList.toggle('dark', wasDark);
+            draw();
+        });
         let resizing = 0;
         window.addEventListener('resize', () => {
             clearTimeout(resizing);
-            resizing = setTimeout(draw, 100);
+            resizing = setTimeout(() => draw(), 100);
         });
     };
 
@@ -139,5 +168,5 @@ const page = (() => {
         document.documentElement.classList.add('dark');
     }
     const shown = JSON.parse(document.getElementById('document').textContent);
-    return { shown, element, number, micros, section, table, folded, plot, curves, start };
+    return { shown, element, number, micros, section, table, folded, plot, tenfold, curves, start };
 })();

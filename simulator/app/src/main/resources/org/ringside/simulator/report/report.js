@@ -1,6 +1,6 @@
 'use strict';
 (() => {
-    const { element, number, micros, section, table, folded, plot, curves, start } = page;
+    const { element, number, micros, section, table, folded, plot, tenfold, curves, start } = page;
     const run = page.shown;
 
     const header = () => {
@@ -88,9 +88,11 @@
         if (run.timeline.end.length > 0) {
             plot(place, label, () => ({
                 scales: { x: { time: false }, y: isLog ? { distr: 3, log: 10 } : { range: (self, low, high) => [0, Math.max(1, high * 1.05)] } },
-                axes: [{}, { size: 80, values: (self, splits) => splits.map(y => isLog && !Number.isInteger(Math.log10(y))
-                    ? '' : number(y, y < 1 && y > 0 ? 2 : 0)) }],
-                series: [{ label: 's' }, ...names.map(name => ({ label: name }))]
+                axes: [{}, isLog ? tenfold(80) : { size: 80, values: (self, splits) => splits.map(y =>
+                    number(y, Number.isInteger(y) ? 0 : 1)) }],
+                series: [{ label: 's', value: (self, x) => x === null ? '' : number(x, 1) },
+                    ...names.map(name => isLog ? { label: name } : { label: name,
+                        value: (self, y) => y === null || y === undefined ? '' : number(y) })]
             }), [run.timeline.end, ...names.map(name => columns[name].map(value => isLog ? Math.max(0.001, value) : value))]);
         }
         place.append(folded('Numbers', table(title, ['s', ...names], run.timeline.end.map((end, i) =>
