@@ -1,6 +1,8 @@
 package org.ringside.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Offset.offset;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -8,17 +10,24 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.simulator.TraderSim;
@@ -33,6 +42,11 @@ class ReportTest {
     /** How far two runs of the same build lie apart. */
     private static final double JITTER = 0.03;
     private static final long SEED = 42;
+    private static final List<String> SCHEMES = List.of("light", "dark");
+    private static final int DESK = 1_440;
+    private static final int PHONE = 360;
+    /** Where the pictures of the pages are to be written, for somebody who looks at them. */
+    private static final String PICTURES = System.getProperty("ringside.report.pictures");
     private static final Pattern DOCUMENT = Pattern.compile(
         "<script type=\"application/json\" id=\"document\">(.*?)</script>", Pattern.DOTALL);
 
@@ -41,6 +55,7 @@ class ReportTest {
 
     private static String page;
     private static ObjectNode document;
+    private static ReportBrowser browser;
 
     private final Random random = new Random(SEED);
 
@@ -54,6 +69,13 @@ class ReportTest {
         final Matcher matcher = DOCUMENT.matcher(page);
         assertThat(matcher.find()).isTrue();
         document = (ObjectNode) new ObjectMapper().readTree(matcher.group(1));
+    }
+
+    @AfterAll
+    static void closeBrowser() {
+        if (browser != null) {
+            browser.close();
+        }
     }
 
     @Test
@@ -85,6 +107,117 @@ class ReportTest {
         assertThat(timeline.path("intervalSeconds").asInt()).isEqualTo(1);
         assertThat(timeline.path("end").size()).isGreaterThanOrEqualTo(SECONDS)
             .isEqualTo(timeline.path("p99").size()).isEqualTo(timeline.at("/means/match").size());
+    }
+
+    @Test
+    void shouldHaveCurvesThatAreThePercentilesOfTheirHistograms() throws DataFormatException {
+        for (final Map.Entry<String, JsonNode> hop : document.path("percentiles").properties()) {
+            final Histogram histogram = Histogram.decodeFromCompressedByteBuffer(
+                ByteBuffer.wrap(Base64.getDecoder().decode(hop.getValue().path("histogram").asText())), 0);
+            for (int i = 0; i < hop.getValue().path("values").size(); i++) {
+                final double percentile = hop.getValue().path("percentiles").get(i).asDouble();
+                assertThat(hop.getValue().path("values").get(i).asDouble()).as("%s %s", hop.getKey(), percentile)
+                    .isEqualTo(histogram.getValueAtPercentile(percentile) / 1_000.0);
+            }
+        }
+    }
+
+    @Test
+    void shouldHaveBandsWhosePartsAddUpToTheirTotal() {
+        for (final JsonNode band : document.path("bands")) {
+            double parts = 0;
+            for (final JsonNode part : band.path("parts")) {
+                parts += part.asDouble();
+            }
+            final double total = band.path("total").asDouble();
+            assertThat(parts).as("%s", band).isCloseTo(total, offset(0.01));
+            assertThat(total / band.path("count").asLong())
+                .isBetween(band.path("from").asDouble(), band.path("to").asDouble());
+        }
+    }
+
+    @Test
+    void shouldOpenFromAFileWithoutARequest() throws IOException {
+        for (final Path file : pages()) {
+            browser().open(file, DESK, "light");
+
+            assertThat(count("canvas")).as("%s", file).isEqualTo(count(".plot")).isPositive();
+            assertThat(browser().requests()).contains(file.toUri().toString())
+                .allMatch(address -> address.equals(file.toUri().toString()) || address.startsWith("data:"));
+            assertThat(browser().complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldShowEachPartOfTheDocument() throws IOException {
+        browser().open(folder.resolve("demo.html"), DESK, "light");
+
+        assertThat(browser().script("return [...document.querySelectorAll('h2')].map(each => each.textContent)"))
+            .isEqualTo(List.of("Latency, us", "Where the time went, by end-to-end latency", "Latency over time, us",
+                "Messages in each interval", "In flight", "Rejects by reason", "Mean of each hop, us", "Setup", "Notes",
+                "Machine"));
+        assertThat(count(".band")).isEqualTo(document.path("bands").size());
+        assertThat(browser().script("return document.body.innerText").toString())
+            .contains("steady, seed 42", document.at("/machine/processor").asText(), "a test");
+    }
+
+    @Test
+    void shouldBeFreeOfWhatAxeFinds() throws IOException {
+        for (final Path file : pages()) {
+            for (final String scheme : SCHEMES) {
+                for (final int width : new int[] {PHONE, DESK}) {
+                    browser().open(file, width, scheme);
+                    browser().script("document.querySelectorAll('details').forEach(each => { each.open = true; })");
+
+                    assertThat(browser().violations()).as("%s %s %s", file, scheme, width).isEqualTo(List.of());
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldNotScrollSidewaysOnAnyScreen() throws IOException {
+        for (final Path file : pages()) {
+            for (final int width : new int[] {320, PHONE, 768, DESK, 3_840}) {
+                browser().open(file, width, "light");
+
+                assertThat(browser().script("return [...document.querySelectorAll('html, header, section')]"
+                    + ".filter(each => each.scrollWidth > each.clientWidth).map(each => each.tagName + ' '"
+                    + " + each.innerText.slice(0, 40))")).as("%s %s", file, width).isEqualTo(List.of());
+            }
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "ringside.report.pictures", matches = ".+",
+        disabledReason = "-Dringside.report.pictures=FOLDER writes pictures of the pages, to look at")
+    void shouldWritePictures() throws IOException {
+        final Path pictures = Files.createDirectories(Path.of(PICTURES));
+        for (final Path file : pages()) {
+            for (final String scheme : SCHEMES) {
+                for (final int width : new int[] {PHONE, DESK}) {
+                    browser().open(file, width, scheme);
+                    final String name = file.getFileName() + "-" + scheme + "-" + width;
+                    Files.write(pictures.resolve(name + ".png"), browser().picture(width));
+                }
+                Files.write(pictures.resolve(file.getFileName() + "-" + scheme + "-paper.png"), browser().paper());
+            }
+            Files.write(pictures.resolve(file.getFileName() + ".pdf"), browser().print());
+            Files.copy(file, pictures.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** What is printed is light, whatever the screen is. */
+    @Test
+    void shouldPrintInTheLightSchemeAndGoBackToTheDarkOne() throws IOException {
+        browser().open(folder.resolve("demo.html"), DESK, "dark");
+        browser().script("window.printed = []; window.addEventListener('beforeprint', () => window.printed.push("
+            + "document.documentElement.className, document.querySelectorAll('canvas').length))");
+
+        assertThat(browser().print()).startsWith("%PDF".getBytes());
+
+        assertThat(browser().script("return window.printed")).isEqualTo(List.of("", count(".plot")));
+        assertThat(browser().script("return document.documentElement.className")).isEqualTo("dark");
     }
 
     @Test
@@ -120,8 +253,32 @@ class ReportTest {
             .hasSize(2).allMatch(line -> line.endsWith(" worse"));
     }
 
+    /** The page of the run, and one of a comparison. */
+    private List<Path> pages() throws IOException {
+        final Path comparison = folder.resolve("compare.html");
+        if (!Files.exists(comparison)) {
+            final StringWriter said = new StringWriter();
+            assertThat(compare(1.2, said, "--report", comparison.toString())).as(said.toString())
+                .isEqualTo(ExitCode.THRESHOLD);
+        }
+        return List.of(folder.resolve("demo.html"), comparison);
+    }
+
+    private static long count(final String selector) {
+        return (Long) browser().script("return document.querySelectorAll(arguments[0]).length", selector);
+    }
+
+    /** One for all tests; without one they are skipped. */
+    private static ReportBrowser browser() {
+        assumeTrue(ReportBrowser.isInstalled(), "no browser: apt-get install chromium chromium-driver");
+        if (browser == null) {
+            browser = new ReportBrowser();
+        }
+        return browser;
+    }
+
     /** Compares runs as of the one that was made with runs that took so many times as long. */
-    private int compare(final double slower, final StringWriter said) throws IOException {
+    private int compare(final double slower, final StringWriter said, final String... options) throws IOException {
         final List<String> arguments = new ArrayList<>(List.of("compare"));
         for (int i = 0; i < PAIRS; i++) {
             arguments.add(run("a" + i, 1));
@@ -130,6 +287,7 @@ class ReportTest {
         for (int i = 0; i < PAIRS; i++) {
             arguments.add(run("b" + i, slower));
         }
+        arguments.addAll(List.of(options));
         final PrintWriter out = new PrintWriter(said, true);
         return TraderSim.execute(out, out, arguments.toArray(String[]::new));
     }

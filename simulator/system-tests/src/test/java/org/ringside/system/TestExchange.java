@@ -26,11 +26,13 @@ final class TestExchange implements AutoCloseable {
 
     private final Path folder;
     private final Path config;
+    private final Map<String, String> environment;
     private final List<String> addresses = new ArrayList<>();
 
-    private TestExchange(final Path folder) {
+    private TestExchange(final Path folder, final Map<String, String> environment) {
         this.folder = folder;
         this.config = folder.resolve("exchange.properties");
+        this.environment = environment;
     }
 
     static TestExchange start(final Path folder, final int gateways) throws IOException {
@@ -46,9 +48,17 @@ final class TestExchange implements AutoCloseable {
     /** With more keys for all of its gateways, for its engine, and of the exchange itself. */
     static TestExchange start(final Path folder, final int gateways, final Map<String, String> gatewayKeys,
         final Map<String, String> engineKeys, final Map<String, String> exchangeKeys) throws IOException {
-        final TestExchange exchange = new TestExchange(folder);
+        final TestExchange exchange = new TestExchange(folder, Map.of());
         exchange.configure(gateways, gatewayKeys, engineKeys, exchangeKeys);
-        Launcher.runHere("ringside", "up", "-c", exchange.config.toString()).succeeded();
+        exchange.up();
+        return exchange;
+    }
+
+    /** With more in the environment of its processes. */
+    static TestExchange startIn(final Path folder, final Map<String, String> environment) throws IOException {
+        final TestExchange exchange = new TestExchange(folder, environment);
+        exchange.configure(1, Map.of(), Map.of(), Map.of());
+        exchange.up();
         return exchange;
     }
 
@@ -165,6 +175,16 @@ final class TestExchange implements AutoCloseable {
         Launcher.runHere("ringside", "down", "-c", config.toString()).succeeded();
         if (Files.exists(queues())) {
             throw new AssertionError("left behind: " + queues());
+        }
+    }
+
+    private void up() {
+        if (environment.isEmpty()) {
+            ringside("up", "-c", config.toString());
+        } else {
+            final ProcessBuilder builder = Launcher.builder("ringside", "up", "-c", config.toString());
+            builder.environment().putAll(environment);
+            Launcher.run(builder).succeeded();
         }
     }
 
