@@ -3,6 +3,7 @@ package org.ringside.ops.exchange;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.ringside.log.LogLine;
 import org.ringside.log.LogQueue;
@@ -40,10 +41,14 @@ public final class LogTap {
         if (!Files.exists(file)) {
             return false;
         }
-        queue = Queue.inspect(file);
-        name = LogLine.queue(queue.incarnation());
+        final Queue found = Queue.inspect(file);
+        CloseHelper.close(queue);
+        queue = found;
         tap = queue.tap();
-        seek(-1);
+        final String foundName = LogLine.queue(queue.incarnation());
+        // A queue that was closed and is still there is the same as before.
+        seek(foundName.equals(name) ? last : -1);
+        name = foundName;
         return true;
     }
 

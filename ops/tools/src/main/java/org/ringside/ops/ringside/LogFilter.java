@@ -67,6 +67,16 @@ final class LogFilter {
         return since != null;
     }
 
+    /** Whether events of an order are asked for. */
+    boolean hasOrder() {
+        return order != null;
+    }
+
+    /** Whether nothing that happens from now on is taken. */
+    boolean isOver(final Instant now) {
+        return now.isAfter(to);
+    }
+
     boolean takes(final LogEntry entry) {
         return !entry.time().isBefore(from) && !entry.time().isAfter(to)
             && entry.level().compareTo(level) >= 0

@@ -48,6 +48,10 @@ final class Logs extends ExchangeVerb {
     /** Why the queue could not be opened, when that was told. */
     private String trouble = "";
     private Instant beginning = Instant.MIN;
+    private long seen;
+    private long shown;
+    private Instant oldest = Instant.MAX;
+    private Instant newest = Instant.MIN;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -81,13 +85,25 @@ final class Logs extends ExchangeVerb {
         if (damaged > 0) {
             messages().say(Format.count(damaged) + " lines of the files are damaged, and not shown");
         }
-        while (follow && !out().checkError()) {
+        if (shown == 0 && !json) {
+            messages().say(nothing());
+        }
+        while (follow && !filter.isOver(Instant.now()) && !out().checkError()) {
             Thread.sleep(PAUSE_MS);
             if (ring.isOpen() || openRing()) {
                 pollRing();
             }
         }
         return ExitCode.OK;
+    }
+
+    /** Why nothing is shown. */
+    private String nothing() {
+        if (seen == 0) {
+            return "the log has no event yet";
+        }
+        return "no event is what was asked for. The log has " + Format.count(seen) + ", from " + oldest + " to "
+            + newest + (filter.hasOrder() ? ". 'ringside trace' shows what became of an order" : "");
     }
 
     /** The files are shown whatever has become of the queue. */
@@ -135,7 +151,11 @@ final class Logs extends ExchangeVerb {
             return;
         }
         last = Math.max(last, entry.positionIn(ring.name()));
+        seen++;
+        oldest = entry.time().isBefore(oldest) ? entry.time() : oldest;
+        newest = entry.time().isAfter(newest) ? entry.time() : newest;
         if (!entry.time().isBefore(beginning) && filter.takes(entry)) {
+            shown++;
             out().println(json ? line : entry);
         }
     }

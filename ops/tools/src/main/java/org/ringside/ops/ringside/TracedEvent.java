@@ -43,7 +43,8 @@ record TracedEvent(
     }
 
     /**
-     * Two lines: what it is and where it went; when, in microseconds after the first hop.
+     * Two lines: what it is and where it went; when, in microseconds after the first hop. What the engine does by
+     * itself has no hops, and no second line.
      *
      * @param words writes the event
      */
@@ -53,8 +54,11 @@ record TracedEvent(
         if (session != null) {
             text.append(", report ").append(report).append(" of session ").append(session);
         }
-        text.append("\n       ");
         final long firstNs = hops.values().stream().filter(ns -> ns != 0).findFirst().orElse(0L);
+        if (firstNs == 0) {
+            return text.toString();
+        }
+        text.append("\n       ");
         hops.forEach((hop, ns) -> {
             if (ns != 0) {
                 text.append(String.format(Locale.ROOT, " %s +%.1f", hop, (ns - firstNs) / NS_PER_MICRO));

@@ -91,6 +91,27 @@ class LogsTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldSayWhatThereIsWhenNothingIsWhatWasAskedFor() throws IOException {
+        standIn.log();
+        ringside("up");
+        final String time = LogEntry.of(ringside("logs", "--json").out().strip()).orElseThrow().time().toString();
+
+        assertThat(ringside("logs", "--level", "error")).isEqualTo(new Run(ExitCode.OK, "",
+            "ringside: no event is what was asked for. The log has 1, from " + time + " to " + time + "\n"));
+        assertThat(ringside("logs", "--order", "7").err())
+            .endsWith(time + ". 'ringside trace' shows what became of an order\n");
+        assertThat(ringside("logs", "--order", "7", "--json")).isEqualTo(new Run(ExitCode.OK, "", ""));
+    }
+
+    @Test
+    void shouldFollowNoLongerThanUntilTheEndThatIsGiven() throws IOException {
+        standIn.log();
+        ringside("up");
+
+        assertThat(ringside("logs", "-f", "--until", "1h").err()).startsWith("ringside: no event is what was asked");
+    }
+
+    @Test
     void shouldShowNothingThatCouldSteerATerminal() throws IOException {
         standIn.log();
         ringside("up");
