@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -17,9 +18,9 @@ import org.ringside.queue.MappedFile;
  * The counters of a process, in a file beside its queues for tools to look at while it runs. The file goes when the
  * process closes it; that of one that was killed, or does not close it, stays until the next one begins, as evidence.
  * Which threads write which counters is the process's affair. Every number is an i64, little-endian, and has one
- * writer; readers map the file and look.
+ * writer; readers map the file and look. A file gets its name when it is whole.
  * <pre>
- *   0     magic, which says whose counters they are; written last
+ *   0     magic, which says whose counters they are
  *   8     format
  *   16    pid of the process
  *   24    start, epoch milliseconds
@@ -40,6 +41,9 @@ public final class CountersFile implements AutoCloseable {
     static final int STARTED_OFFSET = 24;
     static final int NAME_OFFSET = 64;
     static final int NAME_LENGTH = 64;
+
+    /** Behind the name of the process while the file is made: no kind takes such a file for one of its own. */
+    private static final String UNFINISHED = ".new";
 
     private final Path file;
     private final UnsafeBuffer buffer;
@@ -65,18 +69,20 @@ public final class CountersFile implements AutoCloseable {
         final Path folder, final CountersKind kind, final String name, final int length,
         final Consumer<UnsafeBuffer> own) {
         final Path file = folder.resolve(kind.fileName(name));
+        final Path unfinished = folder.resolve(kind.fileName(name + UNFINISHED));
         try {
-            Files.deleteIfExists(file);
-            try (FileChannel channel = MappedFile.create(file)) {
+            Files.deleteIfExists(unfinished);
+            try (FileChannel channel = MappedFile.create(unfinished)) {
                 MappedFile.fill(channel, length);
                 final UnsafeBuffer buffer =
                     new UnsafeBuffer(channel.map(FileChannel.MapMode.READ_WRITE, 0, length));
+                buffer.putLong(MAGIC_OFFSET, kind.magic());
                 buffer.putLong(FORMAT_OFFSET, kind.format());
                 buffer.putLong(PID_OFFSET, ProcessHandle.current().pid());
                 buffer.putLong(STARTED_OFFSET, System.currentTimeMillis());
                 buffer.putBytes(NAME_OFFSET, Arrays.copyOf(name.getBytes(US_ASCII), NAME_LENGTH));
                 own.accept(buffer);
-                buffer.putLongRelease(MAGIC_OFFSET, kind.magic());
+                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
                 return new CountersFile(file, buffer);
             }
         } catch (final IOException ex) {
