@@ -22,11 +22,14 @@ import org.ringside.matching.service.ServiceObserver;
 public final class MarketView implements AutoCloseable {
     private final Map<Long, String> refusals = new HashMap<>();
     private final Replica replica;
+    private final long firstRecord;
+    private long days;
 
     private MarketView(final Path journal) {
         replica = Replica.ofNewest(
             new Replica.Parts(journal, new DiscardingOutput(), new Refusals(), EngineService.NO_CLOCK),
             RouteTails.UNKNOWN, line -> { });
+        firstRecord = replica.nextIndex();
     }
 
     /**
@@ -100,6 +103,15 @@ public final class MarketView implements AutoCloseable {
         return Optional.ofNullable(refusals.get(position));
     }
 
+    /**
+     * What tells the day from the next one.
+     *
+     * @return another text when a day has begun, and for a view that was opened at another snapshot.
+     */
+    public String day() {
+        return firstRecord + "+" + days;
+    }
+
     @Override
     public void close() {
         replica.close();
@@ -109,7 +121,7 @@ public final class MarketView implements AutoCloseable {
         return Phase.valueOf(phase.name());
     }
 
-    /** Notes which commands of an operator were refused. */
+    /** Notes which commands of an operator were refused, and the days. */
     private final class Refusals implements ServiceObserver {
         @Override
         public void phaseRefused(
@@ -121,6 +133,11 @@ public final class MarketView implements AutoCloseable {
         public void dayRefused(final int instrumentId, final RejectReason reason) {
             refusals.put(
                 replica.position(), reason.name() + " of instrument " + Integer.toUnsignedString(instrumentId));
+        }
+
+        @Override
+        public void dayBegan() {
+            days++;
         }
 
         @Override

@@ -134,6 +134,7 @@ final class MarketAdapter {
             }
         }
         engine.startDay(context.transactTime());
+        observer.dayBegan();
         engine.orders(renewal);
     }
 }

@@ -32,6 +32,10 @@ public interface ServiceObserver {
     default void dayRefused(final int instrumentId, final RejectReason reason) {
     }
 
+    /** A day has begun. */
+    default void dayBegan() {
+    }
+
     /** The operator's mass cancel or kill switch. */
     default void massActionRefused(final RejectReason reason) {
     }

@@ -58,6 +58,11 @@ final class Market implements AutoCloseable {
         return view.refusal(position).orElse(null);
     }
 
+    /** Another text when a day has begun. */
+    String day() {
+        return view.day();
+    }
+
     /** What people call an instrument. */
     String name(final State state) {
         final Instruments.Terms terms = instruments.byId().get(Integer.toUnsignedLong(state.instrumentId()));

@@ -33,7 +33,7 @@ public final class NewDay implements Operation {
                 .collect(Collectors.joining(", ")) + ": a day begins when all instruments are CLOSED. Nothing was"
                 + " changed");
         }
-        return Plan.of("begin a day", false);
+        return Plan.of("begin a day", false, market.day());
     }
 
     @Override

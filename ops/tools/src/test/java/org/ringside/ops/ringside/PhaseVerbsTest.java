@@ -22,6 +22,7 @@ import org.ringside.matching.protocol.StartPhaseEncoder;
 import org.ringside.matching.server.EngineConfig;
 import org.ringside.matching.server.EngineServer;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.operations.NewDay;
 import org.ringside.ops.operations.Operation;
 import org.ringside.ops.operations.OperatorDesk;
 import org.ringside.ops.operations.PhaseChange;
@@ -123,6 +124,22 @@ class PhaseVerbsTest {
         assertThat(ringside("phase", "all", "closed", "--yes").out()).isEqualTo("ABC is CLOSED\nXYZ is CLOSED\n");
 
         assertThat(ringside("day")).isEqualTo(new Run(ExitCode.OK, "a day has begun\n", ""));
+        assertThat(ringside("journal", "print", "--type", "StartDay").out()).hasLineCount(1);
+    }
+
+    @Test
+    void shouldBeginOneDayWhenTwoOperatorsHaveAskedForIt() throws Exception {
+        ringside("phase", "all", "closed", "--yes");
+        final ExchangePlan plan = ExchangePlan.read(exchange);
+        try (Operation day = new NewDay(plan, Instruments.NONE); Operation same = new NewDay(plan, Instruments.NONE)) {
+            final Plan agreed = day.plan();
+            assertThat(same.plan()).isEqualTo(agreed);
+
+            assertThat(ringside("day").exitCode()).isEqualTo(ExitCode.OK);
+
+            assertThat(catchThrowable(() -> OperatorDesk.perform(plan.folder(), day, agreed)))
+                .hasMessageStartingWith("something has changed since this was asked for, and nothing was done");
+        }
         assertThat(ringside("journal", "print", "--type", "StartDay").out()).hasLineCount(1);
     }
 
