@@ -4,10 +4,12 @@ import static org.ringside.launch.ServerConfig.require;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.SyncPolicy;
@@ -142,6 +144,12 @@ public record EngineConfig(
         requireIn(KEYS, "gatewayGraceMs", gatewayGraceMs);
         require(instruments != null && !instruments.isEmpty(), "there is no instrument: add instruments.1.symbol, "
             + "instruments.1.tick, instruments.1.lot");
+        final Map<String, Integer> symbols = new HashMap<>();
+        new TreeMap<>(instruments).forEach((number, instrument) -> {
+            final Integer other = symbols.put(instrument.symbol(), number);
+            require(other == null, "instruments " + other + " and " + number + " have the symbol "
+                + instrument.symbol() + ": each needs its own");
+        });
         accounts = Objects.requireNonNullElse(accounts, Map.of());
         for (final long account : accounts.keySet()) {
             require(account >= 1 && account <= MAX_ACCOUNT,

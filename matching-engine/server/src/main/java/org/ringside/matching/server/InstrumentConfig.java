@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.matching.Allocation;
@@ -19,7 +20,7 @@ import org.ringside.matching.service.Instrument;
  */
 public record InstrumentConfig(
     @Key(value = "What people and tools call the instrument N, which is a number from 1.", otherwise = "needed",
-        form = "a word")
+        form = "a word of at most 32 characters, not `all`")
     String symbol,
     @Key(value = "Smallest step of its price. An instrument that the journal has keeps its tick.",
         otherwise = "needed", form = InstrumentConfig.STEP)
@@ -88,6 +89,9 @@ public record InstrumentConfig(
     /** Decimal places that a tick or a lot may have. */
     public static final int MOST_DECIMALS = Instrument.PRICE_SCALE;
 
+    /** No spaces, and nothing that a terminal takes for an order. */
+    private static final Pattern SYMBOL = Pattern.compile("[^\\p{Z}\\p{Cc}\\p{Cf}]{1,32}");
+    private static final String ALL = "all";
     private static final Keys KEYS = Keys.of(InstrumentConfig.class);
     private static final BigDecimal MIN_STEP = BigDecimal.ONE.movePointLeft(Instrument.PRICE_SCALE);
     private static final BigDecimal MAX_STEP = new BigDecimal("1000000000");
@@ -95,6 +99,8 @@ public record InstrumentConfig(
     /** Checks the values. */
     public InstrumentConfig {
         require(symbol != null && !symbol.isBlank(), "symbol is missing");
+        require(SYMBOL.matcher(symbol).matches() && !symbol.equals(ALL), "symbol is " + symbol + ", it must be a word"
+            + " of at most 32 characters, and another one than " + ALL + ", which stands for all instruments");
         requireStep("tick", tick);
         requireStep("lot", lot);
         ticks = Objects.requireNonNullElse(ticks, "");

@@ -136,6 +136,14 @@ class EngineConfigTest {
         "instruments.1.previousClose=1e999999999 | previousClose is 1E+999999999, it must be a multiple of the tick",
         "instruments.1.previousClose=1e-999999999 | previousClose is 1E-999999999, it must be a multiple of the tick",
         "instruments.1.symbol= | symbol is missing",
+        "instruments.1.symbol=A B | symbol is A B, it must be a word of at most 32 characters, and another one than "
+            + "all, which stands for all instruments",
+        "instruments.1.symbol=all | symbol is all, it must be a word of at most 32 characters, and another one than "
+            + "all, which stands for all instruments",
+        "instruments.1.symbol=\\u001b[31m | symbol is ?[31m, it must be a word of at most 32 characters, and another "
+            + "one than all, which stands for all instruments",
+        "instruments.1.symbol=A23456789012345678901234567890123 | symbol is A23456789012345678901234567890123, it must "
+            + "be a word of at most 32 characters, and another one than all, which stands for all instruments",
         "instruments.1.previousClose=1.005 | previousClose is 1.005, it must be a multiple of the tick",
         "instruments.1.ticks=10 | ticks is 10, it must be FROM:STEP for each band of prices, separated by commas, as "
             + "in 10:0.05, 100:0.1",
@@ -157,6 +165,14 @@ class EngineConfigTest {
         "accounts.7.maxOpenOrders=-1 | maxOpenOrders is -1, it must not be negative"})
     void shouldNameKeyAndBoundWhenAValueIsRefused(final String line, final String reason) {
         refuses(reason, line);
+    }
+
+    @Test
+    void shouldRefuseTwoInstrumentsOfOneSymbol() {
+        assertThatThrownBy(() -> read("routes=gw-1", "journal=/j", "instruments.7.symbol=ABC",
+            "instruments.7.tick=0.01", "instruments.7.lot=1", "instruments.12.symbol=ABC", "instruments.12.tick=0.01",
+            "instruments.12.lot=1"))
+            .hasMessageEndingWith("instruments 7 and 12 have the symbol ABC: each needs its own");
     }
 
     @Test

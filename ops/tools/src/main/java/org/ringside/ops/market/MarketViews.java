@@ -170,12 +170,13 @@ public final class MarketViews {
      * The instrument that somebody names.
      *
      * @param image that was published last.
-     * @param name  its symbol, or its number.
+     * @param name  its symbol; its number, if no symbol is the same.
      * @return its id; empty when the image has no such instrument.
      */
     public Optional<Integer> find(final MarketImage image, final String name) {
-        return image.instruments().stream().map(InstrumentImage::instrumentId)
-            .filter(id -> name(id).equals(name) || Integer.toUnsignedString(id).equals(name)).findFirst();
+        final List<Integer> ids = image.instruments().stream().map(InstrumentImage::instrumentId).toList();
+        return ids.stream().filter(id -> name(id).equals(name)).findFirst()
+            .or(() -> ids.stream().filter(id -> Integer.toUnsignedString(id).equals(name)).findFirst());
     }
 
     /**

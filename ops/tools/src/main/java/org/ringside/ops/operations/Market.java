@@ -2,6 +2,7 @@ package org.ringside.ops.operations;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
@@ -70,9 +71,10 @@ final class Market implements AutoCloseable {
             ? "instrument " + Integer.toUnsignedString(state.instrumentId()) : terms.symbol();
     }
 
-    /** Whether somebody means this instrument: by its symbol, or its number. */
-    boolean isMeant(final State state, final String name) {
-        return name(state).equals(name) || Integer.toUnsignedString(state.instrumentId()).equals(name);
+    /** The instrument that somebody means: by its symbol; by its number, if no symbol is the same. */
+    Optional<State> find(final List<State> all, final String name) {
+        return all.stream().filter(state -> name(state).equals(name)).findFirst().or(() -> all.stream()
+            .filter(state -> Integer.toUnsignedString(state.instrumentId()).equals(name)).findFirst());
     }
 
     /** The instrument as it is now. */

@@ -126,12 +126,9 @@ public final class PhaseChange implements Operation {
         if (request.instrument().equals(ALL)) {
             return all;
         }
-        final List<State> meant = all.stream().filter(state -> market.isMeant(state, request.instrument())).toList();
-        if (meant.isEmpty()) {
-            throw new LaunchException(ExitCode.USAGE, "there is no instrument " + request.instrument() + ", but "
-                + all.stream().map(market::name).collect(Collectors.joining(", ")));
-        }
-        return meant;
+        return List.of(market.find(all, request.instrument()).orElseThrow(() -> new LaunchException(ExitCode.USAGE,
+            "there is no instrument " + request.instrument() + ", but "
+            + all.stream().map(market::name).collect(Collectors.joining(", ")))));
     }
 
     private boolean isGoing(final State state) {

@@ -104,6 +104,16 @@ class PhaseVerbsTest {
     }
 
     @Test
+    void shouldTakeAWordForASymbolBeforeItTakesItForANumber() throws IOException {
+        final Path file = home.resolve("engine.properties");
+        Files.writeString(file, Files.readString(file).replace("symbol=ABC", "symbol=2"));
+
+        assertThat(ringside("halt", "2").out()).isEqualTo("2 is HALT\n");
+        assertThat(ringside("halt", "1", "--dry-run").err()).contains("2 is HALT already");
+        assertThat(ringside("halt", "XYZ", "--dry-run").out()).isEqualTo("would take XYZ (CONTINUOUS) to HALT\n");
+    }
+
+    @Test
     void shouldHaltAndResumeThoseThatMayBe() {
         ringside("phase", "XYZ", "closed", "--yes");
 
