@@ -57,10 +57,13 @@ public record ProcessLog(Path file) {
         }
     }
 
-    /** All that was said; nothing when there is no log. */
+    /**
+     * All that was said; nothing when there is no log. What is no UTF-8, as a character that a full file system has cut
+     * off, is replaced.
+     */
     List<String> lines() {
         try {
-            return Files.readString(file, StandardCharsets.UTF_8).lines().toList();
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
         } catch (final NoSuchFileException none) {
             return List.of();
         } catch (final IOException ex) {

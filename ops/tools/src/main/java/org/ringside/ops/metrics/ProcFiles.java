@@ -1,6 +1,7 @@
 package org.ringside.ops.metrics;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,6 +109,8 @@ public final class ProcFiles {
                     }
                 }
             }
+        } catch (final DirectoryIteratorException ended) {
+            throw ended.getCause();
         }
         return threads;
     }

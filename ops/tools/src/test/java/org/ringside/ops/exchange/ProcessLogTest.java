@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +46,15 @@ class ProcessLogTest {
             "Terminating due to java.lang.OutOfMemoryError: Java heap space");
 
         assertThat(log.cause()).contains("Terminating due to java.lang.OutOfMemoryError: Java heap space");
+    }
+
+    @Test
+    void shouldReadWhatAFullFileSystemHasCutOffWithinACharacter() throws IOException {
+        say("engine: error: stopped: no room is left: /data/B\u00F6rse");
+        final byte[] whole = Files.readAllBytes(log.file());
+        Files.write(log.file(), Arrays.copyOf(whole, whole.length - "rse\n".length() - 1));
+
+        assertThat(log.cause()).contains("stopped: no room is left: /data/B\uFFFD");
     }
 
     private void say(final String... lines) throws IOException {
