@@ -133,6 +133,7 @@ public final class Control {
             final Path temporary = file.resolveSibling(file.getFileName() + ".new");
             Files.deleteIfExists(temporary);
             Files.writeString(Files.createFile(temporary, attributes), text);
+            PrivateFiles.giveToOwnerOfFolder(temporary);
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);

@@ -25,6 +25,7 @@ public final class PrivateFiles {
     private static final Set<StandardOpenOption> CREATE =
         Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     private static final String USER_ID = "unix:uid";
+    private static final Integer ROOT = 0;
 
     private PrivateFiles() {
     }
@@ -64,6 +65,19 @@ public final class PrivateFiles {
     }
 
     /**
+     * Gives a file to the account that its folder belongs to, if this process is root's, by sudo: the processes of the
+     * exchange have to be able to open the file, too.
+     *
+     * @param file that this process has made.
+     * @throws IOException when it cannot be given away.
+     */
+    public static void giveToOwnerOfFolder(final Path file) throws IOException {
+        if (uid().equals(ROOT)) {
+            Files.setOwner(file, Files.getOwner(file.toAbsolutePath().getParent()));
+        }
+    }
+
+    /**
      * The files with secrets of a server that other accounts can read.
      *
      * @param config   the server's configuration file, which counts together with those that it includes.
@@ -94,7 +108,7 @@ public final class PrivateFiles {
         if (wider.isEmpty()) {
             return false;
         }
-        if (!Files.getAttribute(path, USER_ID).equals(Files.getAttribute(Path.of("/proc/self"), USER_ID))) {
+        if (!Files.getAttribute(path, USER_ID).equals(uid())) {
             throw new LaunchException(ExitCode.PERMISSION, path + " belongs to " + Files.getOwner(path).getName()
                 + " and can be opened by others, who could keep this process from starting: chown it to the account "
                 + "of the process and chmod go-rwx it, or name another folder");
@@ -104,6 +118,10 @@ public final class PrivateFiles {
         ours.retainAll(OWNERS);
         Files.setPosixFilePermissions(path, ours);
         return true;
+    }
+
+    private static Object uid() throws IOException {
+        return Files.getAttribute(Path.of("/proc/self"), USER_ID);
     }
 
     private static Set<PosixFilePermission> widerPermissions(final Path path) throws IOException {

@@ -2,10 +2,14 @@ package org.ringside.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +62,33 @@ class ControlTest {
 
         assertThat(PosixFilePermissions.toString(
             Files.getPosixFilePermissions(folder.resolve("console.control.answer")))).isEqualTo("rw-------");
+    }
+
+    @Test
+    void shouldAskAProcessOfAnotherAccountAsRoot() throws Exception {
+        assumeThat(System.getProperty("user.name")).isEqualTo("root");
+        final UserPrincipal nobody =
+            folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
+        Files.setOwner(folder, nobody);
+        final List<UserPrincipal> owners = new ArrayList<>();
+        final Thread process = new Thread(() -> {
+            final Path request = folder.resolve("console.control.request");
+            while (!Files.exists(request)) {
+                Thread.onSpinWait();
+            }
+            try {
+                owners.add(Files.getOwner(request));
+            } catch (final IOException ex) {
+                throw new UncheckedIOException(ex);
+            }
+            control().poll(verb -> "");
+        });
+        process.start();
+
+        control().ask("reload", PATIENCE);
+
+        process.join();
+        assertThat(owners).as("also where root's files are closed to others (umask 077)").containsExactly(nobody);
     }
 
     private Thread answering(final Control.Verb verb) {

@@ -14,12 +14,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.log.LogQueue;
 import org.ringside.ops.terminal.Json;
+import org.ringside.queue.MappedFile;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
@@ -216,11 +218,11 @@ public final class ExchangeFolder {
 
     /**
      * Does something while no other {@code up}, {@code down}, {@code restart} or {@code retire} is at work on this
-     * folder. The lock file stays: others may be waiting on it.
+     * folder. The lock file stays: others may be waiting on it. No other account can open it, and so lock it.
      */
     public int exclusively(final Work work) throws IOException, InterruptedException {
-        try (FileChannel channel = FileChannel.open(
-            path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(path.resolve(LOCK),
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), MappedFile.ONLY_OURS)) {
             if (channel.tryLock() == null) {
                 throw new LaunchException(ExitCode.IN_USE,
                     "another 'ringside up', 'down', 'restart' or 'retire' is at work in " + path + ". Wait for it");

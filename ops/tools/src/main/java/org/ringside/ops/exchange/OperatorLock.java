@@ -3,7 +3,6 @@ package org.ringside.ops.exchange;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -12,6 +11,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.PrivateFiles;
 import org.ringside.queue.MappedFile;
 
 /**
@@ -24,8 +24,6 @@ public final class OperatorLock {
     public static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private static final long POLL_MS = 20;
-    private static final String USER_ID = "unix:uid";
-    private static final Integer ROOT = 0;
     /** Of the threads of a process: one that waits and closes the file would take the kernel's lock from the other. */
     private static final Semaphore TURN = new Semaphore(1);
 
@@ -48,7 +46,7 @@ public final class OperatorLock {
         try (FileChannel channel = FileChannel.open(folder.resolve(FILE),
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
             MappedFile.ONLY_OURS)) {
-            giveToOwner(folder);
+            PrivateFiles.giveToOwnerOfFolder(folder.resolve(FILE));
             while (!tryLock(channel)) {
                 if (System.nanoTime() - startNs > patience.toNanos()) {
                     throw busy(folder);
@@ -64,13 +62,6 @@ public final class OperatorLock {
     private static LaunchException busy(final Path folder) {
         return new LaunchException(ExitCode.IN_USE, "another tool of an operator is at work in " + folder
             + " and does not come to its end. Nothing was changed; try again");
-    }
-
-    /** The first tool may be root's, by sudo: the account of the exchange has to be able to lock the file, too. */
-    private static void giveToOwner(final Path folder) throws IOException {
-        if (Files.getAttribute(Path.of("/proc/self"), USER_ID).equals(ROOT)) {
-            Files.setOwner(folder.resolve(FILE), Files.getOwner(folder));
-        }
     }
 
     private static boolean tryLock(final FileChannel channel) throws IOException {
