@@ -1,12 +1,18 @@
 package org.ringside.ops.console.access;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 
-/** All logins: at most 64, of which the one that was not used for the longest time makes room. Any thread may call. */
+/**
+ * All logins: at most 64. For one more, somebody who has the most of them loses the one that was not used for longest,
+ * so that nobody logs others out by logging in. Any thread may call.
+ */
 public final class Logins {
     static final int MOST = 64;
 
@@ -25,8 +31,7 @@ public final class Logins {
     synchronized Login open(final Person person, final boolean isLocal, final long nowNs) {
         dropOver(nowNs);
         if (logins.size() == MOST) {
-            end(logins.stream().min(Comparator.comparingLong(login -> login.usedNs() - nowNs)).orElseThrow(),
-                "there are " + MOST + " others");
+            end(surplus(nowNs), "there are " + MOST + " others");
         }
         final Login login = new Login(person, isLocal, nowNs);
         logins.add(login);
@@ -53,6 +58,14 @@ public final class Logins {
         if (logins.contains(login)) {
             end(login, "logged out");
         }
+    }
+
+    private Login surplus(final long nowNs) {
+        final Map<Person, Long> counts =
+            logins.stream().collect(Collectors.groupingBy(Login::person, Collectors.counting()));
+        final long most = Collections.max(counts.values());
+        return logins.stream().filter(login -> counts.get(login.person()) == most)
+            .min(Comparator.comparingLong(login -> login.usedNs() - nowNs)).orElseThrow();
     }
 
     private void dropOver(final long nowNs) {

@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 
 /**
  * The newest frame of each view. One thread publishes, all may read: a reader sees a whole frame. A view that is asked
@@ -14,8 +13,6 @@ import java.util.stream.Collectors;
 public final class Frames {
     /** Views that can be looked at with others in one stream. */
     public static final int MAX_VIEWS = 8;
-    /** Different views that anybody looks at, all viewers together: beyond, further ones get no frames. */
-    private static final int MAX_WANTED = 64;
 
     private final Map<String, Frame> newest = new ConcurrentHashMap<>();
     private final Map<String, Frame> ofOperators = new ConcurrentHashMap<>();
@@ -100,8 +97,8 @@ public final class Frames {
         views.forEach(view -> lookers.computeIfPresent(view, (name, count) -> count == 1 ? null : count - 1));
     }
 
-    /** The views that somebody looks at, by name, 64 at most. */
+    /** The views that somebody looks at: at most {@link #MAX_VIEWS} for each stream. */
     public Set<String> wanted() {
-        return lookers.keySet().stream().sorted().limit(MAX_WANTED).collect(Collectors.toUnmodifiableSet());
+        return Set.copyOf(lookers.keySet());
     }
 }

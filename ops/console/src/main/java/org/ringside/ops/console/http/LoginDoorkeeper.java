@@ -27,13 +27,11 @@ final class LoginDoorkeeper implements Doorkeeper {
 
     @Override
     public Visitor admit(final Request request) {
-        final String shown = cookie.of(request);
-        if (shown == null) {
-            return null;
-        }
-        return logins.use(shown, nanoClock.getAsLong()).map(login -> {
+        final long nowNs = nanoClock.getAsLong();
+        return cookie.of(request).flatMap(shown -> logins.use(shown, nowNs).stream()).findFirst().map(login -> {
             request.setAttribute(ATTRIBUTE, login);
-            return new Visitor(login.cookie(), login.person().role() == Role.OPERATOR, () -> isUsed(login));
+            return new Visitor(login.person().name(), login.cookie(), login.person().role() == Role.OPERATOR,
+                () -> isUsed(login));
         }).orElse(null);
     }
 

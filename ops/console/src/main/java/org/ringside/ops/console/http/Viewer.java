@@ -30,6 +30,7 @@ final class Viewer implements Callback {
     private final AtomicBoolean isEnded = new AtomicBoolean();
     /** From the start on: nobody writes before the head of the stream is out. */
     private volatile boolean isWriting = true;
+    private volatile boolean isCutOff;
     private long lastWriteNs = System.nanoTime();
 
     /**
@@ -45,6 +46,10 @@ final class Viewer implements Callback {
         this.endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
         this.response = response;
         this.end = end;
+    }
+
+    String person() {
+        return visitor.person();
     }
 
     String login() {
@@ -97,7 +102,13 @@ final class Viewer implements Callback {
 
     /** Ends the connection. */
     void cutOff() {
+        isCutOff = true;
         endPoint.close();
+    }
+
+    /** Whether its connection was ended, so that its place is free. */
+    boolean isCutOff() {
+        return isCutOff;
     }
 
     @Override

@@ -1,8 +1,11 @@
 package org.ringside.ops.console.http;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.ringside.ops.console.frames.Frames;
 
 /** All who look. Any thread may add one; one thread sends. */
@@ -39,16 +42,18 @@ public final class Viewers {
     }
 
     /**
-     * Takes a viewer in.
+     * Takes a viewer in. When all places are taken, somebody who has at least two more of them than the newcomer loses
+     * the oldest one.
      *
      * @return why not; empty when there is room.
      */
     synchronized String add(final Viewer viewer) {
-        final long own = viewers.stream().filter(other -> other.login().equals(viewer.login())).count();
+        final List<Viewer> lasting = viewers.stream().filter(other -> !other.isCutOff()).toList();
+        final long own = lasting.stream().filter(other -> other.login().equals(viewer.login())).count();
         if (own >= MAX_OF_LOGIN) {
             return "this login has " + MAX_OF_LOGIN + " streams already. Close another tab";
         }
-        if (viewers.size() >= maxViewers) {
+        if (lasting.size() >= maxViewers && !hasMadeRoom(lasting, viewer.person())) {
             return "the console has " + maxViewers + " viewers already. Try again later, or raise maxViewers=";
         }
         frames.look(viewer.views());
@@ -77,6 +82,18 @@ public final class Viewers {
     /** Ends all streams. */
     public void close() {
         viewers.forEach(Viewer::cutOff);
+    }
+
+    /** Cuts off somebody else's stream, if that is fair. */
+    private boolean hasMadeRoom(final List<Viewer> lasting, final String newcomer) {
+        final Map<String, Long> counts =
+            lasting.stream().collect(Collectors.groupingBy(Viewer::person, Collectors.counting()));
+        final long most = Collections.max(counts.values());
+        if (most < counts.getOrDefault(newcomer, 0L) + 2) {
+            return false;
+        }
+        lasting.stream().filter(viewer -> counts.get(viewer.person()) == most).findFirst().orElseThrow().cutOff();
+        return true;
     }
 
     private synchronized void remove(final Viewer viewer) {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LoginsTest {
     private static final Person ALICE = new Person("alice", Role.OPERATOR);
+    private static final Person BOB = new Person("bob", Role.VIEWER);
     private static final long IDLE_NS = Login.IDLE.toNanos();
     private static final long LONGEST_NS = Login.LONGEST.toNanos();
 
@@ -76,5 +77,19 @@ class LoginsTest {
         assertThat(logins.use(first.cookie(), 1_002)).isPresent();
         assertThat(logins.use(second.cookie(), 1_002)).isEmpty();
         assertThat(ended).containsExactly("alice: there are 64 others");
+    }
+
+    @Test
+    void shouldEndNoLoginOfOthersWhenOnePersonHasTooMany() {
+        final Login alice = logins.open(ALICE, true, 0);
+        for (int i = 1; i < Logins.MOST; i++) {
+            logins.open(BOB, false, i);
+        }
+
+        logins.open(BOB, false, 1_000);
+        logins.open(ALICE, true, 1_001);
+
+        assertThat(logins.use(alice.cookie(), 1_002)).isPresent();
+        assertThat(ended).containsExactly("bob: there are 64 others", "bob: there are 64 others");
     }
 }

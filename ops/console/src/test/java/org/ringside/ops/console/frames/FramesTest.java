@@ -56,6 +56,16 @@ class FramesTest {
         assertThat(frames.wanted()).isEmpty();
     }
 
+    @Test
+    void shouldWantAViewHoweverManyOthersAreLookedAt() {
+        frames.look(List.of("market:3"));
+        for (int i = 0; i < 100; i++) {
+            frames.look(List.of("market:" + (100_000_000 + i)));
+        }
+
+        assertThat(frames.wanted()).hasSize(101).contains("market:3");
+    }
+
     private static byte[] bytes(final String text) {
         return text.getBytes(UTF_8);
     }

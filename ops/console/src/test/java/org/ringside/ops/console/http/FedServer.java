@@ -27,7 +27,7 @@ public final class FedServer implements AutoCloseable {
     /** One that is started, at a free port. */
     static FedServer start() {
         return new FedServer(
-            0, 32, 10_000, request -> new Visitor(Request.getRemoteAddr(request), false, () -> true)).begin();
+            0, 32, 10_000, request -> new Visitor("a test", Request.getRemoteAddr(request), false, () -> true)).begin();
     }
 
     FedServer begin() {

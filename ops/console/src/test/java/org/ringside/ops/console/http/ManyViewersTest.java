@@ -23,11 +23,12 @@ class ManyViewersTest {
 
     private final AtomicInteger logins = new AtomicInteger();
     private FedServer server;
+    private volatile String person = "alice";
 
     @BeforeEach
     void start() {
         server = new FedServer(0, VIEWERS, CUT_OFF_MS, request -> new Visitor(
-            "login " + logins.getAndIncrement() / Viewers.MAX_OF_LOGIN, false, () -> true)).begin();
+            person, "login " + logins.getAndIncrement() / Viewers.MAX_OF_LOGIN, false, () -> true)).begin();
     }
 
     @AfterEach
@@ -76,6 +77,26 @@ class ManyViewersTest {
         }
         try (RawClient more = stream()) {
             assertThat(more.line()).startsWith("HTTP/1.1 204");
+        }
+        for (final RawClient client : clients) {
+            client.close();
+        }
+    }
+
+    @Test
+    void shouldMakeRoomForSomebodyWhoHasFewerStreamsThanAnother() throws IOException {
+        final List<RawClient> clients = new ArrayList<>();
+        for (int i = 0; i < VIEWERS; i++) {
+            clients.add(stream());
+            assertThat(clients.get(i).line()).startsWith("HTTP/1.1 200");
+        }
+        person = "bob";
+        try (RawClient other = stream()) {
+            assertThat(other.line()).startsWith("HTTP/1.1 200");
+            person = "alice";
+            try (RawClient more = stream()) {
+                assertThat(more.line()).as("bob keeps the place").startsWith("HTTP/1.1 204");
+            }
         }
         for (final RawClient client : clients) {
             client.close();

@@ -53,7 +53,7 @@ final class FedConsole implements AutoCloseable {
     /** Such a console at a port. */
     FedConsole(final int port) {
         server = new WebServer(new InetSocketAddress("127.0.0.1", port), List.of(), MAX_VIEWERS,
-            request -> new Visitor("a test", true, () -> true), viewers);
+            request -> new Visitor("a test", "a test", true, () -> true), viewers);
         server.getPublic("/api/login", (request, response, callback) -> {
             if (isStrange) {
                 Answers.refuse(response, callback, 401, "nobody is logged in");
