@@ -12,8 +12,9 @@ import java.util.Map;
 
 /**
  * Lets an address try a login five times a minute; what succeeds does not count. Of an IPv6 address the network of 64
- * bits counts, all of which its owner may use. An attempt counts from its beginning, so that many at once are not more
- * than five. It remembers 1,024 addresses; a new one pushes the oldest one out. Any thread may call.
+ * bits counts, all of which its owner may use. All addresses of the loopback are one: every account of this machine may
+ * use any of them. An attempt counts from its beginning, so that many at once are not more than five. It remembers
+ * 1,024 addresses; a new one pushes the oldest one out. Any thread may call.
  */
 final class FailureLimit {
     static final int MOST_FAILURES = 5;
@@ -21,6 +22,7 @@ final class FailureLimit {
     static final int MOST_ADDRESSES = 1024;
 
     private static final int NETWORK_BYTES = 8;
+    private static final String LOOPBACK = "loopback";
 
     private final Map<String, Deque<Long>> attempts = new LinkedHashMap<>();
 
@@ -41,8 +43,8 @@ final class FailureLimit {
         return true;
     }
 
-    /** Ends an attempt that has succeeded. */
-    synchronized void succeeded(final InetAddress address) {
+    /** Ends an attempt that does not count: it has succeeded, or nobody has looked at it. */
+    synchronized void takeBack(final InetAddress address) {
         final Deque<Long> times = attempts.get(key(address));
         if (times != null) {
             times.pollLast();
@@ -50,6 +52,9 @@ final class FailureLimit {
     }
 
     private static String key(final InetAddress address) {
+        if (address.isLoopbackAddress()) {
+            return LOOPBACK;
+        }
         final byte[] bytes = address.getAddress();
         return HexFormat.of().formatHex(address instanceof Inet6Address ? Arrays.copyOf(bytes, NETWORK_BYTES) : bytes);
     }

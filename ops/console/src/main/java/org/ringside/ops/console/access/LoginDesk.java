@@ -3,7 +3,6 @@ package org.ringside.ops.console.access;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.ringside.launch.LaunchException;
 
 /**
@@ -31,9 +30,16 @@ public final class LoginDesk {
         users.ifPresent(Users::read);
     }
 
-    /** Lets in who has a code. */
+    /**
+     * Lets in who has a code. Nobody guesses one, so who has failed too often is let in with a right one all the same:
+     * otherwise a stranger on this machine could keep everybody out.
+     */
     public Login byCode(final String code, final InetAddress from, final long nowNs) {
-        return attempt(from, nowNs, () -> codes.redeem(code, nowNs), "the code is wrong, was used, or is older than "
+        final Optional<Person> person = codes.redeem(code, nowNs);
+        if (person.isEmpty()) {
+            begin(from, nowNs);
+        }
+        return end(person, from, nowNs, "the code is wrong, was used, or is older than "
             + LoginCodes.LIFE.toSeconds() + " s: 'ringside login' prints another one");
     }
 
@@ -43,8 +49,18 @@ public final class LoginDesk {
             throw new Refusal(Refusal.UNAUTHORIZED, "this console has no users (users= is empty): 'ringside login'"
                 + " prints an address to log in at");
         }
-        return attempt(from, nowNs, () -> readUsers(users.get()).verify(name, password),
-            "name or password is wrong: try again");
+        begin(from, nowNs);
+        final Optional<Person> person;
+        try {
+            person = readUsers(users.get()).verify(name, password);
+        } catch (final Refusal notLookedAt) {
+            failures.takeBack(from);
+            throw notLookedAt;
+        }
+        if (person.isPresent()) {
+            failures.takeBack(from);
+        }
+        return end(person, from, nowNs, "name or password is wrong: try again");
     }
 
     private Users readUsers(final Path file) {
@@ -57,18 +73,20 @@ public final class LoginDesk {
         }
     }
 
-    private Login attempt(final InetAddress from, final long nowNs, final Supplier<Optional<Person>> proof,
-        final String refusal) {
+    private void begin(final InetAddress from, final long nowNs) {
         if (!failures.tryBegin(from, nowNs)) {
             throw new Refusal(Refusal.TOO_MANY, FailureLimit.MOST_FAILURES + " logins from your address have failed"
-                + " within a minute: try again in " + FailureLimit.WINDOW.toSeconds() + " s");
+                + " within a minute: try again in " + FailureLimit.WINDOW.toSeconds()
+                + " s, or with what 'ringside login' prints");
         }
-        final Optional<Person> person = proof.get();
+    }
+
+    private Login end(
+        final Optional<Person> person, final InetAddress from, final long nowNs, final String refusal) {
         if (person.isEmpty()) {
             audit.refused(refusal, from.getHostAddress());
             throw new Refusal(Refusal.UNAUTHORIZED, refusal);
         }
-        failures.succeeded(from);
         audit.opened(person.get(), from.getHostAddress());
         return logins.open(person.get(), from.isLoopbackAddress(), nowNs);
     }

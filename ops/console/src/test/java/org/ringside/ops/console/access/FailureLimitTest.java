@@ -29,7 +29,7 @@ class FailureLimitTest {
         final InetAddress address = InetAddress.getByName("10.0.0.1");
         for (int i = 0; i < 20; i++) {
             assertThat(failures.tryBegin(address, i)).isTrue();
-            failures.succeeded(address);
+            failures.takeBack(address);
         }
     }
 
@@ -41,6 +41,16 @@ class FailureLimitTest {
 
         assertThat(failures.tryBegin(InetAddress.getByName("2001:db8::ffff"), 0)).isFalse();
         assertThat(failures.tryBegin(InetAddress.getByName("2001:db8:0:1::1"), 0)).isTrue();
+    }
+
+    @Test
+    void shouldCountTheLoopbackAsOneAddress() throws Exception {
+        for (int i = 1; i <= FailureLimit.MOST_FAILURES; i++) {
+            assertThat(failures.tryBegin(InetAddress.getByName("127.0.0." + i), 0)).isTrue();
+        }
+
+        assertThat(failures.tryBegin(InetAddress.getByName("127.255.0.1"), 0)).isFalse();
+        assertThat(failures.tryBegin(InetAddress.getByName("::1"), 0)).isFalse();
     }
 
     @Test

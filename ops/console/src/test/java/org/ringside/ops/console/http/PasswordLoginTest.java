@@ -68,6 +68,26 @@ class PasswordLoginTest {
     }
 
     @Test
+    void shouldRefuseThePasswordOfWhoHasFailedFiveTimesWithinAMinute() throws IOException {
+        for (int i = 0; i < 5; i++) {
+            assertThat(console.login("{\"code\":\"guess\"}").status()).isEqualTo(401);
+        }
+
+        assertThat(console.login(RIGHT).status()).isEqualTo(429);
+    }
+
+    @Test
+    void shouldNotCountWhatWasNotLookedAt() throws IOException {
+        Files.writeString(users, "bob\n");
+        for (int i = 0; i < 6; i++) {
+            assertThat(console.login(RIGHT).status()).isEqualTo(503);
+        }
+        Files.writeString(users, BOB);
+
+        assertThat(console.login(RIGHT).status()).isEqualTo(200);
+    }
+
+    @Test
     void shouldGoOnWhenTheFileIsBad() throws IOException {
         Files.writeString(users, "bob\n");
 
