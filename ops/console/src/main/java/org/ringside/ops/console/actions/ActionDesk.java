@@ -79,12 +79,11 @@ public final class ActionDesk implements AutoCloseable {
 
     private CompletableFuture<Outcome> begin(final Login login, final ActionRequest request, final Consent consent) {
         final CompletableFuture<Outcome> outcome = new CompletableFuture<>();
-        final Optional<Plan> agreed =
+        final Optional<Proposals.Open> agreed =
             proposals.find(login, request, consent.fingerprint(), nanoClock.getAsLong());
         if (agreed.isEmpty()) {
             threads.plan(() -> complete(outcome, () -> {
-                throw new ChangedWorld("that was asked for more than " + Proposals.LIFE.toSeconds()
-                    + " s ago, or was done already: look again at what it would do now", plan(login, request));
+                throw tooLate(login, request);
             }));
             return outcome;
         }
@@ -108,13 +107,25 @@ public final class ActionDesk implements AutoCloseable {
         }
     }
 
-    private Outcome perform(final Login login, final ActionRequest request, final Action action, final Plan agreed)
+    private ChangedWorld tooLate(final Login login, final ActionRequest request)
         throws IOException, InterruptedException {
+        return new ChangedWorld("that was asked for more than " + Proposals.LIFE.toSeconds()
+            + " s ago, or was done already: look again at what it would do now", plan(login, request));
+    }
+
+    /** What waits for its turn for too long is not done: nobody may be there any more who looks at what comes of it. */
+    private Outcome perform(
+        final Login login, final ActionRequest request, final Action action, final Proposals.Open agreed)
+        throws IOException, InterruptedException {
+        if (agreed.isOver(nanoClock.getAsLong())) {
+            action.close();
+            throw tooLate(login, request);
+        }
         final List<String> notes = new ArrayList<>();
         final List<Result> results = new ArrayList<>();
         try (action) {
             audit(login, action.words(), notes).of(() -> {
-                final Result result = OperatorDesk.perform(catalog.folder(), action.operation(), agreed);
+                final Result result = OperatorDesk.perform(catalog.folder(), action.operation(), agreed.plan());
                 results.add(result);
                 return result.exitCode();
             });

@@ -13,8 +13,9 @@ import org.ringside.ops.console.access.Refusal;
  */
 public record ActionRequest(String name, Map<String, String> arguments) {
     private static final int MOST_ARGUMENTS = 8;
-    /** Numbers, and names of sessions, instruments, gateways and phases. */
-    private static final Pattern VALUE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z]{1,32}");
+    /** Numbers, and names of instruments, gateways and phases: all that may be the symbol of an instrument. */
+    private static final Pattern VALUE = Pattern.compile("[^\\p{Z}\\p{Cc}\\p{Cf}]{1,64}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
 
     /** Refuses what no action takes. */
@@ -24,8 +25,8 @@ public record ActionRequest(String name, Map<String, String> arguments) {
             throw bad("more than " + MOST_ARGUMENTS + " arguments");
         }
         for (final Map.Entry<String, String> argument : arguments.entrySet()) {
-            if (!VALUE.matcher(argument.getKey()).matches() || !VALUE.matcher(argument.getValue()).matches()) {
-                throw bad("an argument is no name and no number of up to 64 letters, digits, '.', '_' and '-'");
+            if (!NAME.matcher(argument.getKey()).matches() || !VALUE.matcher(argument.getValue()).matches()) {
+                throw bad("an argument is no name and no number of up to 64 characters without spaces");
             }
         }
     }

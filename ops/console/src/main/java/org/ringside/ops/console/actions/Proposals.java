@@ -18,7 +18,12 @@ final class Proposals {
     private final Map<String, Open> open = new LinkedHashMap<>();
     private long last;
 
-    private record Open(Login login, ActionRequest request, Plan plan, long sinceNs) {
+    /** A plan, to whom and for what it was proposed, and when. */
+    record Open(Login login, ActionRequest request, Plan plan, long sinceNs) {
+        /** Whether it is too late to agree to it, or to do it. */
+        boolean isOver(final long nowNs) {
+            return nowNs - sinceNs >= LIFE.toNanos();
+        }
     }
 
     /** Remembers a plan; gives its fingerprint, which says what the plan rests on, and is used once. */
@@ -32,11 +37,11 @@ final class Proposals {
     }
 
     /** The plan of a fingerprint, if it was proposed to this login for this action, and is not too old. */
-    synchronized Optional<Plan> find(
+    synchronized Optional<Open> find(
         final Login login, final ActionRequest request, final String fingerprint, final long nowNs) {
-        open.values().removeIf(old -> nowNs - old.sinceNs() >= LIFE.toNanos());
+        open.values().removeIf(old -> old.isOver(nowNs));
         return Optional.ofNullable(open.get(fingerprint))
-            .filter(found -> found.login() == login && found.request().equals(request)).map(Open::plan);
+            .filter(found -> found.login() == login && found.request().equals(request));
     }
 
     /** Forgets one that is being done. */

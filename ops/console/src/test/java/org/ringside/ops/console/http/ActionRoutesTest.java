@@ -10,8 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -19,17 +21,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.control.BlockList.Scope;
+import org.ringside.launch.ExitCode;
 import org.ringside.ops.console.access.AccessKeys;
 import org.ringside.ops.console.access.ActionScope;
 import org.ringside.ops.console.access.TlsKeys;
 import org.ringside.ops.console.http.ConsoleFixture.Session;
 import org.ringside.ops.console.http.WireClient.Reply;
+import org.ringside.ops.exchange.OperatorLock;
 import org.ringside.testing.SharedMemory;
 
 /** What the dialog of an action sends, and what a page sends that is wrong. */
 @Tag("slow")
 class ActionRoutesTest {
     private static final String BLOCK = "/api/actions/block";
+    private static final String CANCEL = "/api/actions/cancel";
     private static final String ARGS = "\"args\":{\"scope\":\"session\",\"id\":1001}";
     private static final String WORDS = "block session 1001";
 
@@ -105,6 +110,40 @@ class ActionRoutesTest {
     }
 
     @Test
+    void shouldAskAnewWhenItsTurnComesTooLate() throws Exception {
+        final JsonNode first = propose();
+        final JsonNode second = json(console.post(operator, CANCEL, "{\"dryRun\":true," + ARGS + "}"));
+        final CountDownLatch isHeld = new CountDownLatch(1);
+        final CountDownLatch isDone = new CountDownLatch(1);
+        final CompletableFuture<Integer> otherTool = later(() -> OperatorLock.holding(
+            memory.folder(), OperatorLock.PATIENCE, () -> {
+                isHeld.countDown();
+                isDone.await();
+                return ExitCode.OK;
+            }));
+        isHeld.await();
+        final CompletableFuture<Reply> acts = later(() -> perform(first, WORDS, "request-1"));
+        while (exchange.audit().stream().noneMatch(line -> line.contains("operator.began"))) {
+            Thread.sleep(5);
+        }
+        final CompletableFuture<Reply> waits = later(() ->
+            console.post(operator, CANCEL, agree(second, "cancel session 1001", "request-2")));
+        while (perform(first, WORDS, "request-2").status() != 400) {
+            // Not there yet: its id is free.
+            Thread.sleep(5);
+        }
+
+        console.pass(Duration.ofSeconds(30).toNanos());
+        isDone.countDown();
+
+        assertThat(acts.join().status()).isEqualTo(200);
+        assertThat(waits.join().status()).as(waits.join().body()).isEqualTo(409);
+        assertThat(json(waits.join()).path("error").textValue()).contains("more than 30 s ago");
+        assertThat(exchange.commands).containsExactly("BLOCK session 1001");
+        assertThat(otherTool.join()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
     void shouldAskAnewWhenTheWorldHasChanged() throws IOException {
         final JsonNode proposal = propose();
         exchange.block(Scope.FIRM, 7);
@@ -126,13 +165,7 @@ class ActionRoutesTest {
         final JsonNode proposal = propose();
         final List<CompletableFuture<Reply>> clicks = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            clicks.add(CompletableFuture.supplyAsync(() -> {
-                try {
-                    return perform(proposal, WORDS, "request-1");
-                } catch (final IOException ex) {
-                    throw new CompletionException(ex);
-                }
-            }));
+            clicks.add(later(() -> perform(proposal, WORDS, "request-1")));
         }
 
         assertThat(clicks).extracting(click -> click.join().status()).containsOnly(200);
@@ -197,6 +230,15 @@ class ActionRoutesTest {
     }
 
     @Test
+    void shouldTakeAnySymbolOfAnInstrument() throws IOException {
+        for (final String symbol : List.of("BTC/USD", "BRK.B", "6E=F", "M&M", "\u00C4\u00D6", "$SPX")) {
+            final Reply reply = console.post(
+                operator, "/api/actions/halt", "{\"dryRun\":true,\"args\":{\"instrument\":\"" + symbol + "\"}}");
+            assertThat(reply.status()).as(symbol + ": " + reply.body()).isEqualTo(409);
+        }
+    }
+
+    @Test
     void shouldRefuseWhatIsNoAction() throws IOException {
         for (final String body : List.of("{\"dryRun\":true}", "{\"dryRun\":true,\"args\":[]}",
             "{\"dryRun\":true,\"args\":{\"scope\":\"trader\",\"id\":1}}", "{" + ARGS + "}",
@@ -221,6 +263,16 @@ class ActionRoutesTest {
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(json(reply).path("error").textValue()).contains("requestId request-1 was another request");
+    }
+
+    private static <T> CompletableFuture<T> later(final Callable<T> work) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                return work.call();
+            } catch (final Exception ex) {
+                throw new CompletionException(ex);
+            }
+        }, task -> new Thread(task, "browser").start());
     }
 
     private JsonNode propose() throws IOException {
