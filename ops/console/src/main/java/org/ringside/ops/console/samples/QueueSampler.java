@@ -36,7 +36,7 @@ public final class QueueSampler {
 
     /** Looks which queues there are now. */
     public void list() {
-        final List<String> names = Files.isDirectory(folder) ? QueueDirectory.of(folder).names() : List.of();
+        final List<String> names = names(folder);
         final List<String> shown = Stream.concat(first.stream().filter(names::contains), names.stream()).distinct()
             .limit(MAX_QUEUES).toList();
         final Map<String, QueueWatch> before = new LinkedHashMap<>(watches);
@@ -72,6 +72,18 @@ public final class QueueSampler {
     }
 
     /** Their names, the exchange's first. */
+    private static List<String> names(final Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try {
+            return QueueDirectory.of(folder).names();
+        } catch (final QueueException gone) {
+            // Whoever looks at the processes says that the exchange is down, or that the folder is not ours.
+            return List.of();
+        }
+    }
+
     List<String> names() {
         return List.copyOf(watches.keySet());
     }

@@ -71,7 +71,7 @@ public final class Surveyor {
         final HealthCheck.Readings readings = new HealthCheck.Readings(
             engine, gateways, routes, Optional.ofNullable(statistics.get(plan.input())));
         return new Survey(epochMs, ns, exchange,
-            uses(exchange),
+            read("processor times", Map.of(), () -> uses(exchange)),
             engine,
             gateways,
             read("hops", List.of(), () -> HopDistribution.readAll(folder)),

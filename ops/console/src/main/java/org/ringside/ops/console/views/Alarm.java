@@ -6,11 +6,18 @@ package org.ringside.ops.console.views;
  * @param id       the same as long as it lasts.
  * @param severity {@code critical} or {@code warning}.
  * @param since    when it was seen first, milliseconds since 1970.
- * @param text     what is so, one sentence.
+ * @param text     what is so, one sentence, which ends with dots when it is longer than a frame has room for.
  * @param advice   what to do, a command where one does it.
  * @param runbook  heading of it in docs/runbook.md.
  */
 public record Alarm(String id, String severity, long since, String text, String advice, String runbook) {
+    private static final int MOST_TEXT = 300;
+
+    /** Cuts what is too long. */
+    public Alarm {
+        text = text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT) + "...";
+    }
+
     /** Something that keeps traders from trading, or soon will. */
     static Alarm critical(final String id, final String text, final String advice, final String runbook) {
         return new Alarm(id, "critical", 0, text, advice, runbook);

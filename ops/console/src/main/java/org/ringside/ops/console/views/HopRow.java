@@ -40,6 +40,10 @@ record HopRow(String hop, double p50, double p90, double p99, double p999, doubl
         }
     }
 
+    HopRow withoutHistory() {
+        return new HopRow(hop, p50, p90, p99, p999, max, new double[0]);
+    }
+
     private static double[] values(final History history) {
         final long[] tenths = history.values();
         final double[] micros = new double[tenths.length];

@@ -1,7 +1,5 @@
 package org.ringside.ops.console.views;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
@@ -26,8 +24,6 @@ final class LogView {
     static final String NAME = "log";
     private static final int KEPT = 500;
     private static final int MAX_RECORDS = 60;
-    /** Less than a frame, for what stands around the records. */
-    private static final int MAX_LENGTH = 19 << 10;
 
     private final LogTap tap;
     private final Deque<ObjectNode> kept = new ArrayDeque<>(KEPT);
@@ -60,17 +56,12 @@ final class LogView {
     }
 
     Document document(final long epochMs) {
-        final List<ObjectNode> records = new ArrayList<>();
-        int length = 0;
-        final Iterator<ObjectNode> newestFirst = kept.descendingIterator();
-        while (newestFirst.hasNext() && records.size() < MAX_RECORDS) {
-            final ObjectNode next = newestFirst.next();
-            length += Json.line(next).getBytes(UTF_8).length;
-            if (length > MAX_LENGTH) {
-                break;
-            }
-            records.add(next);
+        final List<ObjectNode> newestFirst = new ArrayList<>(MAX_RECORDS);
+        final Iterator<ObjectNode> older = kept.descendingIterator();
+        while (older.hasNext() && newestFirst.size() < MAX_RECORDS) {
+            newestFirst.add(older.next());
         }
+        final List<ObjectNode> records = FrameRoom.first(newestFirst);
         Collections.reverse(records);
         return new Document(Views.SCHEMA, NAME, epochMs, records);
     }

@@ -18,6 +18,7 @@ final class OverviewView {
     static final String NAME = "overview";
     /** Processes in the table. */
     private static final int MAX_PROCESSES = 20;
+    private static final int FEW_ALARMS = 6;
 
     private final String exchange;
     private final String policy;
@@ -40,6 +41,20 @@ final class OverviewView {
         String schema, String view, long sampledAt, ExchangeRow exchange, List<Alarm> alarms, List<QueueRow> queues,
         List<HopRow> hops, Throughput throughput, List<RejectRow> rejects, List<ProcessRow> processes,
         MarketViews.Books books) {
+
+        /** For an exchange that is so large that the frame has no room for all of it. */
+        Document withoutHistories() {
+            return new Document(schema, view, sampledAt, exchange, alarms,
+                queues.stream().map(QueueRow::withoutHistory).toList(),
+                hops.stream().map(HopRow::withoutHistory).toList(), new Throughput(new long[0], new long[0]), rejects,
+                processes, books);
+        }
+
+        /** For one that is in great trouble besides. */
+        Document withFewAlarms() {
+            return new Document(schema, view, sampledAt, exchange, alarms.stream().limit(FEW_ALARMS).toList(), queues,
+                hops, throughput, rejects, processes, books);
+        }
     }
 
     /** State {@code running}, {@code partly} or {@code down}; since when, milliseconds since 1970, or null. */

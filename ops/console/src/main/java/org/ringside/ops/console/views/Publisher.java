@@ -2,6 +2,7 @@ package org.ringside.ops.console.views;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.function.Supplier;
 import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.terminal.Json;
@@ -14,26 +15,37 @@ final class Publisher {
         this.frames = frames;
     }
 
-    /** The document of a view; or why not, when it is longer than a frame may be. */
-    void publish(final String view, final Object document) {
-        frames.publish(view, json(view, document));
+    /**
+     * The document of a view; if a frame has no room for it, the first of those that has; if none has, why there is no
+     * document.
+     *
+     * @param shorter the same with less, made when needed.
+     */
+    void publish(final String view, final Object document, final Supplier<?>... shorter) {
+        byte[] json = json(document);
+        for (int i = 0; i < shorter.length && json.length > Frame.MAX_LENGTH; i++) {
+            json = json(shorter[i].get());
+        }
+        frames.publish(view, fitting(view, json));
     }
 
     /** The same of what only operators get. */
     void publishToOperators(final String view, final Object document) {
-        frames.publishToOperators(view, json(view, document));
+        frames.publishToOperators(view, fitting(view, json(document)));
     }
 
     void forget(final String view) {
         frames.forget(view);
     }
 
-    private static byte[] json(final String view, final Object document) {
-        final byte[] json = Json.line(document).getBytes(UTF_8);
+    private static byte[] fitting(final String view, final byte[] json) {
         return json.length <= Frame.MAX_LENGTH ? json
-            : Json.line(Json.MAPPER.createObjectNode().put("schema", Views.SCHEMA).put("view", view)
+            : json(Json.MAPPER.createObjectNode().put("schema", Views.SCHEMA).put("view", view)
                 .put("sampledAt", System.currentTimeMillis()).put("why", "the view has " + json.length
-                    + " bytes, of at most " + Frame.MAX_LENGTH + ": the command line has all of it"))
-                .getBytes(UTF_8);
+                    + " bytes, of at most " + Frame.MAX_LENGTH + ": the command line has all of it"));
+    }
+
+    private static byte[] json(final Object document) {
+        return Json.line(document).getBytes(UTF_8);
     }
 }

@@ -34,4 +34,9 @@ record QueueRow(
             statistics.map(QueueStatistics::reader).filter(reader -> !reader.name().isEmpty())
                 .map(reader -> new ReaderRow(reader.name(), reader.attachment() == Attachment.ATTACHED)).orElse(null));
     }
+
+    QueueRow withoutHistory() {
+        return new QueueRow(name, capacity, backlog, full, new long[0], lagMicros, toFullSeconds, messagesPerSecond,
+            givenUp, writers, reader);
+    }
 }

@@ -66,7 +66,8 @@ final class SessionsView {
                 }
             }
         }
-        return new Document(Views.SCHEMA, NAME, now.epochMs(), rows.stream().sorted(IMPORTANCE).limit(MAX_ROWS)
+        final List<Row> shown = FrameRoom.first(rows.stream().sorted(IMPORTANCE).limit(MAX_ROWS).toList());
+        return new Document(Views.SCHEMA, NAME, now.epochMs(), shown.stream()
             .sorted(Comparator.comparing(Row::id).thenComparing(Row::gateway)).toList(), rows.size());
     }
 

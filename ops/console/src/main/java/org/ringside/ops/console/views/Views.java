@@ -86,8 +86,10 @@ public final class Views {
         final List<Alarm> all = new ArrayList<>(lasting);
         all.addAll(queueAlarms.of(readings, System.nanoTime()));
         final long epochMs = System.currentTimeMillis();
-        publisher.publish(OverviewView.NAME,
-            overview.document(readings, alarms.update(all, epochMs), markets.books(epochMs)));
+        final OverviewView.Document shown =
+            overview.document(readings, alarms.update(all, epochMs), markets.books(epochMs));
+        publisher.publish(OverviewView.NAME, shown, shown::withoutHistories,
+            () -> shown.withoutHistories().withFewAlarms());
         markets.turn(frames.wanted());
         if (log.poll() || frames.newest(LogView.NAME, false) == null) {
             publisher.publish(LogView.NAME, log.document(epochMs));
