@@ -3,7 +3,7 @@ package org.ringside.ops.console.access;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
@@ -28,6 +28,8 @@ import picocli.CommandLine.Spec;
     exitCodeList = {"0:done", "2:a bad name or password, or the user is there already"})
 final class UserAdd implements Callable<Integer> {
     private static final String USERS = "users";
+    /** Stands for what could not be decoded: browsers send passwords as UTF-8, and such a hash would let in nobody. */
+    private static final char UNKNOWN = '\uFFFD';
 
     @Spec
     private CommandSpec spec;
@@ -56,6 +58,10 @@ final class UserAdd implements Callable<Integer> {
                 name + " is in " + file + " already: add --replace if another role or password is meant");
         }
         final String password = password();
+        if (password.indexOf(UNKNOWN) >= 0) {
+            throw new LaunchException(ExitCode.USAGE, "the password has characters that are no UTF-8, or that this"
+                + " terminal cannot say: set LANG=C.UTF-8, nothing was written");
+        }
         if (password.length() < PasswordHash.SHORTEST || password.length() > PasswordHash.LONGEST) {
             throw new LaunchException(ExitCode.USAGE, "a password has " + PasswordHash.SHORTEST + " to "
                 + PasswordHash.LONGEST + " characters: take a longer one, nothing was written");
@@ -84,7 +90,7 @@ final class UserAdd implements Callable<Integer> {
             }
             return new String(first);
         }
-        final String line = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
+        final String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
         return line == null ? "" : line;
     }
 }

@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,9 +112,28 @@ final class Users {
             Files.deleteIfExists(temporary);
             Files.write(Files.createFile(temporary, MappedFile.ONLY_OURS), lines);
             read(temporary);
+            if (Files.exists(file)) {
+                keepAccess(file, temporary);
+            }
             Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /** The console goes on to read a file to which root has added a user; a file that all could read is closed. */
+    private static void keepAccess(final Path file, final Path next) throws IOException {
+        final PosixFileAttributes access = Files.readAttributes(file, PosixFileAttributes.class);
+        final PosixFileAttributeView view = Files.getFileAttributeView(next, PosixFileAttributeView.class);
+        final PosixFileAttributes fresh = view.readAttributes();
+        if (!access.group().equals(fresh.group())) {
+            view.setGroup(access.group());
+        }
+        if (!access.owner().equals(fresh.owner())) {
+            view.setOwner(access.owner());
+        }
+        if (!access.permissions().contains(PosixFilePermission.OTHERS_READ)) {
+            view.setPermissions(access.permissions());
         }
     }
 

@@ -2,12 +2,12 @@ package org.ringside.ops.console.server;
 
 import static org.ringside.launch.ServerConfig.require;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Key;
 import org.ringside.launch.LaunchException;
@@ -49,8 +49,9 @@ record MetricsKeys(
         if (tokenFile.isEmpty()) {
             return "";
         }
-        try (Stream<String> lines = Files.lines(Path.of(tokenFile))) {
-            final String token = lines.findFirst().orElse("").strip();
+        try (BufferedReader lines = Files.newBufferedReader(Path.of(tokenFile))) {
+            final String first = lines.readLine();
+            final String token = first == null ? "" : first.strip();
             require(token.length() >= LEAST_LENGTH && token.length() <= MOST_LENGTH, "its first line has "
                 + token.length() + " characters, it must have " + LEAST_LENGTH + " to " + MOST_LENGTH
                 + ". 'openssl rand -hex 32' makes one");

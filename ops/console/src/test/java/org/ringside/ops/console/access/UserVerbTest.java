@@ -10,6 +10,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
@@ -59,13 +61,55 @@ class UserVerbTest {
         assertThat(folder.resolve("console.users")).doesNotExist();
     }
 
+    @Test
+    void shouldTakeNoPasswordThatABrowserWouldSendInOtherBytes() throws IOException {
+        final String config = config("users=" + folder.resolve("console.users")).toString();
+
+        assertThat(run("ein l\u00E4ngeres Wort".getBytes(StandardCharsets.ISO_8859_1), "add", "alice", "-c", config))
+            .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("set LANG=C.UTF-8, nothing was written");
+        assertThat(folder.resolve("console.users")).doesNotExist();
+
+        run("ein l\u00E4ngeres Wort", "add", "alice", "-c", config);
+        assertThat(Users.read(folder.resolve("console.users")).verify("alice", "ein l\u00E4ngeres Wort")).isPresent();
+    }
+
+    @Test
+    void shouldKeepTheFileOpenToWhomItWasOpenTo() throws IOException {
+        final String config = config("users=" + folder.resolve("console.users")).toString();
+        run("a long password", "add", "alice", "-c", config);
+        final Path file = folder.resolve("console.users");
+        final UserPrincipal owner = owner(file);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+
+        run("a long password", "add", "bob", "-c", config);
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-r-----");
+        assertThat(Files.getOwner(file)).isEqualTo(owner);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        run("a long password", "add", "carol", "-c", config);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+    }
+
+    /** Another account where this test may give files away, as root. */
+    private static UserPrincipal owner(final Path file) throws IOException {
+        if (System.getProperty("user.name").equals("root")) {
+            Files.setOwner(file, file.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+        }
+        return Files.getOwner(file);
+    }
+
     private Path config(final String text) throws IOException {
         return Files.writeString(folder.resolve("console.properties"), text + "\n");
     }
 
     private int run(final String input, final String... arguments) {
+        return run((input + "\n").getBytes(StandardCharsets.UTF_8), arguments);
+    }
+
+    private int run(final byte[] input, final String... arguments) {
         final InputStream before = System.in;
-        System.setIn(new ByteArrayInputStream((input + "\n").getBytes(StandardCharsets.UTF_8)));
+        System.setIn(new ByteArrayInputStream(input));
         try {
             return new CommandLine(new UserVerb())
                 .setOut(new PrintWriter(out, true))

@@ -86,6 +86,9 @@ class ConsoleConfigTest {
                 + " 'openssl rand -hex 32' makes one");
         assertThatThrownBy(() -> read(Map.of("metrics.tokenFile", "/none")).metrics().token())
             .hasMessage("metrics.tokenFile=/none: cannot be read");
+        Files.write(file, new byte[] {'t', 'o', 'k', 'e', 'n', (byte) 0xE4});
+        assertThatThrownBy(() -> read(Map.of("metrics.tokenFile", file.toString())).metrics().token())
+            .hasMessage("metrics.tokenFile=" + file + ": cannot be read");
     }
 
     @Test
