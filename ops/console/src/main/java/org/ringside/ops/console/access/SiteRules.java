@@ -8,6 +8,7 @@ import java.util.Locale;
  */
 public final class SiteRules {
     private static final String JSON = "application/json";
+    private static final String CHARSET = "charset=utf-8";
     private static final String SAME_ORIGIN = "same-origin";
 
     private final String scheme;
@@ -20,7 +21,7 @@ public final class SiteRules {
     /** Refuses a POST that our own page has not sent. */
     public void requirePost(final PostHeaders headers) {
         final String type = headers.contentType() == null ? "" : headers.contentType().toLowerCase(Locale.ROOT);
-        if (!type.replaceFirst("\\s*;\\s*charset=utf-8$", "").equals(JSON)) {
+        if (!isJson(type)) {
             throw new Refusal(Refusal.UNSUPPORTED_TYPE, "a POST has the Content-Type " + JSON);
         }
         if (!(scheme + headers.host().toLowerCase(Locale.ROOT)).equals(headers.origin())) {
@@ -37,6 +38,14 @@ public final class SiteRules {
         if (!login.isOfToken(headers.token())) {
             throw foreign("X-Ringside-Token is what the login has answered");
         }
+    }
+
+    /** In the time of one look at the header, which a stranger may make long. */
+    private static boolean isJson(final String type) {
+        final int semicolon = type.indexOf(';');
+        return semicolon < 0 ? type.equals(JSON)
+            : type.substring(0, semicolon).strip().equals(JSON)
+                && type.substring(semicolon + 1).strip().equals(CHARSET);
     }
 
     private static Refusal foreign(final String rule) {

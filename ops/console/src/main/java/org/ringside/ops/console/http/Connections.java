@@ -1,5 +1,6 @@
 package org.ringside.ops.console.http;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -13,14 +14,26 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Sees that nobody holds a connection for nothing. A connection ends when it has not brought a whole request, and
- * taken the whole answer, ten seconds after its begin or its last request. A stream is excepted: its {@link Viewer} has
- * a limit of its own.
+ * taken the whole answer, ten seconds after its begin or its last request; as long as there are too many, those end for
+ * which that was longest ago, after a second: strangers who connect and say nothing keep nobody out. A stream is
+ * excepted: its {@link Viewer} has a limit of its own.
  */
 final class Connections implements Connection.Listener {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final long QUIET_NS = TimeUnit.SECONDS.toNanos(1);
     private static final String ATTRIBUTE = Connections.class.getName();
 
     private final Map<EndPoint, Long> sinceNs = new ConcurrentHashMap<>();
+    private final int most;
+
+    /**
+     * None yet.
+     *
+     * @param most that are no streams
+     */
+    Connections(final int most) {
+        this.most = most;
+    }
 
     /** The request is a stream, and may last. */
     static void lift(final Request request) {
@@ -54,9 +67,12 @@ final class Connections implements Connection.Listener {
         sinceNs.remove(connection.getEndPoint());
     }
 
-    /** Closes those whose time is up. */
+    /** Closes those whose time is up, and the oldest of those that are quiet while there are too many. */
     void check() {
         final long nowNs = System.nanoTime();
+        sinceNs.entrySet().stream().filter(entry -> nowNs - entry.getValue() > QUIET_NS)
+            .sorted(Comparator.comparingLong(entry -> entry.getValue() - nowNs))
+            .limit(Math.max(0, sinceNs.size() - most)).map(Map.Entry::getKey).forEach(EndPoint::close);
         sinceNs.forEach((endPoint, since) -> {
             if (nowNs - since > LIMIT_NS) {
                 endPoint.close();

@@ -1,5 +1,7 @@
 package org.ringside.ops.console.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -7,6 +9,7 @@ import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import org.ringside.ops.console.access.Refusal;
 
 /** Reads JSON in the bodies of requests, and writes the bodies of answers. */
@@ -20,7 +23,20 @@ final class JsonBodies {
     }
 
     /**
-     * Reads a body.
+     * Reads a body, in UTF-8.
+     *
+     * @throws Refusal when it is no JSON object
+     */
+    static JsonNode object(final ByteBuffer body) {
+        try {
+            return object(UTF_8.newDecoder().decode(body).toString());
+        } catch (final CharacterCodingException noText) {
+            throw new Refusal(Refusal.BAD_REQUEST, "the body is no UTF-8");
+        }
+    }
+
+    /**
+     * Reads a document.
      *
      * @throws Refusal when it is no JSON object
      */

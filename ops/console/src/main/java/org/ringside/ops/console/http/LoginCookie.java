@@ -1,5 +1,6 @@
 package org.ringside.ops.console.http;
 
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
@@ -11,6 +12,7 @@ import org.eclipse.jetty.server.Response;
  */
 final class LoginCookie {
     private static final String NAME = "ringside";
+    private static final int MOST = 8;
 
     private final String name;
     private final String attributes;
@@ -20,14 +22,13 @@ final class LoginCookie {
         this.attributes = "; Path=/; HttpOnly; SameSite=Strict" + (isTls ? "; Secure" : "");
     }
 
-    /** Null when the request has none. */
-    String of(final Request request) {
-        for (final HttpCookie cookie : Request.getCookies(request)) {
-            if (cookie.getName().equals(name)) {
-                return cookie.getValue();
-            }
-        }
-        return null;
+    /**
+     * What the request has under our name: several when another server of this host has set such a cookie for a path of
+     * ours, which browsers send first.
+     */
+    Stream<String> of(final Request request) {
+        return Request.getCookies(request).stream().filter(cookie -> cookie.getName().equals(name)).limit(MOST)
+            .map(HttpCookie::getValue);
     }
 
     void set(final Response response, final String value) {

@@ -1,10 +1,9 @@
 package org.ringside.ops.console.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -64,10 +63,10 @@ abstract class Post implements Request.Handler {
         final Exchange exchange = new Exchange(request, response, callback);
         attempt(exchange, () -> {
             check(request, headers(request));
-            final CompletableFuture<String> text = new CompletableFuture<>();
-            Content.Source.asString(request, UTF_8, Promise.from(text));
+            final CompletableFuture<ByteBuffer> bytes = new CompletableFuture<>();
+            Content.Source.asByteBuffer(request, Promise.from(bytes));
             // On another thread: the one that has read the body may be the one that waits for sockets.
-            text.whenCompleteAsync((body, failure) -> attempt(exchange, () -> {
+            bytes.whenCompleteAsync((body, failure) -> attempt(exchange, () -> {
                 if (failure != null) {
                     throw bodyRefused(failure);
                 }

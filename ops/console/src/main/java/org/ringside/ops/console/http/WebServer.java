@@ -23,17 +23,19 @@ public final class WebServer implements AutoCloseable {
     private static final int THREADS = 6;
     private static final int IDLE_THREAD_MS = 60_000;
     private static final long MAX_BODY = 16 << 10;
-    /** Connections beside those of the viewers. */
+    /** Connections beside those of the viewers: of more, those end that are quiet for a second. */
     private static final int MORE_CONNECTIONS = 32;
-    /** Connections at the port of metrics. */
-    static final int METRICS_CONNECTIONS = 8;
+    /** The same at any moment: of more, a new one is closed at once. */
+    private static final int MOST_CONNECTIONS = 256;
+    /** Connections at the port of metrics at any moment. */
+    static final int METRICS_CONNECTIONS = 64;
 
     private final List<String> hosts;
     private final Router router;
     private final Doorkeeper doorkeeper;
     private final StaticFiles files = new StaticFiles();
     private final Viewers viewers;
-    private final Connections connections = new Connections();
+    private final Connections connections = new Connections(MORE_CONNECTIONS);
     private final Server server;
     private final List<Port> ports = new ArrayList<>();
 
@@ -62,7 +64,7 @@ public final class WebServer implements AutoCloseable {
         threads.setReservedThreads(0);
         server = new Server(threads);
         ports.add(
-            new Port(new WebPort(server, "listen", address, maxViewers + MORE_CONNECTIONS, connections), router));
+            new Port(new WebPort(server, "listen", address, maxViewers + MOST_CONNECTIONS, connections), router));
     }
 
     /**

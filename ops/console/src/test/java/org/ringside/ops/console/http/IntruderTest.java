@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.gateway.config.CidrList;
+import org.ringside.launch.Printable;
 import org.ringside.ops.console.access.AccessKeys;
 import org.ringside.ops.console.access.ActionScope;
 import org.ringside.ops.console.access.TlsKeys;
@@ -158,6 +160,18 @@ class IntruderTest {
     }
 
     @Test
+    void shouldKnowALoginBehindCookiesThatAnotherServerOfThisHostHasSet() throws IOException {
+        final Session session = console.session("operator");
+        final Map<String, String> headers = console.own(session);
+        headers.put("Cookie", "ringside=; ringside=junk; other=1; " + session.cookie());
+
+        assertThat(console.client().send("GET", "/api/login", headers, null).status()).isEqualTo(200);
+
+        headers.put("Cookie", "ringside=junk; ".repeat(100) + session.cookie());
+        assertThat(console.client().send("GET", "/api/login", headers, null).status()).as("a flood").isEqualTo(401);
+    }
+
+    @Test
     void shouldTakeACodeOnce() throws IOException {
         final String body = "{\"code\":\"" + console.code("operator") + "\"}";
 
@@ -191,18 +205,54 @@ class IntruderTest {
     }
 
     @Test
+    void shouldTakeNoBodyThatIsNoText() throws IOException {
+        final StringBuilder head = new StringBuilder("POST /api/login HTTP/1.1\r\n");
+        console.own().forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
+        try (Socket socket = console.client().connect()) {
+            final OutputStream out = socket.getOutputStream();
+            out.write((head + "Content-Length: 3\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
+            out.write(new byte[] {'{', (byte) 0xFF, '}'});
+
+            final Reply reply = Reply.of(socket.getInputStream().readAllBytes());
+
+            assertThat(reply.status()).isEqualTo(400);
+            assertThat(reply.body()).isEqualTo("{\"error\":\"the body is no UTF-8\"}\n");
+        }
+        assertThat(console.told).as("what a stranger sends is no news").isEmpty();
+    }
+
+    /** They stand in shared memory, and operators read them in a terminal. */
+    @Test
+    void shouldNotLetStrangersWriteTheMessagesOfTheConsole() throws IOException {
+        for (int i = 0; i < 3 * ServerLog.MOST_LINES; i++) {
+            try (Socket socket = console.client().connect()) {
+                final OutputStream out = socket.getOutputStream();
+                out.write("GET / HTTP/1.1\r\nHost: ".getBytes(US_ASCII));
+                out.write(new byte[] {(byte) 0x9B, '3', '1', 'm', (byte) 0xE2, (byte) 0x98, (byte) 0xBA});
+                out.write(("a".repeat(5_000) + "\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
+                assertThat(Reply.of(socket.getInputStream().readAllBytes()).status()).isEqualTo(400);
+            }
+        }
+
+        assertThat(console.told).hasSizeLessThanOrEqualTo(ServerLog.MOST_LINES)
+            .allMatch(line -> line.length() < 400).allMatch(line -> line.equals(Printable.of(line)));
+    }
+
+    @Test
     void shouldRefuseWhoHasFailedFiveTimesWithinAMinute() throws IOException {
         for (int i = 0; i < 5; i++) {
             assertThat(console.login("{\"code\":\"guess\"}").status()).isEqualTo(401);
         }
-        final String right = "{\"code\":\"" + console.code("viewer") + "\"}";
-
-        final Reply tooMany = console.login(right);
+        final Reply tooMany = console.login("{\"code\":\"guess\"}");
 
         assertThat(tooMany.status()).isEqualTo(429);
         assertThat(ConsoleFixture.json(tooMany).path("error").textValue()).contains("try again in 60 s");
+        assertThat(console.told).filteredOn(line -> line.contains("was refused")).as("told").hasSize(5);
+        assertThat(console.login("{\"code\":\"" + console.code("viewer") + "\"}").status())
+            .as("a stranger on this machine keeps out nobody who has a code").isEqualTo(200);
+        assertThat(console.login("{\"code\":\"guess\"}").status()).isEqualTo(429);
         console.pass(Duration.ofSeconds(60).toNanos());
-        assertThat(console.login("{\"code\":\"" + console.code("viewer") + "\"}").status()).isEqualTo(200);
+        assertThat(console.login("{\"code\":\"guess\"}").status()).isEqualTo(401);
     }
 
     @Test
@@ -255,6 +305,24 @@ class IntruderTest {
         try (Socket socket = console.client().connect()) {
             socket.getOutputStream().write("GET / HTTP/1.1\r\nX: ".getBytes(US_ASCII));
             assertThat(isCutOff(socket.getOutputStream())).isTrue();
+        }
+    }
+
+    @Test
+    void shouldAnswerBehindStrangersWhoConnectAndSayNothing() throws IOException {
+        final Session session = console.session("operator");
+        final List<Socket> mute = new ArrayList<>();
+        try {
+            for (int i = 0; i < 130; i++) {
+                mute.add(console.client().connect());
+            }
+
+            assertThat(console.get(session, "/api/login").status()).isEqualTo(200);
+            assertThat(mute).as("the first ones").first().satisfies(first -> assertThat(isClosed(first)).isTrue());
+        } finally {
+            for (final Socket socket : mute) {
+                socket.close();
+            }
         }
     }
 
