@@ -23,6 +23,7 @@ public final class PhaseChange implements Operation {
     /** Stands for all instruments. */
     public static final String ALL = "all";
 
+    private static final Duration LONGEST_FREEZE = Duration.ofHours(24);
     private static final Set<Phase> FREEZES = Set.of(Phase.OPEN_FREEZE, Phase.CLOSING_FREEZE);
 
     private final ExchangePlan exchange;
@@ -54,6 +55,10 @@ public final class PhaseChange implements Operation {
         if (request.maximum() != null && (!FREEZES.contains(request.phase()) || request.maximum().isZero())) {
             throw new LaunchException(ExitCode.USAGE, "only OPEN_FREEZE and CLOSING_FREEZE end by themselves within a"
                 + " time, which is longer than 0; " + request.phase() + " does not");
+        }
+        if (request.maximum() != null && request.maximum().compareTo(LONGEST_FREEZE) > 0) {
+            throw new LaunchException(ExitCode.USAGE,
+                "a freeze ends within " + LONGEST_FREEZE.toHours() + "h at most: give a shorter time");
         }
     }
 

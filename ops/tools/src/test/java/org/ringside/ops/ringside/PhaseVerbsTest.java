@@ -87,6 +87,7 @@ class PhaseVerbsTest {
         assertThat(ringside("journal", "print", "--type", "StartPhase", "--where", "phase=CLOSING_FREEZE", "--raw")
             .out()).contains("seed=42").contains("maximumNs=3600000000000");
         assertThat(ringside("phase", "XYZ", "halt", "--max", "1s").err()).contains("HALT does not");
+        assertThat(ringside("phase", "XYZ", "open-freeze", "--max", "25h").err()).contains("within 24h at most");
     }
 
     @Test
