@@ -18,6 +18,15 @@ import org.ringside.log.LogQueue;
  * @param warnings takes what the operator has to know of the audit itself
  */
 public record Audit(Path queues, String process, String user, String command, Consumer<String> warnings) {
+    /** Characters of a command's begin, and of its end: a record has no room for more. */
+    private static final int HALF = 200;
+
+    /** Leaves out the middle of a command that is too long: its ends say what is done. */
+    public Audit {
+        command = command.length() <= 2 * HALF ? command
+            : command.substring(0, HALF) + " ... " + command.substring(command.length() - HALF);
+    }
+
     /** Does something of which the log is told. */
     public int of(final Work work) throws IOException, InterruptedException {
         tell(LogEvent.OPERATOR_BEGAN, user, command);
