@@ -16,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 
 /** The values of all series at one moment, as the sources bring them. One thread. */
 final class Sample {
@@ -39,6 +41,7 @@ final class Sample {
 
     /** Adds to a series that several things of the same name share. */
     void add(final Metric metric, final double value, final String... labels) {
+        requireCount(metric, value);
         final Map<Labels, Value> series = values.computeIfAbsent(metric, none -> new LinkedHashMap<>());
         series.merge(metric.labels(labels), new Value(value, null),
             (sum, more) -> new Value(sum.number + more.number, null));
@@ -56,7 +59,15 @@ final class Sample {
     }
 
     private void put(final Metric metric, final Value value, final String... labels) {
+        requireCount(metric, value.number);
         values.computeIfAbsent(metric, none -> new LinkedHashMap<>()).put(metric.labels(labels), value);
+    }
+
+    /** Here, where it is known whose fault it is, and not when all are written. */
+    private static void requireCount(final Metric metric, final double value) {
+        if (metric.type() == Metric.Type.COUNTER && !(value >= 0)) {
+            throw new LaunchException(ExitCode.CORRUPT, metric.fullName() + " is " + value + ", which counts nothing");
+        }
     }
 
     private static MetricSnapshot snapshot(final Metric metric, final Map<Labels, Value> series) {

@@ -231,6 +231,20 @@ class MetricsTest {
     }
 
     @Test
+    void shouldGoOnWithTheOtherSourcesWhenACountIsNegative() {
+        engine.engine().set(EngineCounter.TRADES, -1);
+
+        final Run run = ringside("metrics");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(run.err()).isEqualTo("ringside: no metrics of the source engine: ringside_engine_trades_total is"
+            + " -1.0, which counts nothing\n");
+        final Series series = Series.of(run.out());
+        assertThat(series.get("source_read{source=\"engine\"}")).isZero();
+        assertThat(series.get("source_read{source=\"gateways\"}")).isEqualTo(1);
+    }
+
+    @Test
     void shouldGoOnWithTheOtherSourcesWhenANumberIsNone() throws IOException {
         engine.route("gw-1").set(RouteCounter.STATE, 99);
         Files.writeString(home.resolve("conf/engine.properties"), "input=orders.in\nsegmentLength=much\n");
