@@ -95,8 +95,12 @@ public record ProcessLog(Path file) {
      * the JVM's or the shell's. Warnings and progress are no cause, although they may be the last it said.
      */
     public Optional<String> cause() {
-        return words().filter(line -> !PROGRESS.matcher(line).lookingAt()).reduce((earlier, later) -> later)
-            .map(line -> ERROR.matcher(line).replaceFirst(""));
+        try {
+            return words().filter(line -> !PROGRESS.matcher(line).lookingAt()).reduce((earlier, later) -> later)
+                .map(line -> ERROR.matcher(line).replaceFirst(""));
+        } catch (final UncheckedIOException unreadable) {
+            return Optional.of("its log cannot be read: " + unreadable.getCause().getMessage());
+        }
     }
 
     private Stream<String> words() {

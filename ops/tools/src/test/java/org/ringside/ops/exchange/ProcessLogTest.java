@@ -57,6 +57,14 @@ class ProcessLogTest {
         assertThat(log.cause()).contains("stopped: no room is left: /data/B\uFFFD");
     }
 
+    @Test
+    void shouldSayThatALogCannotBeRead() throws IOException {
+        log = ProcessLog.of(folder, "process");
+        Files.createDirectory(log.file());
+
+        assertThat(log.cause()).contains("its log cannot be read: Is a directory");
+    }
+
     private void say(final String... lines) throws IOException {
         log = ProcessLog.of(folder, "process");
         Files.writeString(log.file(), String.join("\n", lines) + "\n");
