@@ -27,7 +27,7 @@ class PagesTest {
     }
 
     private JsonNode state(final boolean isOperator) throws IOException {
-        return Json.MAPPER.readTree(pages.state(new Visitor("a test", isOperator, () -> true)).bytes());
+        return Json.MAPPER.readTree(pages.state(new Visitor("a test", "a test", isOperator, () -> true)).bytes());
     }
 
     private static byte[] json(final String text) {
