@@ -21,7 +21,8 @@ public final class WordWriter {
                 while (position == Producer.FULL && producer.awaitSpace(1, 1_000_000_000)) {
                     position = producer.offer(1, message, 0, message.capacity());
                 }
-                System.out.println(position < 0 ? args[i] + " was not sent: " + position : args[i] + " is at " + position);
+                System.out.println(
+                    position < 0 ? args[i] + " was not sent: " + position : args[i] + " is at " + position);
             }
             if (args[args.length - 1].equals("end")) {
                 producer.closeQueue();
