@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ class ExamplesTest {
         processes.forEach(Process::destroyForcibly);
     }
 
+    @Tag("slow")
     @Test
     void shouldHandEveryWordOverWhenTheReaderIsKilledInBetween() throws Exception {
         final String queues = folder.resolve("queues").toString();
@@ -49,18 +51,21 @@ class ExamplesTest {
         assertThat(folder.resolve("queues")).doesNotExist();
     }
 
+    @Tag("slow")
     @Test
     void shouldTradeWhenTheEngineIsEmbedded() throws Exception {
         assertThat(output(start(EmbeddedEngine.class))).containsExactly(
             "SELL 5 at 100, 0 open", "BUY 5 at 100, 3 open", "best bid 101");
     }
 
+    @Tag("slow")
     @Test
     void shouldSayWhyWhenATraderIsRefused() throws Exception {
         assertThat(output(start(Trader.class, "127.0.0.1", "1", "1001", "", "")))
             .last().asString().contains("Connection refused");
     }
 
+    @Tag("slow")
     @Test
     void shouldNameTheFlagThatATraderLacks() throws Exception {
         final Process process = start(List.of(), Trader.class, "127.0.0.1", "1", "1001", "", "");

@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** That all books do the same with every flow: without it no number says anything. */
+@Tag("slow")
 class BooksTest {
     private static final Path DATA = Path.of("..", "..", "..", "shared", "data");
     private static final long SEED = 20_261_121;

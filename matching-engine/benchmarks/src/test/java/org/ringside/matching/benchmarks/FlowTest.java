@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** That the flows are what their descriptions say. */
+@Tag("slow")
 class FlowTest {
     private static final long SEED = 20_261_121;
     private static final int COMMANDS = 100_000;
@@ -36,7 +37,6 @@ class FlowTest {
         assertThat(share(CommandStream.REDUCE)).isEqualTo(0.01, PERCENT).isPositive();
     }
 
-    @Tag("slow")
     @Test
     void shouldFillTheWholeRangeOfPricesWhenAMillionRest() throws IOException {
         final CommandStream commands = flow("mixed-1m").draw(SEED, COMMANDS);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,12 +41,14 @@ class StreamTest {
         assertThat(hash(profile)).isEqualTo(hash);
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(value = Profile.class, names = "REPLAY", mode = EnumSource.Mode.EXCLUDE)
     void shouldGenerateAnotherStreamWhenTheSeedIsAnother(final Profile profile) {
         assertThat(hash(profile, SEED + 1)).isNotEqualTo(hash(profile));
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource(value = Profile.class, names = "REPLAY", mode = EnumSource.Mode.EXCLUDE)
     void shouldOnlySpeakOfOrdersThatWereEnteredAndNotCancelled(final Profile profile) {

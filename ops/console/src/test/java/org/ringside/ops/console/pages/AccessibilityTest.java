@@ -3,6 +3,7 @@ package org.ringside.ops.console.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.openqa.selenium.Keys;
@@ -10,6 +11,7 @@ import org.ringside.testing.Chromium;
 import org.ringside.testing.SharedChromium;
 
 /** The page is for everybody: axe finds nothing, and a keyboard is enough. */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class AccessibilityTest {
     private static final String ALARM = "orders.in: nothing read at 5,538 for 1.2 s; claimed by gw-1 (pid 812)";

@@ -2,12 +2,14 @@ package org.ringside.ops.console.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.ringside.testing.Chromium;
 import org.ringside.testing.SharedChromium;
 
 /** An alarm is told once, stays while it lasts, and goes by itself. */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class AlarmPageTest {
     @Test

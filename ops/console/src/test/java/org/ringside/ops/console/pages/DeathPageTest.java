@@ -2,12 +2,14 @@ package org.ringside.ops.console.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.ringside.testing.Chromium;
 import org.ringside.testing.SharedChromium;
 
 /** Whatever dies behind the page: when it is there again, the page is too, without a reload. */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class DeathPageTest {
     @Test

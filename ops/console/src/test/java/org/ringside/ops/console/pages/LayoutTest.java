@@ -3,6 +3,7 @@ package org.ringside.ops.console.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import org.ringside.testing.Chromium;
 import org.ringside.testing.SharedChromium;
 
 /** The page fits every screen, and the browser finds nothing to complain about. */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class LayoutTest {
     static final List<String> VIEWS = List.of("overview", "market", "market/3", "sessions", "journal", "log");

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.ringside.testing.Chromium;
 import org.ringside.testing.SharedChromium;
 
 /** The book and the trades of an instrument. */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class MarketPageTest {
     @Test

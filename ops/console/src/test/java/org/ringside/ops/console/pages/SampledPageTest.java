@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,6 +20,7 @@ import org.ringside.testing.SharedChromium;
 import org.ringside.testing.SharedMemory;
 
 /** The page of a console that samples the files of an exchange. */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class SampledPageTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);

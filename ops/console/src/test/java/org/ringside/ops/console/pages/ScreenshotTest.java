@@ -3,6 +3,7 @@ package org.ringside.ops.console.pages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -13,6 +14,7 @@ import org.ringside.testing.SharedChromium;
 @ExtendWith(SharedChromium.class)
 @EnabledIfSystemProperty(named = "console.screenshots", matches = ".+",
     disabledReason = "-Dconsole.screenshots=FOLDER writes the pictures of the docs")
+@Tag("slow")
 class ScreenshotTest {
     private final Path folder = Path.of(System.getProperty("console.screenshots", "."));
 

@@ -10,12 +10,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.ringside.testing.Chromium;
 import org.ringside.testing.SharedChromium;
 
 /** The page never shows something old as if it were new. */
+@Tag("slow")
 @ExtendWith(SharedChromium.class)
 class StalePageTest {
     @Test
