@@ -2,6 +2,7 @@ package org.ringside.ops.console.access;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ringside.launch.ExitCode;
@@ -34,6 +36,8 @@ final class Users {
     /** One password at a time, and one that waits: strangers do not occupy all threads of the server. */
     private static final Semaphore PLACES = new Semaphore(2);
     private static final Object TURN = new Object();
+    private static final long LONGEST_WRITE_NS = 2_000_000_000L;
+    private static final long RETRY_NS = 10_000_000;
 
     private final Map<String, User> byName;
 
@@ -104,20 +108,42 @@ final class Users {
             throw new LaunchException(ExitCode.USAGE, "'" + person.name() + "' is no name of a user: up to 32 of"
                 + " a-z, 0-9, '.', '_' and '-', of which the first is a letter");
         }
-        final List<String> lines = new ArrayList<>(Files.exists(file) ? lines(file) : List.of());
-        lines.removeIf(line -> line.strip().startsWith(person.name() + "="));
-        lines.add(person.name() + "=" + new User(person.role(), password));
-        final Path temporary = file.resolveSibling(file.getFileName() + ".new");
+        final Path next = file.resolveSibling(file.getFileName() + ".new");
         try {
-            Files.deleteIfExists(temporary);
-            Files.write(Files.createFile(temporary, MappedFile.ONLY_OURS), lines);
-            read(temporary);
-            if (Files.exists(file)) {
-                keepAccess(file, temporary);
+            begin(next);
+            try {
+                final List<String> lines = new ArrayList<>(Files.exists(file) ? lines(file) : List.of());
+                lines.removeIf(line -> line.strip().startsWith(person.name() + "="));
+                lines.add(person.name() + "=" + new User(person.role(), password));
+                Files.write(next, lines);
+                read(next);
+                if (Files.exists(file)) {
+                    keepAccess(file, next);
+                }
+                Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } catch (final IOException | LaunchException failure) {
+                Files.deleteIfExists(next);
+                throw failure;
             }
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (final IOException ex) {
             throw new LaunchException(ExitCode.FAILURE, "cannot write " + file + ": " + ex.getMessage(), ex);
+        }
+    }
+
+    /** One at a time: whoever has made the next file reads the last one. What somebody has left who was killed goes. */
+    private static void begin(final Path next) throws IOException {
+        long sinceNs = System.nanoTime();
+        while (true) {
+            try {
+                Files.createFile(next, MappedFile.ONLY_OURS);
+                return;
+            } catch (final FileAlreadyExistsException another) {
+                if (System.nanoTime() - sinceNs > LONGEST_WRITE_NS) {
+                    Files.deleteIfExists(next);
+                    sinceNs = System.nanoTime();
+                }
+                LockSupport.parkNanos(RETRY_NS);
+            }
         }
     }
 

@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
@@ -80,5 +83,31 @@ class UsersTest {
             assertThat(refusal.exitCode()).isEqualTo(ExitCode.USAGE);
             assertThat(refusal).hasMessageContaining(reason).hasMessageNotContaining("\n");
         });
+    }
+
+    @Test
+    void shouldKeepAllWhoAreWrittenAtOnce() throws Exception {
+        final Path file = folder.resolve("users");
+        final PasswordHash hash = PasswordHash.of(PASSWORD);
+        final List<CompletableFuture<Void>> writers = new ArrayList<>();
+        for (final String name : List.of("alice", "bob", "carol", "dave", "eve", "frank")) {
+            writers.add(CompletableFuture.runAsync(() -> Users.write(file, new Person(name, Role.VIEWER), hash),
+                task -> new Thread(task, name).start()));
+        }
+
+        writers.forEach(CompletableFuture::join);
+
+        assertThat(Files.readAllLines(file)).hasSize(6);
+        assertThat(folder).isDirectoryNotContaining("glob:**.new");
+    }
+
+    @Test
+    void shouldTakeAwayWhatAKilledOneHasLeft() throws IOException {
+        final Path file = folder.resolve("users");
+        Files.writeString(folder.resolve("users.new"), "half a l");
+
+        Users.write(file, new Person("alice", Role.VIEWER), PasswordHash.of(PASSWORD));
+
+        assertThat(Files.readAllLines(file)).hasSize(1);
     }
 }
