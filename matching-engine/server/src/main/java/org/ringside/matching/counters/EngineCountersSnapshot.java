@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.ringside.counters.CountersImage;
 import org.ringside.counters.CountersKind;
@@ -28,6 +29,9 @@ import org.ringside.matching.RejectReason;
 public record EngineCountersSnapshot(
     long pid, long startedMs, long beatAgeNs, Map<String, Long> counters, Map<String, Long> refused,
     List<RouteRow> routes) {
+
+    /** The queue of a route is a file of this name: nothing in it leads out of the folder. */
+    private static final Pattern ROUTE = Pattern.compile("[\\x21-\\x2E\\x30-\\x7E]+");
 
     /**
      * A route.
@@ -89,7 +93,11 @@ public record EngineCountersSnapshot(
                 + reason.code() * Long.BYTES)));
         final List<RouteRow> rows = new ArrayList<>();
         for (int route = 0; route < routes; route++) {
-            rows.add(row(bytes, EngineCountersDescriptor.routeOffset(route)));
+            final RouteRow row = row(bytes, EngineCountersDescriptor.routeOffset(route));
+            if (!ROUTE.matcher(row.name).matches()) {
+                throw image.refused();
+            }
+            rows.add(row);
         }
         return new EngineCountersSnapshot(image.pid(), image.startedMs(),
             Heartbeat.ageNs(bytes, EngineCountersDescriptor.HEARTBEAT_OFFSET), counters, refused, rows);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -119,6 +120,24 @@ class EngineCountersTest {
         final byte[] whole = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(whole, whole.length - 8));
         assertThatThrownBy(() -> EngineCountersSnapshot.read(folder)).isInstanceOf(LaunchException.class);
+    }
+
+    /** Tools look for a file of this name. */
+    @Test
+    void shouldRefuseANameOfARouteThatIsNone(@TempDir final Path folder) throws IOException {
+        EngineCounters.create(folder, List.of("gw-1"));
+        final Path file = folder.resolve("engine.counters");
+        final byte[] whole = Files.readAllBytes(file);
+        final int name = new String(whole, StandardCharsets.ISO_8859_1).indexOf("gw-1");
+        for (final String damage : List.of("gw-1\0\0x", "../1", "gw 1", "\u00FF")) {
+            final byte[] damaged = whole.clone();
+            final byte[] bytes = damage.getBytes(StandardCharsets.ISO_8859_1);
+            System.arraycopy(bytes, 0, damaged, name, bytes.length);
+            Files.write(file, damaged);
+
+            assertThatThrownBy(() -> EngineCountersSnapshot.read(folder)).as(damage).isInstanceOf(LaunchException.class)
+                .hasMessageStartingWith(file + " has no counters of an engine");
+        }
     }
 
     @Test
