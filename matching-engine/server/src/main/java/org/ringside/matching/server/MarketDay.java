@@ -11,6 +11,7 @@ import org.ringside.matching.RejectReason;
 import org.ringside.matching.schedule.Schedule;
 import org.ringside.matching.schedule.ScheduledStep;
 import org.ringside.matching.schedule.StepKind;
+import org.ringside.matching.schedule.StepWay;
 import org.ringside.matching.service.EngineService;
 
 /**

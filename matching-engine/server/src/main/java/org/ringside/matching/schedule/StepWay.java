@@ -1,27 +1,31 @@
-package org.ringside.matching.server;
+package org.ringside.matching.schedule;
 
 import org.ringside.matching.Phase;
-import org.ringside.matching.schedule.StepKind;
 
 /** Which phases lead an instrument through a step of the schedule. What an operator has halted stays halted. */
-final class StepWay {
+public final class StepWay {
     /** Attempts at the end of trading: an auction out of its band is extended, then halted, then closed. */
     private static final int MOST_COMMANDS_OF_CLOSE = 8;
 
     private StepWay() {
     }
 
-    /** Most commands that an instrument gets in one step. */
-    static int mostCommands(final StepKind kind) {
+    /**
+     * Bounds the way.
+     *
+     * @return most commands that an instrument gets in one step.
+     */
+    public static int mostCommands(final StepKind kind) {
         return kind == StepKind.CLOSE ? MOST_COMMANDS_OF_CLOSE : 1;
     }
 
     /**
-     * The phase to begin next, or null if the step leaves the instrument as it is.
+     * Leads an instrument on.
      *
      * @param hasFreeze whether a freeze comes before the auction of the step.
+     * @return the phase to begin next, or null if the step leaves the instrument as it is.
      */
-    static Phase next(final StepKind kind, final Phase phase, final boolean hasFreeze) {
+    public static Phase next(final StepKind kind, final Phase phase, final boolean hasFreeze) {
         return switch (kind) {
             case OPENING_CALL -> phase == Phase.CLOSED ? Phase.PRE_OPEN : null;
             case CONTINUOUS -> switch (phase) {
@@ -48,18 +52,23 @@ final class StepWay {
         };
     }
 
-    /** Whether a new instrument comes through this phase on its way to where a step has led the others. */
-    static boolean isOnTheWay(final StepKind kind, final Phase phase) {
+    /**
+     * Tells a new instrument that is still on its way.
+     *
+     * @return whether a new instrument comes through this phase on its way to where a step has led the others.
+     */
+    public static boolean isOnTheWay(final StepKind kind, final Phase phase) {
         return toward(kind, phase) != null && (phase == Phase.CONTINUOUS
             || kind == StepKind.OPENING_CALL && phase == Phase.CLOSED
             || kind == StepKind.POST_CLOSE && phase == Phase.CLOSING_CALL);
     }
 
     /**
-     * The phase to begin next on the way of a new instrument, which is empty, to where a step has led the others; null
-     * if it is there.
+     * Leads a new instrument, which is empty, to where a step has led the others.
+     *
+     * @return the phase to begin next, or null if the instrument is there.
      */
-    static Phase toward(final StepKind kind, final Phase phase) {
+    public static Phase toward(final StepKind kind, final Phase phase) {
         final Phase target = switch (kind) {
             case OPENING_CALL -> Phase.PRE_OPEN;
             case CONTINUOUS -> Phase.CONTINUOUS;
