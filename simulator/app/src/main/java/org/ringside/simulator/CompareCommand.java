@@ -53,8 +53,11 @@ import picocli.CommandLine.Spec;
     })
 final class CompareCommand implements Callable<Integer> {
     private static final double NOT_JUDGED = -1;
-    private static final List<String> SHOWN = List.of("p50", "p90", "p99", "p99.9", "max", "service.p99", "rate");
+    private static final List<String> SHOWN =
+        List.of("p50", "p90", "p99", "p99.9", "max", "service.p50", "service.p99", "rate");
     private static final Map<String, Double> TOLERANCES = Map.of("p50", 0.05, "p99", 0.1, "rate", 0.02);
+    private static final Map<String, Double> LATE_TOLERANCES =
+        Map.of("service.p50", 0.05, "service.p99", 0.1, "rate", 0.02);
 
     @Spec
     private CommandSpec spec;
@@ -83,14 +86,20 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--allow-different", description = "Compare runs of other streams, rates, machines or schemas.")
     private boolean allowDifferent;
 
+    @Option(names = "--allow-late",
+        description = "Compare runs of generators that were late, too, and judge service instead of end to end.")
+    private boolean allowLate;
+
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
     @Override
     public Integer call() {
         final Comparison comparison = comparison();
-        if (comparison.invalidReason() != null) {
-            throw new LaunchException(ExitCode.FAILURE, comparison.invalidReason() + ". Make the run again");
+        final String invalidReason = comparison.invalidReason(allowLate);
+        if (invalidReason != null) {
+            throw new LaunchException(ExitCode.FAILURE, invalidReason + ". Make the run again"
+                + (comparison.isLate() && !allowLate ? ", or give --allow-late" : ""));
         }
         if (!allowDifferent && !comparison.differences().isEmpty()) {
             throw new LaunchException(ExitCode.USAGE, "the runs do not compare: different "
@@ -117,7 +126,8 @@ final class CompareCommand implements Callable<Integer> {
 
     private List<Row> rows(final Comparison comparison) {
         final Map<Metric, Double> judged = new LinkedHashMap<>();
-        SHOWN.forEach(text -> judged.put(Metric.parse(text), TOLERANCES.getOrDefault(text, NOT_JUDGED)));
+        final Map<String, Double> usual = comparison.isLate() ? LATE_TOLERANCES : TOLERANCES;
+        SHOWN.forEach(text -> judged.put(Metric.parse(text), usual.getOrDefault(text, NOT_JUDGED)));
         judged.keySet().removeIf(metric -> !comparison.has(metric));
         judged.putAll(tolerances);
         final List<Row> rows = new ArrayList<>();

@@ -117,6 +117,19 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldJudgeServiceWhenAGeneratorWasLateAndThatIsAllowed() throws IOException {
+        run.put("valid", false).put("invalidReason", "it was late");
+        final String late = write("late.json");
+        final String slow = slower();
+
+        assertThat(compare(5, late, slow)).isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString()).endsWith(". Make the run again, or give --allow-late\n");
+        assertThat(compare(5, late, slow, "--allow-late")).isEqualTo(ExitCode.OK);
+        assertThat(out.toString()).contains("a generator was late: service is judged, end to end is not\n")
+            .containsPattern("(?m)^p99 .*not judged$").containsPattern("(?m)^service.p99 .*same$");
+    }
+
+    @Test
     void shouldExitWith6WhenAHistogramIsDamaged() throws IOException {
         final byte[] whole = Base64.getDecoder().decode(HISTOGRAM);
         for (final byte[] damaged : List.of(new byte[0], new byte[3], Arrays.copyOf(whole, 8),

@@ -88,11 +88,25 @@ public final class Comparison {
         return found;
     }
 
-    /** Why a run says nothing about an exchange; null if all do. */
-    public String invalidReason() {
-        return runs().filter(run -> !run.path("valid").asBoolean() || !run.path("ledger").asText().equals("ok"))
-            .map(run -> run.path("valid").asBoolean() ? "the books of a run do not agree"
-                : "a run is not valid: " + Printable.of(run.path("invalidReason").asText())).findFirst().orElse(null);
+    /**
+     * Why a run says nothing about an exchange; null if all do.
+     *
+     * @param isLateAllowed whether runs of generators that were late are taken.
+     */
+    public String invalidReason(final boolean isLateAllowed) {
+        return runs().filter(run -> !run.path("ledger").asText().equals("ok") || !isLateAllowed && isLate(run))
+            .map(run -> isLate(run) && !isLateAllowed
+                ? "a run is not valid: " + Printable.of(run.path("invalidReason").asText())
+                : "the books of a run do not agree").findFirst().orElse(null);
+    }
+
+    /** Whether a generator was late: then end to end is about the generator, and service about the exchange. */
+    public boolean isLate() {
+        return runs().anyMatch(run -> isLate(run));
+    }
+
+    private static boolean isLate(final JsonNode run) {
+        return !run.path("valid").asBoolean();
     }
 
     /** Whether all runs have measured a metric. */

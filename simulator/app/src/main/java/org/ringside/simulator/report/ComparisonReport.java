@@ -21,6 +21,9 @@ public final class ComparisonReport {
         final StringBuilder text = new StringBuilder();
         append(text, "%d %s%n", comparison.pairs(), comparison.pairs() == 1 ? "pair" : "pairs");
         comparison.differences().forEach(difference -> append(text, "different %s%n", difference));
+        if (comparison.isLate()) {
+            append(text, "a generator was late: service is judged, end to end is not%n");
+        }
         append(text, "%-22s %12s %12s %7s  %-16s %s%n", "US, MESSAGES/S", "A", "B", "B/A", "INTERVAL", "VERDICT");
         for (final Row row : rows) {
             append(text, "%-22s %,12.1f %,12.1f %7.2f  %-16s %s%n", row.metric(), row.first(), row.second(),
@@ -41,6 +44,7 @@ public final class ComparisonReport {
         final ObjectNode json = new ObjectMapper().createObjectNode();
         json.put("schema", SCHEMA);
         json.put("pairs", comparison.pairs());
+        json.put("late", comparison.isLate());
         final ArrayNode differences = json.putArray("differences");
         comparison.differences().forEach(differences::add);
         final ArrayNode metrics = json.putArray("metrics");

@@ -12,6 +12,9 @@
     for (const difference of comparison.differences) {
         place.append(element('p', 'different ' + difference, 'bad'));
     }
+    if (comparison.late) {
+        place.append(element('p', 'a generator was late: service is judged, end to end is not', 'bad'));
+    }
     for (const threshold of comparison.thresholds) {
         const line = element('p', threshold.bound + ' ');
         line.append(element('span', threshold.met ? 'PASS ' : 'BREACHED ', threshold.met ? 'good' : 'bad'),

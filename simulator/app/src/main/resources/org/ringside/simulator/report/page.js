@@ -102,9 +102,14 @@ const page = (() => {
         });
     };
     const decimals = value => value >= 1 ? 0 : Math.ceil(-Math.log10(value) - 1e-9);
-    /** An axis whose every tenfold has the same room. */
-    const tenfold = (size, label = value => number(value, decimals(value))) => ({ size, filter: marks,
-        values: (self, splits) => splits.map(value => value === null ? '' : label(value)) });
+    /** An axis whose every tenfold has the same room; where labels of a width do not fit, some of them stand. */
+    const tenfold = (size, label = value => number(value, decimals(value)), room = 0) => ({ size, filter: marks,
+        values: (self, splits) => {
+            const marked = splits.filter(value => value !== null).length;
+            const step = Math.max(1, Math.ceil(marked * room / Math.max(100, self.width - 100)));
+            let passed = 0;
+            return splits.map(value => value !== null && passed++ % step === 0 ? label(value) : '');
+        } });
 
     /** Curves of percentiles by name: x is 1 / (1 - p), so that each further nine has the same room. */
     const curves = (place, label, named) => {
@@ -127,7 +132,7 @@ const page = (() => {
             plot(place, label, () => ({
                 scales: { x: { time: false, distr: 3, log: 10 }, y: { distr: 3, log: 10 } },
                 axes: [
-                    tenfold(50, x => number(100 - 100 / x, Math.max(0, Math.ceil(Math.log10(x) - 1e-9) - 2)) + ' %'),
+                    tenfold(50, x => number(100 - 100 / x, Math.max(0, Math.ceil(Math.log10(x) - 1e-9) - 2)) + ' %', 60),
                     tenfold(80)],
                 series: [{ label: '%', value: (self, x) => x === null ? '' : number(100 - 100 / x, 3) },
                     ...names.map(name => ({ label: name, spanGaps: true }))]

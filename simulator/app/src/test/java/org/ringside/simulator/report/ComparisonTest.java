@@ -112,9 +112,10 @@ class ComparisonTest {
         final ObjectNode wrong = RUN.deepCopy();
         wrong.putArray("ledger").add("1 x gap");
 
-        assertThat(compare(RUN, RUN, 1).invalidReason()).isNull();
-        assertThat(compare(RUN, invalid, 1).invalidReason()).isEqualTo("a run is not valid: late");
-        assertThat(compare(wrong, RUN, 1).invalidReason()).isEqualTo("the books of a run do not agree");
+        assertThat(compare(RUN, RUN, 1).invalidReason(false)).isNull();
+        assertThat(compare(RUN, invalid, 1).invalidReason(false)).isEqualTo("a run is not valid: late");
+        assertThat(compare(RUN, invalid, 1).invalidReason(true)).isNull();
+        assertThat(compare(wrong, RUN, 1).invalidReason(true)).isEqualTo("the books of a run do not agree");
     }
 
     @Test
