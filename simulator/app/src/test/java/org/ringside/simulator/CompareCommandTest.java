@@ -130,6 +130,12 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldExitWith6WhenAFileHasNoEnd() {
+        assertThat(compare(1, fast, "/dev/zero")).isEqualTo(ExitCode.CORRUPT);
+        assertThat(err.toString()).contains("/dev/zero is too large for the document of a run. Give a file");
+    }
+
+    @Test
     void shouldExitWith6WhenAHistogramIsDamaged() throws IOException {
         final byte[] whole = Base64.getDecoder().decode(HISTOGRAM);
         for (final byte[] damaged : List.of(new byte[0], new byte[3], Arrays.copyOf(whole, 8),

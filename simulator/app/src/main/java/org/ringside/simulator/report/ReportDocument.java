@@ -1,9 +1,13 @@
 package org.ringside.simulator.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
@@ -17,7 +21,7 @@ import org.ringside.launch.Printable;
 public final class ReportDocument {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String FAMILY = JsonReport.SCHEMA.substring(0, JsonReport.SCHEMA.indexOf('/') + 1);
-    private static final long MAX_LENGTH = 64L << 20;
+    private static final int MAX_LENGTH = 64 << 20;
     private static final String START = "<script type=\"application/json\" id=\"document\">";
     private static final String END = "</script>";
 
@@ -51,10 +55,7 @@ public final class ReportDocument {
         }
         final JsonNode document;
         try {
-            if (Files.size(file) > MAX_LENGTH) {
-                throw bad(file, "is too large for the document of a run", null);
-            }
-            document = MAPPER.readTree(json(Files.readString(file)));
+            document = MAPPER.readTree(json(text(file)));
         } catch (final NoSuchFileException ex) {
             throw new LaunchException(ExitCode.FAILURE, "there is no file " + file, ex);
         } catch (final AccessDeniedException ex) {
@@ -68,6 +69,17 @@ public final class ReportDocument {
             throw bad(file, "is no document of a run", null);
         }
         return document;
+    }
+
+    /** What the file has, which may be a device or a pipe without end. */
+    private static String text(final Path file) throws IOException {
+        try (InputStream input = Files.newInputStream(file)) {
+            final byte[] bytes = input.readNBytes(MAX_LENGTH + 1);
+            if (bytes.length > MAX_LENGTH) {
+                throw bad(file, "is too large for the document of a run", null);
+            }
+            return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        }
     }
 
     /** What has no end is read as far as it goes, and is no document then. */
