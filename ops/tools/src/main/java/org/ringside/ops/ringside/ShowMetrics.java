@@ -26,7 +26,7 @@ final class ShowMetrics extends ExchangeVerb {
 
     @Option(names = "--market", description = "Also of the instruments. Each call reads the newest snapshot and"
         + " the journal behind it, which takes as long, and as much memory, as a start of the engine. /metrics of the"
-        + " console has them without that.")
+        + " console has them anyway.")
     private boolean market;
 
     @Override
