@@ -209,9 +209,10 @@ public final class MarketViews {
         final Instruments.Terms terms = terms(instrument.instrumentId());
         final InstrumentImage.Day day = instrument.day();
         final InstrumentImage.Indicative indicative = instrument.indicative();
+        final String last = priceOrNull(day.last(), terms);
         return new MarketHead(Integer.toUnsignedLong(instrument.instrumentId()), name(instrument.instrumentId()),
             instrument.phase() == null ? null : instrument.phase().name(), until(instrument.phase(), nowNs),
-            priceOrNull(day.last(), terms), instrument.change() == 0 ? "same" : instrument.change() > 0 ? "up" : "down",
+            last, last == null || instrument.change() == 0 ? "same" : instrument.change() > 0 ? "up" : "down",
             priceOrNull(day.open(), terms), priceOrNull(day.high(), terms), priceOrNull(day.low(), terms),
             quantity(day.volume(), terms),
             instrument.orders() == MarketImage.UNKNOWN ? null : Long.valueOf(instrument.orders()), instrument.trades(),

@@ -28,6 +28,6 @@ public final class PhaseNames {
     }
 
     private static Stream<Phase> phases() {
-        return Stream.of(Phase.values()).filter(phase -> phase != Phase.NULL_VAL);
+        return Stream.of(Phase.values()).filter(phase -> phase != Phase.NULL_VAL && phase != Phase.SBE_UNKNOWN);
     }
 }

@@ -104,7 +104,7 @@ public final class WatchText {
         final StringBuilder text = new StringBuilder(head.symbol()).append(" (").append(head.id()).append(")  ")
             .append(orNone(head.phase()))
             .append(head.until() == null ? "" : " until " + Format.time(Long.parseLong(head.until())))
-            .append("\nlast ").append(orNone(head.last())).append(' ').append(head.change())
+            .append("\nlast ").append(head.last() == null ? NONE : head.last() + " " + head.change())
             .append("  open ").append(orNone(head.open())).append("  high ").append(orNone(head.high()))
             .append("  low ").append(orNone(head.low())).append("  volume ").append(head.volume())
             .append("  orders ").append(head.orders() == null ? NONE : Format.count(head.orders())).append('\n');

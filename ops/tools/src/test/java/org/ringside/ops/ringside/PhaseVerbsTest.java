@@ -100,7 +100,8 @@ class PhaseVerbsTest {
             .isEqualTo("ringside: ABC is CONTINUOUS already. Nothing was changed\n");
         assertThat(ringside("phase", "DEF", "halt").err())
             .isEqualTo("ringside: there is no instrument DEF, but ABC, XYZ\n");
-        assertThat(ringside("phase", "ABC", "lunch").err()).contains("'lunch' is no phase: closed, pre-open,");
+        assertThat(ringside("phase", "ABC", "lunch").err()).contains("'lunch' is no phase: closed, pre-open,")
+            .contains("post-close.").doesNotContain("sbe-unknown");
         assertThat(ringside("journal", "print", "--type", "StartPhase").out()).isEmpty();
     }
 
