@@ -89,8 +89,11 @@ public abstract class Tool implements Runnable {
 
     private static int usage(final ParameterException ex) {
         final CommandSpec command = ex.getCommandLine().getCommandSpec();
-        ex.getCommandLine().getErr().println(command.root().name() + ": " + Failures.withoutStop(ex.getMessage())
-            + suggestion(ex) + " See " + command.qualifiedName() + " --help");
+        // picocli names the type of Java.
+        final String message = Failures.withoutStop(ex.getMessage())
+            .replaceFirst("' is not an? (int|long)$", "' is not a whole number");
+        ex.getCommandLine().getErr().println(
+            command.root().name() + ": " + message + suggestion(ex) + " See " + command.qualifiedName() + " --help");
         return ExitCode.USAGE;
     }
 

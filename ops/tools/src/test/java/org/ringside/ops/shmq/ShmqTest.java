@@ -82,7 +82,7 @@ class ShmqTest {
             + "startPosition must be from 0 to 4503599627304959, not -1. See shmq create --help",
         "create q --schema 1             | '1' is not a schema id and version such as 3902:1. See shmq create --help",
         "create q --payload x            | "
-            + "Invalid value for option '--payload': 'x' is not an int. See shmq create --help",
+            + "Invalid value for option '--payload': 'x' is not a whole number. See shmq create --help",
         "ls --jsonn                      | Unknown option: '--jsonn'. Did you mean --json? See shmq ls --help",
         "stat q -w 0                     | --watch takes at least 1 second. See shmq stat --help"})
     void shouldSayInOneLineHowItIsUsed(final String arguments, final String message) {
