@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
@@ -28,6 +29,8 @@ import picocli.CommandLine.Spec;
     exitCodeList = {"0:done", "2:a bad name or password, or the user is there already"})
 final class UserAdd implements Callable<Integer> {
     private static final String USERS = "users";
+    /** Names the console's file in the file of an exchange, and is no key of a console. */
+    private static final String EXCHANGE_KEY = "console";
     /** Stands for what could not be decoded: browsers send passwords as UTF-8, and such a hash would let in nobody. */
     private static final char UNKNOWN = '\uFFFD';
 
@@ -64,7 +67,7 @@ final class UserAdd implements Callable<Integer> {
         }
         if (password.length() < PasswordHash.SHORTEST || password.length() > PasswordHash.LONGEST) {
             throw new LaunchException(ExitCode.USAGE, "a password has " + PasswordHash.SHORTEST + " to "
-                + PasswordHash.LONGEST + " characters: take a longer one, nothing was written");
+                + PasswordHash.LONGEST + " characters: take another one, nothing was written");
         }
         Users.write(file, new Person(name, role), PasswordHash.of(password));
         spec.commandLine().getOut().println(name + " may log in as " + role.word() + ", by " + file);
@@ -73,7 +76,12 @@ final class UserAdd implements Callable<Integer> {
 
     private Path file() {
         final Path console = config == null ? Distribution.own().consoleConfiguration() : config;
-        final String value = ConfigFile.properties(console).getProperty(USERS, "").strip();
+        final Properties keys = ConfigFile.properties(console);
+        if (keys.containsKey(EXCHANGE_KEY)) {
+            throw new LaunchException(ExitCode.USAGE, console + " is the configuration of an exchange: name that of its"
+                + " console, as the key " + EXCHANGE_KEY + "= there does, for example console.properties");
+        }
+        final String value = keys.getProperty(USERS, "").strip();
         if (value.isEmpty()) {
             throw new LaunchException(ExitCode.USAGE,
                 console + ": users= is empty. Name a file there, for example users=/etc/ringside/console.users");

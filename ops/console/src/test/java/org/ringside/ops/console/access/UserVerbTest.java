@@ -58,6 +58,9 @@ class UserVerbTest {
         assertThat(run("a long password", "add", "alice", "-c", config("users=").toString()))
             .isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("users= is empty. Name a file there");
+        assertThat(run("a long password", "add", "alice", "-c", config("console=console.properties").toString()))
+            .isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("is the configuration of an exchange");
         assertThat(folder.resolve("console.users")).doesNotExist();
     }
 
