@@ -10,6 +10,8 @@ import org.ringside.ops.console.samples.Survey;
 /** Messages that were refused for a reason. */
 record RejectRow(String kind, String reason, long perSecond, long total) {
     private static final int MAX_ROWS = 16;
+    /** The code of a session that has ended in order: nothing was refused. */
+    private static final Integer FINISHED = 1;
     private static final Comparator<RejectRow> ORDER = Comparator.comparing(RejectRow::perSecond)
         .thenComparing(RejectRow::total).reversed().thenComparing(RejectRow::kind).thenComparing(RejectRow::reason);
     /** FIX 380, as docs/protocol.md has it. */
@@ -42,7 +44,9 @@ record RejectRow(String kind, String reason, long perSecond, long total) {
             totals.merge(new Key("business", BUSINESS.getOrDefault(code, "code " + code)), count, Long::sum));
         codes(totals, "negotiate", loop.negotiateRejects());
         codes(totals, "establish", loop.establishRejects());
-        codes(totals, "terminate", loop.terminates());
+        final Map<Integer, Long> ends = new LinkedHashMap<>(loop.terminates());
+        ends.remove(FINISHED);
+        codes(totals, "terminate", ends);
     }
 
     private static void codes(final Map<Key, Long> totals, final String kind, final Map<Integer, Long> counts) {
