@@ -1,10 +1,13 @@
 import uPlot from 'uplot';
 import { html } from 'lit-html';
+import { count } from './format.js';
 import { preferences } from './preferences.js';
 import { table } from './table.js';
 
 const HEIGHT = 160;
 const DASHES = [[], [6, 4], [2, 3]];
+/** Between the lines of a grid, of what is counted: half a message would be written as one. */
+const WHOLE = Array.from({ length: 13 }, (each, index) => [1, 2, 5].map(digit => digit * 10 ** index)).flat();
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 const color = (element, name) => getComputedStyle(element).getPropertyValue(name).trim();
@@ -70,7 +73,8 @@ class LiveChart extends HTMLElement {
             width: Math.max(100, this.clientWidth), height: HEIGHT, legend: { show: false }, cursor: { show: false },
             scales: { x: { time: false }, y: { range: (plot, low, high) => [0, Math.max(1, (high ?? 0) * 1.1)] } },
             axes: [{ ...axis, size: 26, values: (plot, splits) => splits.map(each => `${each} s`) },
-                { ...axis, size: 64, values: (plot, splits) => splits.map(each => this.#written(each)) }],
+                { ...axis, size: 64, ...(this.#written === count ? { incrs: WHOLE } : {}),
+                    values: (plot, splits) => splits.map(each => this.#written(each)) }],
             series: [{}, ...series]
         }, this.#data(), this);
     }

@@ -65,9 +65,21 @@ export const bytes = value => {
 /** @param {number} epochMillis @returns {string} the time of day, UTC: `10:31:07` */
 export const clock = epochMillis => new Date(epochMillis).toISOString().substring(11, 19);
 
-/** @param {string} epochNanos nanoseconds as text, which are too many for a number @returns {string} `10:31:07.118` */
-export const clockOfNanos = epochNanos =>
-    new Date(Number(BigInt(epochNanos) / 1_000_000n)).toISOString().substring(11, 23);
+/** Of nanoseconds as text, which are too many for a number. */
+const isoOfNanos = epochNanos => new Date(Number(BigInt(epochNanos) / 1_000_000n)).toISOString();
+
+/** @param {string} epochNanos nanoseconds as text @returns {string} `10:31:07.118` */
+export const clockOfNanos = epochNanos => isoOfNanos(epochNanos).substring(11, 23);
+
+/**
+ * @param {string} epochNanos nanoseconds as text
+ * @param {number} now epoch milliseconds
+ * @returns {string} `10:31:07`, with the date in front when that is not the date of now: `2026-11-24 10:31:07`
+ */
+export const whenOfNanos = (epochNanos, now) => {
+    const [date, time] = isoOfNanos(epochNanos).substring(0, 19).split('T');
+    return date === new Date(now).toISOString().substring(0, 10) ? time : `${date} ${time}`;
+};
 
 /** @param {number} elapsed milliseconds @returns {string} `02:14:07`, `3 d 02:14:07` */
 export const running = elapsed => {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import { absence } from '../absence.js';
 import { filterBox, passes } from '../filter.js';
-import { clockOfNanos, count, quantity, words } from '../format.js';
+import { clockOfNanos, count, quantity, whenOfNanos, words } from '../format.js';
 import { facts, table } from '../table.js';
 
 let filter = '';
@@ -21,7 +21,7 @@ const instrumentColumns = [
     { head: 'orders', cell: each => count(each.orders) }
 ];
 
-const price = { head: 'price', cell: level => level.price };
+const price = { head: 'price', cell: level => quantity(level.price) };
 const lots = { head: 'quantity', cell: level => html`<svg class="depth" viewBox="0 0 100 1" preserveAspectRatio="none"
     aria-hidden="true"><rect width=${level.share} height="1"></rect></svg><span>${quantity(level.quantity)}</span>` };
 const orders = { head: 'orders', cell: level => count(level.orders) };
@@ -31,7 +31,7 @@ const withShares = (levels, largest) => levels.map(level => ({ ...level, share: 
 
 const tapeColumns = [
     { head: 'time', isName: true, cell: trade => clockOfNanos(trade.time) },
-    { head: 'price', cell: trade => trade.price },
+    { head: 'price', cell: trade => quantity(trade.price) },
     { head: 'quantity', cell: trade => quantity(trade.quantity) },
     { head: 'side', isText: true, cell: trade => SIDES[trade.side] ?? 'auction' }
 ];
@@ -66,11 +66,13 @@ const instruments = (frame, draw) => {
             none: 'No instrument has such a name.' })}</section>`;
 };
 
-const head = (instrument, isOperator, act) => html`<h1>${instrument.symbol} <small>${words(instrument.phase)}${
-        instrument.until ? ` until ${clockOfNanos(instrument.until).substring(0, 8)}` : ''}</small></h1>
+const head = ({ instrument, sampledAt }, isOperator, act) => html`<h1>${instrument.symbol} <small>${words(instrument.phase)}${
+        instrument.until ? ` until ${whenOfNanos(instrument.until, sampledAt)}` : ''}</small></h1>
     ${facts([['last', html`${quantity(instrument.last)} ${moved(instrument.change)}`], ['volume', quantity(instrument.volume)],
-        ...(instrument.open ? [['open', instrument.open], ['high', instrument.high], ['low', instrument.low]] : []),
-        ...(instrument.indicative ? [['indicative price', `${instrument.indicative.price} × ${quantity(instrument.indicative.quantity)}`],
+        ...(instrument.open ? [['open', quantity(instrument.open)], ['high', quantity(instrument.high)],
+            ['low', quantity(instrument.low)]] : []),
+        ...(instrument.indicative ? [['indicative price',
+            `${quantity(instrument.indicative.price)} × ${quantity(instrument.indicative.quantity)}`],
             ['surplus', quantity(instrument.indicative.surplus)]] : [])])}
     ${isOperator ? html`<p class="actions">
         <button type="button" @click=${() => act('phase', { instrument: instrument.symbol })}>Phase …</button>
@@ -87,7 +89,7 @@ const book = ({ instrument, bids, asks }) => {
 };
 
 const one = (shown, isOperator, act) => html`
-    <section class="two" aria-label="Book">${head(shown.instrument, isOperator, act)}${book(shown)}</section>
+    <section class="two" aria-label="Book">${head(shown, isOperator, act)}${book(shown)}</section>
     <section aria-label="Trades"><div class="scroll" tabindex="0" role="region" aria-label="Last trades">
         ${table('Last trades, newest first', tapeColumns, shown.tape, { key: trade => trade.id, kind: 'fixed',
             none: 'No trade yet.' })}</div></section>
