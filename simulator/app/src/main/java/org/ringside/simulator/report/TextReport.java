@@ -1,6 +1,8 @@
 package org.ringside.simulator.report;
 
+import java.util.Comparator;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** A result for people. */
@@ -30,7 +32,7 @@ public final class TextReport {
                 + "and halts%n", result.skipped().unknownOrders(), result.skipped().notReplayed());
         }
         appendLedger(text, books);
-        append(text, "%-20s %9s %9s %9s %9s %9s%n", "HOP (us)", "p50", "p90", "p99", "p99.9", "max");
+        append(text, "%-20s %11s %11s %11s %11s %11s%n", "HOP (us)", "p50", "p90", "p99", "p99.9", "max");
         for (final Hop hop : Hop.values()) {
             appendHop(text, hop, result.latencies().of(hop));
         }
@@ -38,11 +40,9 @@ public final class TextReport {
     }
 
     private static void appendRejects(final StringBuilder text, final Rejects rejects) {
-        for (int i = 0; i < rejects.size(); i++) {
-            if (rejects.count(i) > 0) {
-                append(text, "rejected: %,d x %s%n", rejects.count(i), rejects.described(i));
-            }
-        }
+        IntStream.range(0, rejects.size()).filter(i -> rejects.count(i) > 0).boxed()
+            .sorted(Comparator.comparingLong((Integer i) -> rejects.count(i)).reversed())
+            .forEach(i -> append(text, "rejected: %,d x %s%n", rejects.count(i), rejects.described(i)));
     }
 
     private static void appendLedger(final StringBuilder text, final Books books) {
@@ -55,7 +55,7 @@ public final class TextReport {
 
     private static void appendHop(final StringBuilder text, final Hop hop, final Histogram histogram) {
         if (histogram.getTotalCount() > 0) {
-            append(text, "%-20s %9.1f %9.1f %9.1f %9.1f %9.1f%n", hop.label(),
+            append(text, "%-20s %,11.1f %,11.1f %,11.1f %,11.1f %,11.1f%n", hop.label(),
                 histogram.getValueAtPercentile(50) / NS_PER_MICRO,
                 histogram.getValueAtPercentile(90) / NS_PER_MICRO,
                 histogram.getValueAtPercentile(99) / NS_PER_MICRO,
