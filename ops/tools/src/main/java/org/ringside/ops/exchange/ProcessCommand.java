@@ -2,7 +2,13 @@ package org.ringside.ops.exchange;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.ringside.gateway.config.GatewayConfig;
+import org.ringside.gateway.probe.ProbeConfig;
+import org.ringside.launch.ConfigFile;
+import org.ringside.matching.server.EngineConfig;
 
 /**
  * How a process of an exchange is started.
@@ -12,13 +18,15 @@ import java.util.List;
  * @param words of its command line: a verb of {@code ringside}, and arguments
  */
 public record ProcessCommand(String name, String part, List<String> words) {
+    private static final String SET = "--set";
+
     /**
      * All of an exchange, in the order of their start.
      *
      * @param listenerSettings keys of the gateways' and the console's configuration to override, as {@code key=value}
      * @param lifeline         whether they end with the process that starts them
      */
-    static List<ProcessCommand> of(
+    public static List<ProcessCommand> of(
         final ExchangePlan plan, final List<String> listenerSettings, final boolean lifeline) {
         final String queues = "queues=" + plan.folder();
         final List<ProcessCommand> commands = new ArrayList<>();
@@ -44,6 +52,36 @@ public record ProcessCommand(String name, String part, List<String> words) {
         });
         plan.console().ifPresent(console -> commands.add(console(plan, console, listenerSettings, lifeline)));
         return commands;
+    }
+
+    /** Its configuration. */
+    private Path file() {
+        return Path.of(words.get(words.indexOf("-c") + 1));
+    }
+
+    /** Keys of its configuration that the command line overrides. */
+    private Map<String, String> settings() {
+        final Map<String, String> settings = new LinkedHashMap<>();
+        for (int i = words.indexOf(SET); i >= 0 && i < words.size(); i += 2) {
+            final String[] setting = words.get(i + 1).split("=", 2);
+            settings.put(setting[0], setting[1]);
+        }
+        return settings;
+    }
+
+    /**
+     * Reads its configuration as an engine, a gateway or a probe reads it when it begins. Log and console are left to
+     * themselves: no trader waits for them.
+     *
+     * @throws org.ringside.launch.LaunchException when the process would refuse it
+     */
+    public void requireSoundFile() {
+        switch (part) {
+            case Exchange.ENGINE -> ConfigFile.read(file(), settings(), EngineConfig.class);
+            case Exchange.GATEWAY -> ConfigFile.read(file(), settings(), GatewayConfig.class);
+            case Exchange.PROBE -> ConfigFile.read(file(), settings(), ProbeConfig.class);
+            default -> { }
+        }
     }
 
     /**
@@ -81,7 +119,7 @@ public record ProcessCommand(String name, String part, List<String> words) {
         if (lifeline) {
             words.add("--lifeline");
         }
-        settings.forEach(setting -> words.addAll(List.of("--set", setting)));
+        settings.forEach(setting -> words.addAll(List.of(SET, setting)));
         return words;
     }
 }

@@ -11,6 +11,7 @@ import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
 import org.ringside.ops.exchange.LifeSigns;
+import org.ringside.ops.exchange.ProcessCommand;
 import org.ringside.ops.exchange.ProcessView;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.exchange.StartPositions;
@@ -72,6 +73,9 @@ final class Restart extends ExchangeVerb {
             new StartPositions(plan).outputs(folder.closed(plan.queues().keySet()));
         }
         if (before.isLiving()) {
+            // What it would refuse is found while it still runs.
+            ProcessCommand.of(plan, List.of(), false).stream()
+                .filter(command -> command.name().equals(name)).forEach(ProcessCommand::requireSoundFile);
             confirmation.require(messages(), intention, name + " goes on as it was");
         }
         return audit(plan).of(() -> restart(plan, folder, before));

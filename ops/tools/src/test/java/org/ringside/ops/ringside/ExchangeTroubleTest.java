@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -206,6 +207,8 @@ class ExchangeTroubleTest extends ExchangeFixture {
 
     @Test
     void shouldMakeAQueueAnewThatTheEngineHasClosedWhenTheEngineStartsAgain() throws Exception {
+        standIn.write("conf/engine.properties",
+            "instruments.1.symbol=ABC\ninstruments.1.tick=0.01\ninstruments.1.lot=1\n");
         ringside("up");
         try (Queue output = QueueDirectory.of(queues).attach("orders.out.gw-1");
             Producer engine = output.producer("engine")) {
@@ -264,6 +267,22 @@ class ExchangeTroubleTest extends ExchangeFixture {
             assertThat(ProcessIdentity.of(engine.pid()).isRunning()).as("what was found stays").isTrue();
         }
         assertNothingRuns();
+    }
+
+    @Test
+    void shouldLeaveAGatewayAloneWhenItWouldRefuseItsFile() throws Exception {
+        ringside("up");
+        final RunningProcess gateway = state().processes().get(1);
+        Files.writeString(
+            home.resolve("conf/gateway.properties"), "\nlisten=127.0.0.1:99999\n", StandardOpenOption.APPEND);
+
+        final Run restart = ringside("restart", "gw-1", "--yes");
+
+        assertThat(restart.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(restart.err()).contains("listen=127.0.0.1:99999");
+        assertThat(gateway.isRunning()).isTrue();
+        assertThat(state().processes().get(1)).isEqualTo(gateway);
+        ringside("down");
     }
 
     @Test
