@@ -2,11 +2,9 @@ package org.ringside.ops.ringside;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +24,6 @@ import org.ringside.ops.exchange.Findings;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.QueueHolder;
 import org.ringside.ops.shmq.Shmq;
-import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
 import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Producer;
@@ -267,46 +264,6 @@ class ExchangeTroubleTest extends ExchangeFixture {
             assertThat(ProcessIdentity.of(engine.pid()).isRunning()).as("what was found stays").isTrue();
         }
         assertNothingRuns();
-    }
-
-    @Test
-    void shouldLeaveAGatewayAloneWhenItWouldRefuseItsFile() throws Exception {
-        ringside("up");
-        final RunningProcess gateway = state().processes().get(1);
-        Files.writeString(
-            home.resolve("conf/gateway.properties"), "\nlisten=127.0.0.1:99999\n", StandardOpenOption.APPEND);
-
-        final Run restart = ringside("restart", "gw-1", "--yes");
-
-        assertThat(restart.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(restart.err()).contains("listen=127.0.0.1:99999");
-        assertThat(gateway.isRunning()).isTrue();
-        assertThat(state().processes().get(1)).isEqualTo(gateway);
-        ringside("down");
-    }
-
-    @Test
-    void shouldStopAndStartAProcessThatLivesWhenItMay() throws Exception {
-        assertThat(ringside("restart", "gw-1").exitCode()).as("nothing runs").isEqualTo(ExitCode.NOT_FOUND);
-        ringside("up");
-        final RunningProcess gateway = state().processes().get(1);
-
-        final Run unasked = ringside("restart", "gw-1");
-        final Run unknown = ringside("restart", "gw-2");
-
-        assertThat(unasked).isEqualTo(new Run(ExitCode.USAGE, "", "ringside: would stop " + gateway
-            + ", which runs, and start it again. Add --yes if that is meant\n"));
-        assertThat(unknown.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(unknown.err()).contains("there is no process gw-2").contains("but engine, gw-1");
-        assertThat(gateway.isRunning()).isTrue();
-
-        final Run restart = ringside("restart", "gw-1", "--yes", "--json");
-
-        final JsonNode document = Json.MAPPER.readTree(restart.out());
-        assertThat(document.path("schema").asText()).isEqualTo("ringside.restart/1");
-        assertThat(document.path("stoppedPid").asLong()).isEqualTo(gateway.pid());
-        assertThat(document.path("pid").asLong()).isEqualTo(state().processes().get(1).pid());
-        assertThat(gateway.isRunning()).isFalse();
     }
 
     @Test
