@@ -96,9 +96,11 @@ public final class Viewers {
         return true;
     }
 
+    /** Who is counted no more wants nothing any more. */
     private synchronized void remove(final Viewer viewer) {
-        if (viewers.remove(viewer)) {
+        if (viewers.contains(viewer)) {
             frames.leave(viewer.views());
+            viewers.remove(viewer);
         }
     }
 }
