@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.io.ssl.SslConnection;
@@ -15,8 +16,8 @@ import org.eclipse.jetty.util.Callback;
 /**
  * Sees that nobody holds a connection for nothing. A connection ends when it has not brought a whole request, and
  * taken the whole answer, ten seconds after its begin or its last request; as long as there are too many, those end for
- * which that was longest ago, after a second: strangers who connect and say nothing keep nobody out. A stream is
- * excepted: its {@link Viewer} has a limit of its own.
+ * which that was longest ago, after a second: strangers who connect and say nothing keep nobody out. Two are excepted:
+ * a stream, because its {@link Viewer} has a limit of its own, and a client that waits for the console.
  */
 final class Connections implements Connection.Listener {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
@@ -25,19 +26,42 @@ final class Connections implements Connection.Listener {
 
     private final Map<EndPoint, Long> sinceNs = new ConcurrentHashMap<>();
     private final int most;
+    private final LongSupplier nanoClock;
 
     /**
      * None yet.
      *
-     * @param most that are no streams
+     * @param most      that are no streams
+     * @param nanoClock as {@link System#nanoTime()}
      */
-    Connections(final int most) {
+    Connections(final int most, final LongSupplier nanoClock) {
         this.most = most;
+        this.nanoClock = nanoClock;
     }
 
     /** The request is a stream, and may last. */
     static void lift(final Request request) {
-        ((Connections) request.getAttribute(ATTRIBUTE)).sinceNs.remove(endPoint(request));
+        of(request).sinceNs.remove(endPoint(request));
+    }
+
+    /** The whole request is there, and the console works on it: until the answer is out, the client is not slow. */
+    static void hold(final Request request) {
+        final Connections connections = of(request);
+        final EndPoint endPoint = endPoint(request);
+        request.addIdleTimeoutListener(timeout -> false);
+        Request.addCompletionListener(request, failure -> connections.release(endPoint));
+        connections.hold(endPoint);
+    }
+
+    void hold(final EndPoint endPoint) {
+        sinceNs.remove(endPoint);
+    }
+
+    void release(final EndPoint endPoint) {
+        sinceNs.put(endPoint, nanoClock.getAsLong());
+        if (!endPoint.isOpen()) {
+            sinceNs.remove(endPoint);
+        }
     }
 
     /** Notes the end of each request. */
@@ -48,7 +72,7 @@ final class Connections implements Connection.Listener {
                 throws Exception {
                 request.setAttribute(ATTRIBUTE, Connections.this);
                 final EndPoint endPoint = endPoint(request);
-                Request.addCompletionListener(request, failure -> sinceNs.replace(endPoint, System.nanoTime()));
+                Request.addCompletionListener(request, failure -> sinceNs.replace(endPoint, nanoClock.getAsLong()));
                 return super.handle(request, response, callback);
             }
         };
@@ -58,7 +82,7 @@ final class Connections implements Connection.Listener {
     public void onOpened(final Connection connection) {
         // With TLS there is a connection inside of this one, which is opened at the same time.
         if (!(connection instanceof SslConnection)) {
-            sinceNs.put(connection.getEndPoint(), System.nanoTime());
+            sinceNs.put(connection.getEndPoint(), nanoClock.getAsLong());
         }
     }
 
@@ -69,7 +93,7 @@ final class Connections implements Connection.Listener {
 
     /** Closes those whose time is up, and the oldest of those that are quiet while there are too many. */
     void check() {
-        final long nowNs = System.nanoTime();
+        final long nowNs = nanoClock.getAsLong();
         sinceNs.entrySet().stream().filter(entry -> nowNs - entry.getValue() > QUIET_NS)
             .sorted(Comparator.comparingLong(entry -> entry.getValue() - nowNs))
             .limit(Math.max(0, sinceNs.size() - most)).map(Map.Entry::getKey).forEach(EndPoint::close);
@@ -78,6 +102,10 @@ final class Connections implements Connection.Listener {
                 endPoint.close();
             }
         });
+    }
+
+    private static Connections of(final Request request) {
+        return (Connections) request.getAttribute(ATTRIBUTE);
     }
 
     private static EndPoint endPoint(final Request request) {

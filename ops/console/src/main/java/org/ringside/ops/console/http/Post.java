@@ -70,6 +70,7 @@ abstract class Post implements Request.Handler {
                 if (failure != null) {
                     throw bodyRefused(failure);
                 }
+                Connections.hold(request);
                 answer(exchange, JsonBodies.object(body));
             }), exchange.executor());
         });

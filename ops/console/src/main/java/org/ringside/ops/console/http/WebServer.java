@@ -35,7 +35,7 @@ public final class WebServer implements AutoCloseable {
     private final Doorkeeper doorkeeper;
     private final StaticFiles files = new StaticFiles();
     private final Viewers viewers;
-    private final Connections connections = new Connections(MORE_CONNECTIONS);
+    private final Connections connections = new Connections(MORE_CONNECTIONS, System::nanoTime);
     private final Server server;
     private final List<Port> ports = new ArrayList<>();
 
