@@ -35,9 +35,20 @@ public final class Chromium implements AutoCloseable {
     private final ChromeDriver driver;
 
     Chromium() {
+        driver = start(LogType.BROWSER);
+    }
+
+    /**
+     * Starts a browser for tests that drive it themselves.
+     *
+     * @param logTypes what is to be asked of its logs, constants of {@link LogType}
+     */
+    public static ChromeDriver start(final String... logTypes) {
         SELENIUM.setLevel(Level.SEVERE);
         final LoggingPreferences logs = new LoggingPreferences();
-        logs.enable(LogType.BROWSER, Level.ALL);
+        for (final String type : logTypes) {
+            logs.enable(type, Level.ALL);
+        }
         final ChromeOptions options = new ChromeOptions();
         options.setBinary(BINARY.toFile());
         options.addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
@@ -45,7 +56,7 @@ public final class Chromium implements AutoCloseable {
         options.setCapability("goog:loggingPrefs", logs);
         // Else Selenium would look for a driver in the network.
         System.setProperty("webdriver.chrome.driver", DRIVER.toString());
-        driver = new ChromeDriver(options);
+        return new ChromeDriver(options);
     }
 
     /** Whether this machine has what it takes. */

@@ -7,28 +7,21 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
-import java.util.logging.Logger;
 import java.util.stream.StreamSupport;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
-import org.openqa.selenium.logging.LoggingPreferences;
+import org.ringside.testing.Chromium;
 
 /** A browser without a screen that opens pages from files, and tells what they ask of the network. */
 final class ReportBrowser implements AutoCloseable {
-    private static final Path BINARY = Path.of("/usr/bin/chromium");
-    private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
-    /** Selenium misses classes for the newest browser, of which nothing is used here. */
-    private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int HEIGHT = 900;
     /** What margins of 12 mm leave of A4, in CSS pixels. */
@@ -37,23 +30,7 @@ final class ReportBrowser implements AutoCloseable {
     private final ChromeDriver driver;
 
     ReportBrowser() {
-        SELENIUM.setLevel(Level.SEVERE);
-        final LoggingPreferences logs = new LoggingPreferences();
-        logs.enable(LogType.BROWSER, Level.ALL);
-        logs.enable(LogType.PERFORMANCE, Level.ALL);
-        final ChromeOptions options = new ChromeOptions();
-        options.setBinary(BINARY.toFile());
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars",
-            "--no-first-run", "--disable-extensions", "--disable-background-networking");
-        options.setCapability("goog:loggingPrefs", logs);
-        // Else Selenium would look for a driver in the network.
-        System.setProperty("webdriver.chrome.driver", DRIVER.toString());
-        driver = new ChromeDriver(options);
-    }
-
-    /** Whether this machine has what it takes. */
-    static boolean isInstalled() {
-        return Files.isExecutable(BINARY) && Files.isExecutable(DRIVER);
+        driver = Chromium.start(LogType.BROWSER, LogType.PERFORMANCE);
     }
 
     /** Opens a page in a window of this width; what was said of the one before is forgotten. */

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.simulator.TraderSim;
+import org.ringside.testing.Chromium;
 
 /** The report of a real run, that of a demo, and comparisons of runs that were made from it. */
 @Tag("slow")
@@ -270,7 +271,7 @@ class ReportTest {
 
     /** One for all tests; without one they are skipped. */
     private static ReportBrowser browser() {
-        assumeTrue(ReportBrowser.isInstalled(), "no browser: apt-get install chromium chromium-driver");
+        assumeTrue(Chromium.isInstalled(), "no browser: apt-get install chromium chromium-driver");
         if (browser == null) {
             browser = new ReportBrowser();
         }
