@@ -145,7 +145,13 @@ public enum LogEvent {
     /** A probe has refused or dropped datagrams since it was told last. */
     PROBE_TROUBLED(54, LogLevel.WARN, "probe.troubled", "{counts:text}"),
     /** What a probe has counted when it ends. */
-    PROBE_SUMMARY(55, LogLevel.INFO, "probe.summary", "{counts:text}");
+    PROBE_SUMMARY(55, LogLevel.INFO, "probe.summary", "{counts:text}"),
+    /** A process of the exchange does nothing, and the log process has seen it. */
+    READER_HANGS(56, LogLevel.ERROR, "reader.hangs",
+        "{process:text}, pid {pid}, has not looked at {queue:text} for {seconds} s: it hangs, or gets no processor"),
+    /** It does something again. */
+    READER_WORKING(57, LogLevel.INFO, "reader.working",
+        "{process:text}, pid {pid}, looks at {queue:text} again, after {seconds} s");
 
     /** Ids begin at 1, without a gap. */
     private static final LogEvent[] BY_ID = values();

@@ -20,12 +20,13 @@ import org.ringside.queue.QueueSpec;
 import org.ringside.queue.Reader;
 
 /**
- * The log process: the reader of the queue {@code log}, and a second thread that compresses old files. Nobody waits for
- * the process: the exchange runs as before when the process is stopped, killed or absent.
+ * The log process: the reader of the queue {@code log}, and a second thread that compresses old files and watches the
+ * readers of the other queues. Nobody
+ * waits for the process: the exchange runs as before when the process is stopped, killed or absent.
  */
 public final class LogServer extends ThreadedServer {
     private static final long IDLE_NS = 10_000_000;
-    private static final long PACK_INTERVAL_MS = 1_000;
+    private static final long TURN_MS = 1_000;
 
     private final LogConfig config;
     private final PrintStream messages;
@@ -56,10 +57,12 @@ public final class LogServer extends ThreadedServer {
         try {
             final LogCollector collector = open();
             startThread("log", () -> run(collector), thread -> { });
-            startRepeating("packer", PACK_INTERVAL_MS, List.of(new ServiceThread.Task(
-                "old files of the log are not compressed",
-                new LogPacker(new LogArchive(config.folder()), config.files())::run,
-                "Make room where folder= is")), this::tell);
+            startRepeating("packer", TURN_MS, List.of(
+                new ServiceThread.Task("old files of the log are not compressed",
+                    new LogPacker(new LogArchive(config.folder()), config.files())::run, "Make room where folder= is"),
+                new ServiceThread.Task("readers of the queues are not watched",
+                    new ReaderWatch(config.queues(), TURN_MS, own.events()),
+                    "'ringside health' tells of processes that hang")), this::tell);
             return this;
         } catch (final RuntimeException ex) {
             close();

@@ -1,0 +1,101 @@
+package org.ringside.ops.log;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.ringside.log.EventLog;
+import org.ringside.log.LogEvent;
+import org.ringside.log.LogQueue;
+import org.ringside.queue.Queue;
+import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueStatistics.Attachment;
+import org.ringside.queue.QueueStatistics.ReaderStatistics;
+
+/**
+ * Tells when a process that reads a queue of the exchange does nothing any more, and when it goes on: nobody else may
+ * be there to notice. A reader that runs looks at its queue many times a second, also when nothing is there, and the
+ * queue counts that; one that was stopped, or hangs, does not. A reader that has not looked yet is still starting.
+ * Turns are counted, not time: if the whole machine stands still, this does, too. One thread.
+ */
+final class ReaderWatch implements Runnable {
+    /** A reader that has not looked for so many turns is stuck. */
+    private static final int PATIENCE = 3;
+
+    private final QueueDirectory directory;
+    private final Path folder;
+    private final long turnMs;
+    private final EventLog events;
+    private final Map<String, Watched> watched = new HashMap<>();
+
+    /** A reader, as it was seen last. */
+    private static final class Watched {
+        private final long epoch;
+        private long looks;
+        private boolean hasLooked;
+        private int stillTurns;
+
+        Watched(final ReaderStatistics reader) {
+            epoch = reader.epoch();
+            looks = looks(reader);
+        }
+    }
+
+    /**
+     * Of all queues in a folder but that of the log.
+     *
+     * @param turnMs milliseconds from one turn to the next.
+     */
+    ReaderWatch(final Path folder, final long turnMs, final EventLog events) {
+        this.directory = QueueDirectory.of(folder);
+        this.folder = folder;
+        this.turnMs = turnMs;
+        this.events = events;
+    }
+
+    /** A turn. */
+    @Override
+    public void run() {
+        final List<String> names = directory.names();
+        watched.keySet().retainAll(names);
+        names.stream().filter(name -> !name.equals(LogQueue.NAME)).forEach(this::look);
+    }
+
+    private void look(final String name) {
+        try (Queue queue = Queue.inspect(folder.resolve(name + ".q"))) {
+            look(name, queue.statistics().reader());
+        } catch (final QueueException gone) {
+            // Or damaged: nobody can have attached it as it is, and who lists the queues says what is wrong with it.
+            watched.remove(name);
+        }
+    }
+
+    private void look(final String queue, final ReaderStatistics reader) {
+        if (reader.attachment() != Attachment.ATTACHED) {
+            watched.remove(queue);
+            return;
+        }
+        final Watched last = watched.get(queue);
+        if (last == null || last.epoch != reader.epoch()) {
+            watched.put(queue, new Watched(reader));
+        } else if (last.looks != looks(reader)) {
+            if (last.stillTurns >= PATIENCE) {
+                tell(LogEvent.READER_WORKING, queue, reader, last.stillTurns);
+            }
+            last.looks = looks(reader);
+            last.hasLooked = true;
+            last.stillTurns = 0;
+        } else if (last.hasLooked && ++last.stillTurns == PATIENCE) {
+            tell(LogEvent.READER_HANGS, queue, reader, PATIENCE);
+        }
+    }
+
+    private void tell(final LogEvent event, final String queue, final ReaderStatistics reader, final int turns) {
+        events.tell(event, reader.name(), reader.pid(), queue, turns * turnMs / 1_000);
+    }
+
+    private static long looks(final ReaderStatistics reader) {
+        return reader.emptyPolls() + reader.batches();
+    }
+}
