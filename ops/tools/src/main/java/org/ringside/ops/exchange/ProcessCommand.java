@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.probe.ProbeConfig;
 import org.ringside.launch.ConfigFile;
+import org.ringside.launch.OtherConfig;
 import org.ringside.matching.server.EngineConfig;
+import org.ringside.ops.log.LogConfig;
 
 /**
  * How a process of an exchange is started.
@@ -70,8 +73,7 @@ public record ProcessCommand(String name, String part, List<String> words) {
     }
 
     /**
-     * Reads its configuration as an engine, a gateway or a probe reads it when it begins. Log and console are left to
-     * themselves: no trader waits for them.
+     * Reads its configuration as the process reads it when it begins.
      *
      * @throws org.ringside.launch.LaunchException when the process would refuse it
      */
@@ -79,8 +81,10 @@ public record ProcessCommand(String name, String part, List<String> words) {
         switch (part) {
             case Exchange.ENGINE -> ConfigFile.read(file(), settings(), EngineConfig.class);
             case Exchange.GATEWAY -> ConfigFile.read(file(), settings(), GatewayConfig.class);
-            case Exchange.PROBE -> ConfigFile.read(file(), settings(), ProbeConfig.class);
-            default -> { }
+            case Exchange.PROBE, Exchange.HANDLER -> ConfigFile.read(file(), settings(), ProbeConfig.class);
+            case Exchange.LOG -> ConfigFile.read(file(), settings(), LogConfig.class);
+            default -> ServiceLoader.load(OtherConfig.class).stream().map(ServiceLoader.Provider::get)
+                .filter(other -> other.process().equals(name)).forEach(other -> other.read(file(), settings()));
         }
     }
 

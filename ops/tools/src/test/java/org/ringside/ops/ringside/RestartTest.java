@@ -14,6 +14,20 @@ import org.ringside.ops.terminal.Run;
 /** {@code ringside restart} of a process that lives. */
 class RestartTest extends ExchangeFixture {
     @Test
+    void shouldLeaveTheLogProcessAloneWhenItWouldRefuseItsFile() throws Exception {
+        standIn.log();
+        ringside("up");
+        Files.writeString(home.resolve("conf/log.properties"), "files=1\n");
+
+        final Run restart = ringside("restart", "log", "--yes");
+
+        assertThat(restart.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(restart.err()).contains("files=1: 2 to 1000");
+        assertThat(state().processes()).hasSize(3).allMatch(RunningProcess::isRunning);
+        ringside("down");
+    }
+
+    @Test
     void shouldLeaveAGatewayAloneWhenItWouldRefuseItsFile() throws Exception {
         ringside("up");
         final RunningProcess gateway = state().processes().get(1);

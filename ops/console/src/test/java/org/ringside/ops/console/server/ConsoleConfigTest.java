@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.ProcessCommand;
 
 class ConsoleConfigTest {
     private static final Path SHIPPED = Path.of("../conf/console.properties");
@@ -49,6 +51,15 @@ class ConsoleConfigTest {
         assertThat(config.plan().folder()).isEqualTo(Path.of("/q"));
         assertThat(config.plan().data("engine")).isEqualTo(Path.of("/d/engine"));
         assertThat(config.plan().routes()).containsExactly("gw-1");
+    }
+
+    @Test
+    void shouldBeReadByTheToolsThatStartTheConsole() throws IOException {
+        final Path file = Files.writeString(home.resolve("console.properties"), "actions=some\n");
+
+        assertThatThrownBy(() -> new ProcessCommand("console", "console",
+            List.of("console", "-c", file.toString(), "--set", "queues=/q")).requireSoundFile())
+            .isInstanceOf(LaunchException.class).hasMessageContaining("actions=some");
     }
 
     @ParameterizedTest
