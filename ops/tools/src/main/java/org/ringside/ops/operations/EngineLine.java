@@ -12,10 +12,13 @@ import org.ringside.matching.protocol.MassActionType;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.StartDayEncoder;
 import org.ringside.matching.protocol.StartPhaseEncoder;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueException;
+import org.ringside.queue.QueueStatistics.Attachment;
 
 /**
  * The operator's own way to the engine: a writer of its queue beside the gateways. A command of the operator is a
@@ -26,12 +29,14 @@ final class EngineLine implements AutoCloseable {
     private static final long NS_PER_MS = 1_000_000L;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    private final ExchangePlan exchange;
     private final Queue queue;
     private final Producer producer;
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MassActionEncoder.BLOCK_LENGTH]);
     private long lastPosition = -1;
 
-    private EngineLine(final Queue queue) {
+    private EngineLine(final ExchangePlan exchange, final Queue queue) {
+        this.exchange = exchange;
         this.queue = queue;
         this.producer = queue.producer("operator");
     }
@@ -41,14 +46,17 @@ final class EngineLine implements AutoCloseable {
      *
      * @throws LaunchException when the exchange has no such queue, or another version wrote it
      */
-    static EngineLine open(final Path folder, final String input) {
+    static EngineLine open(final ExchangePlan exchange) {
+        final Path folder = exchange.folder();
+        final String input = exchange.input();
         final Queue queue;
         try {
             queue = QueueDirectory.of(folder).attach(input);
         } catch (final QueueException ex) {
             if (ex.reason() == QueueException.Reason.NOT_FOUND) {
                 throw new LaunchException(ExitCode.NOT_FOUND, "there is no queue " + input + " in " + folder
-                    + ": the engine could not be told. 'ringside up' makes it; nothing was changed", ex);
+                    + ": the engine could not be told. '" + exchange.command("up") + "' makes it; nothing was changed",
+                    ex);
             }
             throw ex;
         }
@@ -58,7 +66,7 @@ final class EngineLine implements AutoCloseable {
             throw new LaunchException(
                 ExitCode.CORRUPT, input + " is of another version of the exchange: use its tools");
         }
-        return new EngineLine(queue);
+        return new EngineLine(exchange, queue);
     }
 
     /** Sends a mass cancel, or a turn of the kill switch; waits while the queue is full. */
@@ -111,6 +119,23 @@ final class EngineLine implements AutoCloseable {
         return new Result.Sent(lastPosition, lastPosition >= 0);
     }
 
+    /** What an operator is told whose command no engine has read. */
+    String whyUnread() {
+        return "the command waits in " + queue.name()
+            + (isAttached() ? ", and the engine reads nothing. '" : ", which no engine reads. '") + restart()
+            + "' has it done";
+    }
+
+    private boolean isAttached() {
+        return queue.statistics().reader().attachment() == Attachment.ATTACHED;
+    }
+
+    /** The command that brings an engine that reads. */
+    private String restart() {
+        return isAttached() ? exchange.command("restart", Exchange.ENGINE, "--yes")
+            : exchange.command("restart", Exchange.ENGINE);
+    }
+
     @Override
     public void close() {
         producer.close();
@@ -127,8 +152,8 @@ final class EngineLine implements AutoCloseable {
         long position = producer.offer(typeId, buffer, 0, length);
         while (position == Producer.FULL || position == Producer.ABORTED) {
             if (System.nanoTime() - deadlineNs > 0) {
-                throw new LaunchException(ExitCode.TIMEOUT,
-                    queue.name() + " is full and the engine reads nothing: it was not told of " + what);
+                throw new LaunchException(ExitCode.TIMEOUT, queue.name() + " is full and the engine reads nothing: it"
+                    + " was not told of " + what + ". '" + restart() + "', then try again");
             }
             producer.awaitSpace(1, NS_PER_MS);
             position = producer.offer(typeId, buffer, 0, length);

@@ -62,17 +62,18 @@ public final class KillSwitch implements Operation {
 
     @Override
     public Result run() throws InterruptedException {
-        try (EngineLine engine = EngineLine.open(exchange.folder(), exchange.input())) {
+        try (EngineLine engine = EngineLine.open(exchange)) {
             final String done = switch (action) {
                 case BLOCK -> block(engine);
                 case UNBLOCK -> unblock(engine);
                 default -> cancel(engine);
             };
             final Result.Sent sent = engine.awaitRead();
-            final boolean isWaiting = sent.position() >= 0 && !sent.isRead();
-            return new Result(ExitCode.OK, List.of(whom() + (isWaiting
-                ? ": the command waits in the queue for an engine that reads nothing now" : " " + done)),
-                List.copyOf(notes), sent);
+            if (sent.position() >= 0 && !sent.isRead()) {
+                notes.add(0, whom() + ": " + engine.whyUnread());
+                return new Result(ExitCode.TIMEOUT, List.of(), List.copyOf(notes), sent);
+            }
+            return new Result(ExitCode.OK, List.of(whom() + " " + done), List.copyOf(notes), sent);
         }
     }
 

@@ -39,12 +39,12 @@ public final class NewDay implements Operation {
     @Override
     public Result run() throws InterruptedException {
         final Result.Sent sent;
-        try (EngineLine engine = EngineLine.open(exchange.folder(), exchange.input())) {
+        try (EngineLine engine = EngineLine.open(exchange)) {
             engine.startDay();
             sent = engine.awaitRead();
-        }
-        if (!sent.isRead()) {
-            return Result.of("the command waits in the queue for an engine that reads nothing now", sent);
+            if (!sent.isRead()) {
+                return new Result(ExitCode.TIMEOUT, List.of(), List.of(engine.whyUnread()), sent);
+            }
         }
         final String refusal = market.refusal(sent.position());
         return refusal == null ? Result.of("a day has begun", sent)

@@ -86,7 +86,7 @@ public final class PhaseChange implements Operation {
         final List<State> going = meant().stream().filter(this::isGoing).toList();
         final Map<State, Long> commands = new LinkedHashMap<>();
         final Result.Sent sent;
-        try (EngineLine engine = EngineLine.open(exchange.folder(), exchange.input())) {
+        try (EngineLine engine = EngineLine.open(exchange)) {
             final SecureRandom random = new SecureRandom();
             final long maximumNs = request.maximum() == null ? 0 : request.maximum().toNanos();
             for (final State state : going) {
@@ -95,10 +95,10 @@ public final class PhaseChange implements Operation {
                     Integer.toUnsignedLong(state.instrumentId()), request.phase(), seed, maximumNs));
             }
             sent = engine.awaitRead();
-        }
-        if (!sent.isRead()) {
-            return Result.of(going.stream().map(market::name).collect(Collectors.joining(", "))
-                + ": the command waits in the queue for an engine that reads nothing now", sent);
+            if (!sent.isRead()) {
+                return new Result(ExitCode.TIMEOUT, List.of(), List.of(going.stream().map(market::name)
+                    .collect(Collectors.joining(", ")) + ": " + engine.whyUnread()), sent);
+            }
         }
         final List<String> done = new ArrayList<>();
         final List<String> notes = new ArrayList<>();

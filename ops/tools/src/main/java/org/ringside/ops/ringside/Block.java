@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
         + " cancel their orders or an account's, and have the engine refuse new ones, until 'ringside unblock'. It"
         + " outlives restarts.",
     exitCodeList = {"0:done", "2:there is no such session, firm or account", "3:there is no queue to the engine",
-        "8:a gateway, or the engine with a full queue, does not answer"})
+        "8:a gateway or the engine does not answer"})
 final class Block extends KillSwitchVerb {
     @Override
     MassActionType action() {

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
     name = "cancel",
     description = "Cancel all orders of a session, a firm or an account. It may go on trading.",
     exitCodeList = {"0:done", "2:there is no such session, firm or account", "3:there is no queue to the engine",
-        "8:the engine, with a full queue, does not answer"})
+        "8:the engine does not answer"})
 final class CancelOrders extends KillSwitchVerb {
     @Override
     MassActionType action() {

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
     description = "Let a session, a firm or an account trade again. What is blocked for another reason stays blocked,"
         + " and the answer names the reason.",
     exitCodeList = {"0:done", "2:there is no such session, firm or account", "3:there is no queue to the engine",
-        "8:a gateway, or the engine with a full queue, does not answer"})
+        "8:a gateway or the engine does not answer"})
 final class Unblock extends KillSwitchVerb {
     @Override
     MassActionType action() {

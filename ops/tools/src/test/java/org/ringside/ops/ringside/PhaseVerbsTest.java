@@ -170,6 +170,18 @@ class PhaseVerbsTest {
         }
     }
 
+    @Test
+    void shouldSayWhatToDoWhenTheEngineDoesNotRead() {
+        engine.close();
+
+        final Run halt = ringside("halt", "ABC");
+
+        assertThat(halt).isEqualTo(new Run(ExitCode.TIMEOUT, "", "ringside: ABC: the command waits in orders.in,"
+            + " which no engine reads. 'ringside restart engine -c " + exchange + "' has it done\n"));
+        engine = engine();
+        assertThat(ringside("halt", "ABC").err()).as("done").contains("ABC is HALT already");
+    }
+
     private EngineServer engine() {
         final EngineConfig config = ConfigFile.read(home.resolve("engine.properties"), Map.of(
             "queues", memory.folder().toString(), "routes", "gw-1", "segmentLength", "1048576",
