@@ -19,6 +19,7 @@ import org.ringside.queue.MappedFile;
  * </pre>
  */
 public final class Control {
+    private static final String INFIX = ".control.";
     private static final String OK = "ok";
     private static final String FAILED = "failed ";
     private static final long POLL_MS = 10;
@@ -48,8 +49,13 @@ public final class Control {
      */
     public Control(final Path folder, final String process) {
         this.process = process;
-        request = folder.resolve(process + ".control.request");
-        answer = folder.resolve(process + ".control.answer");
+        request = folder.resolve(process + INFIX + "request");
+        answer = folder.resolve(process + INFIX + "answer");
+    }
+
+    /** Whether a file belongs to a conversation, perhaps of a process or a tool that was killed meanwhile. */
+    public static boolean isNameOf(final String fileName) {
+        return fileName.contains(INFIX + "request") || fileName.contains(INFIX + "answer");
     }
 
     /**
@@ -69,7 +75,8 @@ public final class Control {
         while (!words.startsWith(id + " ")) {
             if (System.nanoTime() - deadlineNs > 0) {
                 delete(request);
-                throw new LaunchException(ExitCode.TIMEOUT, process + " does not answer: there is no " + answer);
+                throw new LaunchException(ExitCode.TIMEOUT,
+                    process + " does not answer. 'ringside health' says whether it hangs");
             }
             Thread.sleep(POLL_MS);
             words = read(answer);

@@ -187,7 +187,7 @@ public final class Exchange {
             if (lifeline) {
                 folder.removeQueues(queues);
             } else {
-                folder.removeReadQueues(queues);
+                folder.removeReadQueues(plan, queues);
             }
         }
     }
@@ -278,12 +278,7 @@ public final class Exchange {
         final Collection<RunningProcess> inOrder = new ArrayList<>();
         plan.parts().keySet().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));
         inOrder.addAll(processes.values());
-        folder.save(new ExchangeState(
-            ExchangeState.SCHEMA,
-            plan.file().toAbsolutePath().toString(),
-            startedMs,
-            complete,
-            queues.isEmpty() ? found.queues(plan) : List.copyOf(queues),
-            List.copyOf(inOrder)));
+        folder.save(ExchangeState.of(plan, startedMs, complete,
+            queues.isEmpty() ? found.queues(plan) : List.copyOf(queues), List.copyOf(inOrder)));
     }
 }

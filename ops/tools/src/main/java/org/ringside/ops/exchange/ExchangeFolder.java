@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.log.LogQueue;
@@ -36,6 +37,7 @@ import org.ringside.queue.QueueStatistics;
  */
 public final class ExchangeFolder {
     private static final String LOCK = "exchange.lock";
+    private static final String NEW_STATE = "exchange.state.new";
     private static final long POLL_MS = 5;
     private static final long ENDING_NS = TimeUnit.SECONDS.toNanos(10);
 
@@ -68,6 +70,34 @@ public final class ExchangeFolder {
         }
     }
 
+    /**
+     * The same, where it is the exchange of a plan, or nothing is left of another one.
+     *
+     * @throws LaunchException IN_USE when another exchange has this folder: one with other journals
+     */
+    public static Optional<ExchangeState> state(final ExchangePlan plan) {
+        final Path folder = plan.folder();
+        final Optional<ExchangeState> state = state(folder);
+        if (state.filter(found -> !found.hasData(plan.data()) && isLeftOf(found, folder)).isPresent()) {
+            throw another(plan, state.get());
+        }
+        return state;
+    }
+
+    private static LaunchException another(final ExchangePlan plan, final ExchangeState found) {
+        final String file = plan.file().toAbsolutePath().toString();
+        return new LaunchException(ExitCode.IN_USE, found.configuration().equals(file)
+            ? "the exchange in " + plan.folder() + " was started with data=" + found.data() + ", and " + file + " says "
+                + plan.data() + " now. Set it back, then '" + plan.command("down") + "', before it changes"
+            : plan.folder() + " belongs to the exchange of " + found.configuration() + ", which has data="
+                + found.data() + " and not " + plan.data() + ". Set queues= in " + file + " to another folder");
+    }
+
+    private static boolean isLeftOf(final ExchangeState exchange, final Path folder) {
+        return exchange.processes().stream().anyMatch(RunningProcess::isRunning)
+            || exchange.queues().stream().anyMatch(queue -> Files.exists(file(folder, queue)));
+    }
+
     private static LaunchException unreadable(final Path file, final IOException cause) {
         return new LaunchException(ExitCode.CORRUPT,
             file + " cannot be read: stop what runs in this folder by hand, then delete it", cause);
@@ -75,7 +105,7 @@ public final class ExchangeFolder {
 
     /** Replaces the state file as a whole: a reader sees the old one or the new one. */
     public void save(final ExchangeState state) {
-        final Path fresh = path.resolve("exchange.state.new");
+        final Path fresh = path.resolve(NEW_STATE);
         try {
             Files.writeString(fresh, Json.document(state) + "\n");
             Files.move(fresh, stateFile(path), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -180,14 +210,17 @@ public final class ExchangeFolder {
 
     /**
      * Removes the queues, unless commands are left in one of them that no engine has read: then all stay, for the next
-     * engine.
+     * engine of this exchange. Nothing of the exchange runs any more.
      *
      * @return whether they were removed.
      */
-    public boolean removeReadQueues(final Collection<String> names) throws InterruptedException {
+    public boolean removeReadQueues(final ExchangePlan plan, final Collection<String> names)
+        throws InterruptedException {
         final boolean isRead = unread() == 0;
         if (isRead) {
             removeQueues(names);
+        } else {
+            save(ExchangeState.stopped(plan, List.copyOf(names)));
         }
         return isRead;
     }
@@ -222,32 +255,43 @@ public final class ExchangeFolder {
      */
     public int exclusively(final Work work) throws IOException, InterruptedException {
         try (FileChannel channel = FileChannel.open(path.resolve(LOCK),
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), MappedFile.ONLY_OURS)) {
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
+            MappedFile.ONLY_OURS)) {
             if (channel.tryLock() == null) {
                 throw new LaunchException(ExitCode.IN_USE,
-                    "another 'ringside up', 'down', 'restart' or 'retire' is at work in " + path + ". Wait for it");
+                    "another 'ringside up', 'down', 'restart' or 'retire' is at work in " + path
+                        + LockNote.read(channel) + ". Wait for it, or end it");
             }
+            LockNote.write(channel);
             return work.run();
         }
     }
 
     /**
-     * Deletes the folder, and the errors and counters of processes, when nobody's queues, logs or other files are in
-     * it. To be called by the last one at work here.
+     * Deletes the folder, and the errors, counters and other files of processes that ended without removing them, when
+     * nobody's queues, logs or other files are in it. To be called by the last one at work here.
      */
     public void deleteIfUnused() throws IOException {
-        try (Stream<Path> files = Files.list(path)) {
-            final boolean unused = files.map(file -> file.getFileName().toString())
-                .allMatch(name -> name.endsWith(".lk") || name.endsWith(QueueDirectory.ERRORS_SUFFIX)
-                    || name.endsWith(QueueDirectory.COUNTERS_SUFFIX) || name.equals(LOCK)
-                    || name.equals(OperatorLock.FILE));
-            if (!unused) {
-                return;
-            }
+        final List<Path> files;
+        try (Stream<Path> found = Files.list(path)) {
+            files = found.toList();
         }
-        delete(path.resolve(LOCK));
-        delete(path.resolve(OperatorLock.FILE));
-        directory.deleteIfEmpty();
+        if (files.stream().allMatch(ExchangeFolder::isLeftOver)) {
+            files.stream().filter(file -> !isOfQueues(file.getFileName().toString())).forEach(ExchangeFolder::delete);
+            directory.deleteIfEmpty();
+        }
+    }
+
+    private static boolean isLeftOver(final Path file) {
+        final String name = file.getFileName().toString();
+        return isOfQueues(name) || List.of(LOCK, OperatorLock.FILE, NEW_STATE).contains(name)
+            || Control.isNameOf(name);
+    }
+
+    /** What {@link QueueDirectory#deleteIfEmpty} deletes: locks and doorbells of queues, errors, counters. */
+    private static boolean isOfQueues(final String name) {
+        return name.endsWith(".lk") || name.endsWith(".bell") || name.endsWith(QueueDirectory.ERRORS_SUFFIX)
+            || name.endsWith(QueueDirectory.COUNTERS_SUFFIX);
     }
 
     /** The file of a queue. */

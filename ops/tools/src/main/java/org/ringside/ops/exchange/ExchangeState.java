@@ -1,5 +1,9 @@
 package org.ringside.ops.exchange;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
@@ -9,13 +13,14 @@ import java.util.Objects;
  *
  * @param schema        of the file
  * @param configuration file the exchange was started with
+ * @param data          folder of its journals, which says which exchange it is; null in a file of an older release
  * @param startedMs     epoch milliseconds
  * @param complete      whether every process was ready; not yet, or never, when false
  * @param queues        names of the queues made
  * @param processes     in the order of their start
  */
 public record ExchangeState(
-    String schema, String configuration, long startedMs, boolean complete, List<String> queues,
+    String schema, String configuration, String data, long startedMs, boolean complete, List<String> queues,
     List<RunningProcess> processes) {
 
     public static final String SCHEMA = "ringside.state/1";
@@ -25,5 +30,36 @@ public record ExchangeState(
         Objects.requireNonNull(configuration, "configuration");
         queues = List.copyOf(queues);
         processes = List.copyOf(processes);
+    }
+
+    /** Of this moment. */
+    static ExchangeState of(final ExchangePlan plan, final long startedMs, final boolean complete,
+        final List<String> queues, final List<RunningProcess> processes) {
+        return new ExchangeState(SCHEMA, plan.file().toAbsolutePath().toString(),
+            plan.data().toAbsolutePath().normalize().toString(), startedMs, complete, queues, processes);
+    }
+
+    /** An exchange that was stopped and whose queues stay, for the next one with the same journals. */
+    public static ExchangeState stopped(final ExchangePlan plan, final List<String> queues) {
+        return of(plan, System.currentTimeMillis(), true, queues, List.of());
+    }
+
+    /** Whether nothing is left of it but its queues. */
+    boolean isStopped() {
+        return complete && processes.isEmpty();
+    }
+
+    /** Whether it has these journals, as far as is known. */
+    boolean hasData(final Path folder) {
+        if (data == null) {
+            return true;
+        }
+        final Path own = Path.of(data);
+        final Path other = folder.toAbsolutePath().normalize();
+        try {
+            return own.equals(other) || Files.exists(own) && Files.exists(other) && Files.isSameFile(own, other);
+        } catch (final IOException ex) {
+            throw new UncheckedIOException(ex);
+        }
     }
 }

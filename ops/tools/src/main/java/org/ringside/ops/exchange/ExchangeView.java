@@ -19,7 +19,7 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
 
     /** Nothing was started here, or all of it was stopped. */
     public boolean isEmpty() {
-        return state.isEmpty() && living().isEmpty();
+        return living().isEmpty() && state.filter(was -> !was.isStopped()).isEmpty();
     }
 
     /** All of it lives and was ready. */
@@ -53,7 +53,8 @@ public record ExchangeView(Optional<ExchangeState> state, List<ProcessView> proc
     /** The same without a process that is to be no part of it any more, and without queues. */
     public ExchangeView without(final String process, final Collection<String> queues) {
         return new ExchangeView(
-            state.map(was -> new ExchangeState(was.schema(), was.configuration(), was.startedMs(), was.complete(),
+            state.map(was -> new ExchangeState(was.schema(), was.configuration(), was.data(), was.startedMs(),
+                was.complete(),
                 was.queues().stream().filter(queue -> !queues.contains(queue)).toList(),
                 was.processes().stream().filter(started -> !started.name().equals(process)).toList())),
             processes.stream().filter(view -> !view.name().equals(process)).toList());

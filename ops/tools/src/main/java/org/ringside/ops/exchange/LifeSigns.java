@@ -11,9 +11,6 @@ import org.ringside.journal.JournalWriter;
 import org.ringside.log.LogQueue;
 import org.ringside.queue.FileLocks;
 import org.ringside.queue.ProcessIdentity;
-import org.ringside.queue.QueueException;
-import org.ringside.queue.QueueStatistics;
-import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ReaderStatistics;
 
 /**
@@ -32,9 +29,13 @@ public final class LifeSigns {
         this.folder = plan.folder();
     }
 
-    /** Looks at every process that was started, and at every one of the configuration. */
+    /**
+     * Looks at every process that was started, and at every one of the configuration.
+     *
+     * @throws org.ringside.launch.LaunchException when the folder of the queues belongs to another exchange
+     */
     public ExchangeView look() {
-        final Optional<ExchangeState> state = ExchangeFolder.state(folder);
+        final Optional<ExchangeState> state = ExchangeFolder.state(plan);
         final Map<String, ProcessView> views = new LinkedHashMap<>();
         state.ifPresent(found -> found.processes().forEach(process -> views.put(process.name(), view(process))));
         plan.parts().forEach((name, part) -> views.computeIfAbsent(name, ignored -> holder(name, part)
@@ -74,7 +75,8 @@ public final class LifeSigns {
     }
 
     private Optional<ReaderStatistics> holder(final String name, final String part) {
-        return queuesReadBy(name, part).stream().flatMap(queue -> reader(queue).stream()).findFirst();
+        return queuesReadBy(name, part).stream()
+            .flatMap(queue -> ReaderLooks.reader(folder, queue).stream()).findFirst();
     }
 
     /** The queues whose reader it is, and nobody else. */
@@ -88,16 +90,6 @@ public final class LifeSigns {
             case Exchange.HANDLER -> List.of(ProbeConfig.rings(ExchangePlan.probeOf(name)).get(0));
             default -> List.of();
         };
-    }
-
-    private Optional<ReaderStatistics> reader(final String queue) {
-        try {
-            return ExchangeFolder.found(folder, queue).map(QueueStatistics::reader)
-                .filter(reader -> reader.attachment() == Attachment.ATTACHED);
-        } catch (final QueueException damaged) {
-            // The list of queues says what is wrong with it. No process can have attached it as it is.
-            return Optional.empty();
-        }
     }
 
     /** The queue may be gone although its reader lives: somebody has removed it under that process. */

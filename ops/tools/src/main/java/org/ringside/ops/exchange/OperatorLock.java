@@ -41,27 +41,28 @@ public final class OperatorLock {
         throws IOException, InterruptedException {
         final long startNs = System.nanoTime();
         if (!TURN.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw busy(folder);
+            throw busy(folder, "");
         }
         try (FileChannel channel = FileChannel.open(folder.resolve(FILE),
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
             MappedFile.ONLY_OURS)) {
             PrivateFiles.giveToOwnerOfFolder(folder.resolve(FILE));
             while (!tryLock(channel)) {
                 if (System.nanoTime() - startNs > patience.toNanos()) {
-                    throw busy(folder);
+                    throw busy(folder, LockNote.read(channel));
                 }
                 Thread.sleep(POLL_MS);
             }
+            LockNote.write(channel);
             return work.run();
         } finally {
             TURN.release();
         }
     }
 
-    private static LaunchException busy(final Path folder) {
-        return new LaunchException(ExitCode.IN_USE, "another tool of an operator is at work in " + folder
-            + " and does not come to its end. Nothing was changed; try again");
+    private static LaunchException busy(final Path folder, final String holder) {
+        return new LaunchException(ExitCode.IN_USE, "another tool of an operator" + holder + " is at work in " + folder
+            + " and does not come to its end. Nothing was changed; end it, or try again");
     }
 
     private static boolean tryLock(final FileChannel channel) throws IOException {

@@ -37,11 +37,13 @@ final class ReadyCheck {
         final Duration limit = timeout.compareTo(LIMIT) < 0 ? timeout : LIMIT;
         final long startNs = System.nanoTime();
         final Map<String, Long> looks = new LinkedHashMap<>();
-        plan.queues().keySet().forEach(queue -> attached(queue).ifPresent(reader -> looks.put(queue, looks(reader))));
+        plan.queues().keySet().forEach(queue ->
+            attached(queue).ifPresent(reader -> looks.put(queue, ReaderLooks.count(reader))));
         requireWriter(looks.containsKey(plan.input()));
         final List<String> waiting = new ArrayList<>(looks.keySet());
         while (!waiting.isEmpty()) {
-            waiting.removeIf(queue -> attached(queue).filter(reader -> looks(reader) == looks.get(queue)).isEmpty());
+            waiting.removeIf(queue ->
+                attached(queue).filter(reader -> ReaderLooks.count(reader) == looks.get(queue)).isEmpty());
             if (!waiting.isEmpty() && System.nanoTime() - startNs > limit.toNanos()) {
                 throw hung(waiting.get(0), limit);
             }
@@ -76,9 +78,5 @@ final class ReadyCheck {
 
     private QueueStatistics statistics(final String name) {
         return ExchangeFolder.statistics(plan.folder(), name);
-    }
-
-    private static long looks(final ReaderStatistics reader) {
-        return reader.emptyPolls() + reader.batches();
     }
 }

@@ -86,7 +86,7 @@ final class Demo extends ExchangeVerb {
         final DemoFolder folders =
             new DemoFolder(QueueDirectory.defaultPath(), Path.of(System.getProperty("java.io.tmpdir")));
         folders.removeAbandoned(messages());
-        final ExchangePlan plan = bare(plan()).in(folders.own(), folders.ownData());
+        final ExchangePlan plan = bare(configured()).in(folders.own(), folders.ownData());
         final Exchange exchange =
             new Exchange(plan, ExchangeView.NOTHING, new ExchangeFolder(plan.folder()), messages(), true);
         final Teardown teardown = new Teardown(() -> {

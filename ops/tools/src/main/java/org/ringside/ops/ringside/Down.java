@@ -52,8 +52,10 @@ final class Down extends ExchangeVerb {
         EventFiles.of(plan).ifPresent(files -> files.drain(messages()));
         folder.removeUnusedQueues(plan.logQueue().keySet());
         final List<String> queues = found.queues(plan);
-        final boolean isRemoved = folder.removeReadQueues(queues);
-        folder.deleteState();
+        final boolean isRemoved = folder.removeReadQueues(plan, queues);
+        if (isRemoved) {
+            folder.deleteState();
+        }
         folder.deleteIfUnused();
         out().println(isRemoved ? "removed " + String.join(", ", queues)
             : "kept the queues: commands are in them that the engine has not read. '" + plan.command("up")

@@ -5,6 +5,7 @@ import java.util.List;
 import org.ringside.ops.exchange.ChildProcess;
 import org.ringside.ops.exchange.Distribution;
 import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.operations.Audit;
@@ -21,7 +22,15 @@ abstract class ExchangeVerb extends Verb {
         description = "Configuration of the exchange (default: conf/exchange.properties of the distribution).")
     private Path file;
 
+    /** The exchange, if its queues are its own. */
     final ExchangePlan plan() {
+        final ExchangePlan plan = configured();
+        ExchangeFolder.state(plan);
+        return plan;
+    }
+
+    /** The exchange as it is configured, whoever has the folder of its queues. */
+    final ExchangePlan configured() {
         return ExchangePlan.read(configuration());
     }
 

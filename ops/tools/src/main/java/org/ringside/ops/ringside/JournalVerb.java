@@ -12,7 +12,7 @@ abstract class JournalVerb extends ExchangeVerb {
     private Path folder;
 
     final Path journal() {
-        return folder == null ? plan().data(Exchange.ENGINE) : folder;
+        return folder == null ? configured().data(Exchange.ENGINE) : folder;
     }
 
     /** Whether a folder alone is named, which does not say of which exchange it is. */
@@ -22,6 +22,6 @@ abstract class JournalVerb extends ExchangeVerb {
 
     /** Of the exchange whose journal it is; a folder alone does not say whose. */
     final Instruments instruments() {
-        return folder == null || isNamed() ? plan().instruments(messages()) : Instruments.NONE;
+        return folder == null || isNamed() ? configured().instruments(messages()) : Instruments.NONE;
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.terminal.Verb;
 import org.ringside.queue.QueueDirectory;
@@ -33,6 +34,7 @@ abstract class QueueVerb extends Verb {
     final Optional<ExchangePlan> plan() {
         if (plan == null && config != null) {
             plan = ExchangePlan.read(config);
+            ExchangeFolder.state(plan);
         }
         return Optional.ofNullable(plan);
     }

@@ -82,9 +82,9 @@ class ConfiguredGatewaysTest {
             .hasMessage("gw-2 takes a free port (127.0.0.1:0) and does not run. 'ringside up -c " + exchange
                 + "' starts it");
 
-        new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA, exchange.toString(), 0, true,
-            List.of(), List.of(new RunningProcess("gw-2", Exchange.GATEWAY, ProcessIdentity.self(), "127.0.0.1:4711",
-                null, null, null))));
+        new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA, exchange.toString(), null, 0,
+            true, List.of(), List.of(new RunningProcess("gw-2", Exchange.GATEWAY, ProcessIdentity.self(),
+                "127.0.0.1:4711", null, null, null))));
 
         assertThat(new ConfiguredGateways().find(exchange)).extracting(Gateway::address).containsExactly(
             new InetSocketAddress("127.0.0.1", 9101), new InetSocketAddress("127.0.0.1", 4711));

@@ -23,6 +23,7 @@ class OperatorLockTest {
     @Test
     void shouldLetOneToolWorkAtATime() throws Exception {
         final int exitCode = OperatorLock.holding(folder, Duration.ZERO, () -> {
+            assertThat(folder.resolve(OperatorLock.FILE)).hasContent(Long.toString(ProcessHandle.current().pid()));
             assertThatThrownBy(() -> OperatorLock.holding(folder, Duration.ofMillis(50), () -> ExitCode.OK))
                 .isInstanceOf(LaunchException.class).hasMessageContaining("another tool of an operator is at work");
             return ExitCode.THRESHOLD;

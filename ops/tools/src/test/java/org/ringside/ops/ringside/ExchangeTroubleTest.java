@@ -286,6 +286,20 @@ class ExchangeTroubleTest extends ExchangeFixture {
     }
 
     @Test
+    void shouldLeaveNothingOfAGatewayAndToolsThatWereKilled() throws Exception {
+        ringside("up");
+        state().processes().get(1).kill();
+        for (final String left : List.of("orders.out.gw-1.bell", "gw-1.counters", "gw-1.control.request",
+            "gw-1.control.answer.new", "exchange.state.new", "operator.lock")) {
+            Files.createFile(queues.resolve(left));
+        }
+
+        assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);
+
+        assertThat(queues).doesNotExist();
+    }
+
+    @Test
     void shouldStartAgainWhenAllWasKilled() throws Exception {
         ringside("up");
         final ExchangeState first = state();
@@ -355,8 +369,8 @@ class ExchangeTroubleTest extends ExchangeFixture {
         final Path journal = Files.createDirectories(home.resolve("data/engine"));
         final ProcessIdentity elsewhere = new ProcessIdentity(
             1, ProcessIdentity.self().startTicks(), ProcessIdentity.self().namespace() + 1);
-        new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", 1, true, List.of(),
-            List.of(new RunningProcess("engine", Exchange.ENGINE, elsewhere))));
+        new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", null, 1, true,
+            List.of(), List.of(new RunningProcess("engine", Exchange.ENGINE, elsewhere))));
         try (QueueHolder holder = QueueHolder.start(QueueHolder.java(
             ExchangeVerbsTest.LockHolder.class, journal.resolve("journal.lk").toString()))) {
             assertThat(holder.pid()).isPositive();
@@ -375,7 +389,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
     @Test
     void shouldNotBelieveTheStateFileOfAnExchangeThatDied() throws Exception {
         final long gone = QueueHolder.java(ExchangeVerbsTest.class).command("true").start().onExit().join().pid();
-        final ExchangeState stale = new ExchangeState(ExchangeState.SCHEMA, "a.properties", 1, true,
+        final ExchangeState stale = new ExchangeState(ExchangeState.SCHEMA, "a.properties", null, 1, true,
             List.of("orders.in"), List.of(new RunningProcess("engine", Exchange.ENGINE,
                 new ProcessIdentity(gone, 1, ProcessIdentity.self().namespace()))));
         new ExchangeFolder(queues).save(stale);
@@ -434,7 +448,7 @@ class ExchangeTroubleTest extends ExchangeFixture {
                 new ProcessIdentity(
                     stranger.pid(), engine.identity().startTicks(), engine.identity().namespace()));
             new ExchangeFolder(queues).save(new ExchangeState(ExchangeState.SCHEMA, state.configuration(),
-                state.startedMs(), true, List.of(), List.of(recycled, state.processes().get(1))));
+                state.data(), state.startedMs(), true, List.of(), List.of(recycled, state.processes().get(1))));
 
             assertThat(ringside("status").out()).contains("engine   pid " + stranger.pid() + "  dead");
             assertThat(ringside("down").exitCode()).isEqualTo(ExitCode.OK);

@@ -1,9 +1,11 @@
 package org.ringside.ops.ringside;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -273,7 +275,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
         try (QueueHolder other = lockHolder()) {
             assertThat(ringside("up")).isEqualTo(new Run(ExitCode.IN_USE, "",
                 "ringside: another 'ringside up', 'down', 'restart' or 'retire' is at work in " + queues
-                    + ". Wait for it\n"));
+                    + " (pid " + other.pid() + "). Wait for it, or end it\n"));
         }
         assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
     }
@@ -291,6 +293,7 @@ class ExchangeVerbsTest extends ExchangeFixture {
             try (FileChannel file = FileChannel.open(
                 Path.of(args[0]), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
                 file.lock();
+                file.write(ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(US_ASCII)));
                 System.out.println("attached");
                 System.in.read();
             }

@@ -193,8 +193,8 @@ class OperatorVerbsTest {
             ExchangeVerbsTest.LockHolder.class, memory.folder().resolve("operator.lock").toString()))) {
             assertThat(other.pid()).isPositive();
             assertThatThrownBy(() -> OperatorLock.holding(memory.folder(), Duration.ofMillis(50), () -> 0))
-                .hasMessage("another tool of an operator is at work in " + memory.folder()
-                    + " and does not come to its end. Nothing was changed; try again");
+                .hasMessage("another tool of an operator (pid " + other.pid() + ") is at work in " + memory.folder()
+                    + " and does not come to its end. Nothing was changed; end it, or try again");
         }
     }
 

@@ -17,6 +17,7 @@ import org.ringside.ops.console.access.ActionScope;
 import org.ringside.ops.console.access.ListenRules;
 import org.ringside.ops.console.access.TlsKeys;
 import org.ringside.ops.exchange.Distribution;
+import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 
 /** What {@code console.properties} says. A key without a value counts as left out. */
@@ -76,12 +77,18 @@ public record ConsoleConfig(
         }
     }
 
-    /** The exchange, in the folders that were named. */
+    /**
+     * The exchange, in the folders that were named.
+     *
+     * @throws org.ringside.launch.LaunchException when another exchange has the folder of the queues
+     */
     ExchangePlan plan() {
         final ExchangePlan plan = ExchangePlan.read(
             exchange.isEmpty() ? Distribution.own().defaultConfiguration() : Path.of(exchange));
-        return plan.in(
+        final ExchangePlan placed = plan.in(
             queues.isEmpty() ? plan.folder() : Path.of(queues), data.isEmpty() ? plan.data() : Path.of(data));
+        ExchangeFolder.state(placed);
+        return placed;
     }
 
     InetSocketAddress address() {
