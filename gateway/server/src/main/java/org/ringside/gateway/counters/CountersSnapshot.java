@@ -61,6 +61,16 @@ public record CountersSnapshot(
         return loops.stream().mapToLong(loop -> loop.counters().get(counter)).sum();
     }
 
+    /** Whether it listens no more, because an operator has it drained. */
+    public boolean isDraining() {
+        return sum("draining") > 0;
+    }
+
+    /** Whether its sessions have ended, too. */
+    public boolean isDrained() {
+        return isDraining() && sum("connections") == 0;
+    }
+
     /**
      * Messages of any kind that were refused, over all loops and codes.
      *

@@ -35,5 +35,7 @@ public enum LoopCounter {
     /** Connections that TLS ended: it was not spoken, or not as it should be, or one side did not trust the other. */
     TLS_FAILURES,
     /** Connections that ended because what came was no frame. */
-    BROKEN_FRAMES
+    BROKEN_FRAMES,
+    /** 1 when an operator has the loop drained: it listens no more; else 0. */
+    DRAINING
 }

@@ -282,6 +282,7 @@ final class EventLoop {
             limits.drain();
             acceptors.forEach(Acceptor::close);
             isDraining = true;
+            counters.set(LoopCounter.DRAINING, 1);
             drainEndNs = clock.nowNs() + withinNs;
             drainGraceNs = graceNs;
             mark();

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.protocol.TerminationCode;
 
 /** A gateway that an operator drains: nobody comes in, and everybody leaves with what is owed to him. */
@@ -82,6 +83,7 @@ class DrainTest {
         drain();
         gateway.passMs(20);
 
+        assertThat(gateway.loops().counters().loop(0).get(LoopCounter.DRAINING)).isOne();
         assertThatThrownBy(() -> {
             try (Socket socket = new Socket()) {
                 socket.connect(gateway.address(), 1_000);

@@ -3,6 +3,7 @@ package org.ringside.ops.exchange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.ringside.gateway.config.GatewayConfig;
@@ -31,14 +32,17 @@ public final class ExchangeCheckup {
     /** The exchange that was started in a folder, if one was and its configuration can still be read. */
     public static Optional<ExchangePlan> planOf(final Path folder, final Findings findings) {
         try {
-            return ExchangeFolder.state(folder).map(state -> ExchangePlan.read(Path.of(state.configuration())));
+            final Optional<ExchangePlan> plan =
+                ExchangeFolder.state(folder).map(state -> ExchangePlan.read(Path.of(state.configuration())));
+            plan.ifPresent(ExchangeFolder::state);
+            return plan;
         } catch (final LaunchException unreadable) {
             findings.fail(unreadable.getMessage(), "put it right, or name the exchange: ringside status -c FILE");
             return Optional.empty();
         }
     }
 
-    public void look() throws IOException {
+    public void look() throws IOException, InterruptedException {
         processes();
         disk();
         secrets();
@@ -68,7 +72,8 @@ public final class ExchangeCheckup {
                 + plan.command("retire", gateway)));
     }
 
-    private void processes() {
+    private void processes() throws InterruptedException {
+        final Standstill standstill = new Standstill(plan.folder());
         for (final ProcessView view : new LifeSigns(plan).look().processes()) {
             final String part = view.process().part().equals(view.name()) ? "" : view.process().part() + " ";
             final String what = part + view.process();
@@ -77,9 +82,18 @@ public final class ExchangeCheckup {
                     .map(cause -> ": " + cause).orElse(""), restart(view.name()));
                 case NOT_STARTED -> findings.fail(
                     part + view.name() + " was not started", restart(view.name()));
+                case RUNNING -> running(what, view, standstill.of(view.process()));
                 default -> findings.pass(what + " is " + view.life());
             }
         }
+    }
+
+    private void running(final String what, final ProcessView view, final Optional<Duration> still) {
+        still.ifPresentOrElse(
+            time -> findings.fail(what + " is running, and has done nothing for " + Format.seconds(time) + ": it hangs,"
+                + " or gets no processor", restart(view.name()) + " --yes; before that, see what it does: jstack "
+                + view.process().pid()),
+            () -> findings.pass(what + " is running"));
     }
 
     /** The journals have room. */

@@ -55,12 +55,29 @@ public final class HealthCheck {
     /**
      * Looks at everything.
      *
-     * @throws IOException when the disk of the journals cannot be asked.
+     * @throws IOException          when the disk of the journals cannot be asked.
+     * @throws InterruptedException when interrupted.
      */
-    public void look() throws IOException {
+    public void look() throws IOException, InterruptedException {
         look(new Readings(EngineCountersSnapshot.read(folder), CountersSnapshot.readAll(folder),
             RouteStatus.readAll(folder), ExchangeFolder.found(folder, plan.input())));
+        log();
         new ExchangeCheckup(plan, findings).disk();
+    }
+
+    /** The log process, for which no trader waits. */
+    private void log() throws InterruptedException {
+        for (final String queue : plan.logQueue().keySet()) {
+            final Optional<ReaderStatistics> reader = ReaderLooks.reader(folder, queue);
+            if (reader.isEmpty()) {
+                findings.warn(Exchange.LOG + ": does not run", plan.command("restart", Exchange.LOG));
+            } else if (ReaderLooks.isStill(folder, queue, PATIENCE)) {
+                findings.warn(Exchange.LOG + " (pid " + reader.get().pid() + "): has not looked at its queue for "
+                    + Format.seconds(PATIENCE), plan.command("restart", Exchange.LOG, "--yes"));
+            } else {
+                findings.pass(Exchange.LOG + ": reads its queue (pid " + reader.get().pid() + ")");
+            }
+        }
     }
 
     /** Looks at what was read, and at the probes; the disk of the journals is left to who asks. */
@@ -85,7 +102,12 @@ public final class HealthCheck {
         }
     }
 
-    /** Every loop of a gateway goes round. */
+    /** How far a gateway is drained. */
+    public static String drain(final CountersSnapshot gateway) {
+        return gateway.isDrained() ? "drained" : "draining";
+    }
+
+    /** Every loop of a gateway goes round, and it listens. */
     private void gateway(final ExchangePlan.GatewayPlan gateway, final List<CountersSnapshot> all) {
         final Optional<CountersSnapshot> found = all.stream()
             .filter(snapshot -> snapshot.gateway().equals(gateway.name())).findFirst();
@@ -94,6 +116,10 @@ public final class HealthCheck {
             return;
         }
         final List<CountersSnapshot.Loop> loops = found.get().loops();
+        if (found.get().isDraining()) {
+            findings.fail(gateway.name() + ": " + drain(found.get()) + ", it listens no more",
+                plan.command("restart", gateway.name(), "--yes"));
+        }
         for (int i = 0; i < loops.size(); i++) {
             beat(i == 0 ? gateway.name() : gateway.name() + "." + i, gateway.name(), found.get().pid(),
                 loops.get(i).beatAgeNs());

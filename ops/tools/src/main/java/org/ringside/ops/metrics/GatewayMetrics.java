@@ -89,6 +89,7 @@ final class GatewayMetrics implements MetricSource {
             case TLS_ACCEPTS -> Metric.GATEWAY_TLS_ACCEPTS;
             case TLS_FAILURES -> Metric.GATEWAY_TLS_FAILURES;
             case BROKEN_FRAMES -> Metric.GATEWAY_BROKEN_FRAMES;
+            case DRAINING -> Metric.GATEWAY_DRAINING;
         };
     }
 }

@@ -56,6 +56,8 @@ public enum Metric {
     GATEWAY_TLS_FAILURES(Type.COUNTER, "gateway_tls_failures", "Connections that TLS ended.", "gateway", "loop"),
     GATEWAY_BROKEN_FRAMES(Type.COUNTER, "gateway_broken_frames",
         "Connections that ended because what came was no frame.", "gateway", "loop"),
+    GATEWAY_DRAINING(Type.GAUGE, "gateway_draining", "1 when an operator has it drained: it listens no more.",
+        "gateway", "loop"),
     GATEWAY_READS(Type.COUNTER, "gateway_reads", "Reads from sockets that brought something.", "gateway", "loop"),
     GATEWAY_RECEIVED_BYTES(Type.COUNTER, "gateway_received_bytes", "What they brought.", "gateway", "loop"),
     GATEWAY_FRAMES(Type.COUNTER, "gateway_frames", "Messages taken.", "gateway", "loop"),

@@ -23,7 +23,7 @@ final class Health extends ExchangeVerb {
     }
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         final ExchangePlan plan = plan();
         final Findings findings = new Findings();
         new HealthCheck(plan, findings).look();

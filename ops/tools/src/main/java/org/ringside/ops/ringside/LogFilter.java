@@ -20,7 +20,7 @@ final class LogFilter {
     private String until;
 
     @Option(names = "--level", paramLabel = "LEVEL", defaultValue = "info",
-        description = "Only events of this level, and above: ${COMPLETION-CANDIDATES}.")
+        description = "Only events of this level, and above: info, warn or error (default: ${DEFAULT-VALUE}).")
     private LogLevel level;
 
     @Option(names = "--process", paramLabel = "NAME", description = "Only events of this process; may be repeated.")

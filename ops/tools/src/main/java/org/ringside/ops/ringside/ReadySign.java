@@ -13,8 +13,8 @@ import org.ringside.ops.exchange.LifeSigns;
 
 /**
  * That a process of the exchange is ready. Engine, gateway and probe are when each of their duty cycles has begun a
- * turn since this was made: an older turn may be that of a process which has died meanwhile. A probe's handler has no
- * heartbeat: it is ready when it holds its ring.
+ * turn since this was made, a gateway only if it is not being drained: an older turn may be that of a process which has
+ * died meanwhile. A probe's handler has no heartbeat: it is ready when it holds its ring.
  */
 final class ReadySign {
     private final ExchangePlan plan;
@@ -55,8 +55,14 @@ final class ReadySign {
         }
     }
 
+    /** Whether it is a gateway that an operator has drained: it is not ready before it is started anew. */
+    boolean isDraining() {
+        return CountersSnapshot.readAll(plan.folder()).stream()
+            .anyMatch(gateway -> gateway.gateway().equals(process) && gateway.isDraining());
+    }
+
     private boolean isSeen(final List<CountersSnapshot> gateways) {
-        return gateways.stream().filter(gateway -> gateway.gateway().equals(process))
+        return gateways.stream().filter(gateway -> gateway.gateway().equals(process) && !gateway.isDraining())
             .anyMatch(gateway -> gateway.loops().stream().allMatch(loop -> isNew(loop.beatAgeNs())));
     }
 

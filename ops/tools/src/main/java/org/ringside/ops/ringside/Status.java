@@ -20,6 +20,7 @@ import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.ExchangeView;
+import org.ringside.ops.exchange.HealthCheck;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessView;
 import org.ringside.ops.exchange.RunningProcess;
@@ -63,7 +64,7 @@ final class Status extends ExchangeVerb {
             limits.orElse(null),
             gateways,
             probes);
-        show(json, document, () -> lines(found.processes().stream().map(Status::line))
+        show(json, document, () -> lines(found.processes().stream().map(view -> line(view, gateways)))
             + QueueRow.table(queues.rows())
             + lines(routes.stream().filter(route -> route.state() != RouteState.ATTACHED).map(Status::line))
             + lines(limits.stream().map(Status::line))
@@ -88,8 +89,11 @@ final class Status extends ExchangeVerb {
         return names;
     }
 
-    private static String line(final ProcessView view) {
-        return line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : ""));
+    private static String line(final ProcessView view, final List<CountersSnapshot> gateways) {
+        final String drain = gateways.stream()
+            .filter(gateway -> view.isLiving() && gateway.pid() == view.process().pid() && gateway.isDraining())
+            .findFirst().map(gateway -> ", " + HealthCheck.drain(gateway)).orElse("");
+        return line(view.process(), view.life() + (view.isLiving() ? age(view.process()) : "") + drain);
     }
 
     /** Since the process started, which may have been long after the exchange did; nothing of another pid namespace. */
@@ -120,9 +124,9 @@ final class Status extends ExchangeVerb {
             + "  idHoles " + Format.count(limits.idHoles()) + " of " + Format.count(limits.maxIdHoles())
             + "  accountsNear " + Format.count(limits.accountsNear())
             + "  sessionsNear " + Format.count(limits.sessionsNear())
-            + "  tooManyOrders " + Format.count(limits.refusedTooManyOrders())
-            + "  openOrdersLimit " + Format.count(limits.refusedOpenOrdersLimit())
-            + "  tooManyIdHoles " + Format.count(limits.refusedTooManyIdHoles());
+            + "  refusedTooManyOrders " + Format.count(limits.refusedTooManyOrders())
+            + "  refusedOpenOrdersLimit " + Format.count(limits.refusedOpenOrdersLimit())
+            + "  refusedTooManyIdHoles " + Format.count(limits.refusedTooManyIdHoles());
     }
 
     /** What an operator looks at first; {@code ringside counters} has all. */

@@ -37,8 +37,10 @@ final class WaitFor extends ExchangeVerb {
         final long beganNs = System.nanoTime();
         while (!sign.isSeen()) {
             if (System.nanoTime() - beganNs >= timeout.toNanos()) {
-                throw new LaunchException(ExitCode.TIMEOUT, name + " is not ready after " + timeout.toMillis()
-                    + " ms. '" + plan.command("health") + "' says what is wrong");
+                throw new LaunchException(ExitCode.TIMEOUT, name + " is not ready after " + timeout.toMillis() + " ms"
+                    + (sign.isDraining() ? ": it is being drained, and listens no more. '"
+                    + plan.command("restart", name, "--yes") + "' starts it anew"
+                    : ". '" + plan.command("health") + "' says what is wrong"));
             }
             Thread.sleep(POLL_MS);
         }

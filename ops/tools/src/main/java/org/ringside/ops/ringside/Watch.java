@@ -107,7 +107,7 @@ final class Watch extends ExchangeVerb {
     }
 
     private WatchView view(final ExchangePlan plan, final ExchangeLook before, final ExchangeLook now,
-        final Optional<Market> market) throws IOException {
+        final Optional<Market> market) throws IOException, InterruptedException {
         final Findings checks = new Findings();
         new HealthCheck(plan, checks).look();
         final WatchView view = WatchView.of(plan, before, now, checks);

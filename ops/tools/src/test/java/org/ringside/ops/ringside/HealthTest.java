@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -16,16 +17,26 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.ringside.gateway.counters.GatewayCounters;
+import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.launch.ExitCode;
+import org.ringside.log.LogQueue;
+import org.ringside.log.LogRecordDescriptor;
 import org.ringside.matching.counters.EngineCounters;
 import org.ringside.matching.counters.RouteCounter;
 import org.ringside.matching.protocol.NewOrderEncoder;
 import org.ringside.matching.server.RouteState;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangeState;
+import org.ringside.ops.exchange.RunningProcess;
+import org.ringside.ops.shmq.Shmq;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
+import org.ringside.queue.ProcessIdentity;
 import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
+import org.ringside.queue.Reader;
 import org.ringside.testing.SharedMemory;
 
 /** {@code health} and {@code wait}, over the files and locks of an exchange whose threads are this test. */
@@ -172,6 +183,68 @@ class HealthTest {
     }
 
     @Test
+    void shouldSayThatAGatewayIsDrained() throws IOException {
+        startThreads();
+        gateway.loop(0).set(LoopCounter.DRAINING, 1);
+        gateway.loop(0).set(LoopCounter.CONNECTIONS, 2);
+
+        assertThat(ringside("health").out()).contains(
+            "FAIL  gw-1: draining, it listens no more    fix: ringside restart gw-1 --yes\n");
+        gateway.loop(0).set(LoopCounter.CONNECTIONS, 0);
+        assertThat(ringside("health").out()).contains("FAIL  gw-1: drained, it listens no more");
+        assertThat(ringside("wait", "gw-1", "--timeout", "50ms")).isEqualTo(new Run(ExitCode.TIMEOUT, "",
+            "ringside: gw-1 is not ready after 50 ms: it is being drained, and listens no more."
+            + " 'ringside restart gw-1 --yes' starts it anew\n"));
+        final long pid = ProcessHandle.current().pid();
+        new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA, "a.properties", null, 1, true,
+            List.of("orders.in"), List.of(new RunningProcess("gw-1", Exchange.GATEWAY, ProcessIdentity.self()))));
+        assertThat(ringside("status").out())
+            .containsPattern("gateway  pid " + pid + "  running [\\d:]+, drained  gw-1\n");
+    }
+
+    @Test
+    void shouldNameALogProcessThatHangs() throws IOException {
+        startThreads();
+        Files.writeString(
+            home.resolve("conf/exchange.properties"), "log=log.properties\n", StandardOpenOption.APPEND);
+        assertThat(ringside("health").out()).contains("WARN  log: does not run    fix: ringside restart log\n");
+        try (Queue log = QueueDirectory.of(memory.folder()).create(LogQueue.NAME, LogRecordDescriptor.queue());
+            Reader reader = log.reader("log")) {
+            assertThat(ringside("health").out()).contains("WARN  log (pid " + ProcessHandle.current().pid()
+                + "): has not looked at its queue for 1.0s    fix: ringside restart log --yes\n");
+            final Thread polls = new Thread(() -> poll(reader));
+            polls.start();
+
+            final Run healthy = ringside("health");
+
+            polls.interrupt();
+            polls.join();
+            assertThat(healthy.out()).contains("PASS  log: reads its queue (pid ");
+            assertThat(healthy.exitCode()).isEqualTo(ExitCode.OK);
+        } catch (final InterruptedException ex) {
+            throw new AssertionError(ex);
+        }
+    }
+
+    @Test
+    void shouldHaveTheDoctorNameAnEngineThatLivesAndHangs() {
+        beat();
+        new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA,
+            home.resolve("conf/exchange.properties").toString(), null, 1, true, List.of("orders.in"),
+            List.of(new RunningProcess("engine", Exchange.ENGINE, ProcessIdentity.self()),
+                new RunningProcess("gw-1", Exchange.GATEWAY, ProcessIdentity.self()))));
+        engine.heartbeat().beat(System.nanoTime() - MINUTE_NS);
+        final long pid = ProcessHandle.current().pid();
+
+        final Run doctor = Run.of(new Shmq(), "doctor", "--dir", memory.folder().toString());
+
+        assertThat(doctor.exitCode()).isEqualTo(ExitCode.DOCTOR_FAILED);
+        assertThat(doctor.out()).containsPattern("FAIL {2}engine \\(pid " + pid + "\\) is running, and has done nothing"
+            + " for \\d+\\.\\ds: it hangs, or gets no processor    fix: ringside restart engine --yes; before that,"
+            + " see what it does: jstack " + pid + "\n");
+    }
+
+    @Test
     void shouldRefuseToWaitForWhatIsNotConfigured() {
         final Run run = ringside("wait", "gw-7");
 
@@ -197,6 +270,13 @@ class HealthTest {
         engine.heartbeat().beat(nowNs);
         gateway.loop(0).beat(nowNs);
         gateway.loop(1).beat(nowNs);
+    }
+
+    private void poll(final Reader reader) {
+        while (!Thread.currentThread().isInterrupted()) {
+            reader.poll((type, buffer, offset, length, position, end) -> { }, 1);
+            LockSupport.parkNanos(PAUSE_NS);
+        }
     }
 
     private static Run ringside(final String... arguments) {
