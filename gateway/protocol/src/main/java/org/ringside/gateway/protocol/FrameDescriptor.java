@@ -113,7 +113,7 @@ public final class FrameDescriptor {
     }
 
     /**
-     * Writes both headers of a frame.
+     * Writes both headers of a frame of order entry.
      *
      * @param buffer      to write into.
      * @param frame       offset of the frame's first byte.
@@ -125,11 +125,28 @@ public final class FrameDescriptor {
     public static void putHeaders(
         final MutableDirectBuffer buffer, final int frame, final int frameLength, final int blockLength,
         final int templateId, final int version) {
+        putHeaders(buffer, frame, frameLength, blockLength, templateId, MessageHeaderEncoder.SCHEMA_ID, version);
+    }
+
+    /**
+     * Writes both headers of a frame of any schema.
+     *
+     * @param buffer      to write into.
+     * @param frame       offset of the frame's first byte.
+     * @param frameLength of the whole frame.
+     * @param blockLength of the root block.
+     * @param templateId  of the message.
+     * @param schemaId    of the schema.
+     * @param version     of the schema that the body follows.
+     */
+    public static void putHeaders(
+        final MutableDirectBuffer buffer, final int frame, final int frameLength, final int blockLength,
+        final int templateId, final int schemaId, final int version) {
         buffer.putShort(frame, (short) frameLength, LITTLE_ENDIAN);
         buffer.putShort(frame + ENCODING_TYPE_OFFSET, (short) ENCODING_TYPE, LITTLE_ENDIAN);
         buffer.putShort(frame + BLOCK_LENGTH_OFFSET, (short) blockLength, LITTLE_ENDIAN);
         buffer.putShort(frame + TEMPLATE_ID_OFFSET, (short) templateId, LITTLE_ENDIAN);
-        buffer.putShort(frame + SCHEMA_ID_OFFSET, (short) MessageHeaderEncoder.SCHEMA_ID, LITTLE_ENDIAN);
+        buffer.putShort(frame + SCHEMA_ID_OFFSET, (short) schemaId, LITTLE_ENDIAN);
         buffer.putShort(frame + VERSION_OFFSET, (short) version, LITTLE_ENDIAN);
     }
 

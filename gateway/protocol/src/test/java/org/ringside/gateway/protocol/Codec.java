@@ -4,6 +4,7 @@ import static org.ringside.gateway.protocol.FrameDescriptor.HEADER_LENGTH;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,11 @@ final class Codec {
     /** Of the schema as it is. */
     static Codec of(final String message) {
         return find("org.ringside.gateway.protocol." + message).orElseThrow();
+    }
+
+    /** Of the schema of market data as it is. */
+    static Codec ofMarketData(final String message) {
+        return find("org.ringside.marketdata.protocol." + message).orElseThrow();
     }
 
     /** Of the schema of version 1; nothing if that did not have the message. */
@@ -95,47 +101,77 @@ final class Codec {
         }
     }
 
-    /** The fields of these names; those of var-data have to be read in their order, behind the others. */
+    /** The fields of these names; those of groups and var-data have to be read in their order, behind the others. */
     Map<String, Object> read(final byte[] frame, final Iterable<String> names) {
         final Object decoder = decode(frame);
+        final Map<String, Object> entries = new HashMap<>();
         final Map<String, Object> values = new LinkedHashMap<>();
         for (final String name : names) {
             Object value = decoder;
             for (final String part : name.split("\\.")) {
-                value = invoke(value, part);
+                value = part.endsWith("]")
+                    ? entries.computeIfAbsent(part, entry -> nextEntry(decoder, entry, entries)) : invoke(value, part);
             }
             values.put(name, value instanceof String ? value : number(value));
         }
         return values;
     }
 
-    /** Encodes block and var-data behind the headers of a frame; the block ends where that of the version does. */
+    /** A group at its next entry; before the first one the group is entered. */
+    private Object nextEntry(final Object decoder, final String entry, final Map<String, Object> entries) {
+        final String group = entry.replaceAll("\\[.*", "");
+        final Object entered = entries.values().stream().findAny().orElseGet(() -> invoke(decoder, group));
+        return invoke(entered, "next");
+    }
+
+    /** Encodes what stands behind the headers of a frame; the block ends where that of the version does. */
     byte[] write(final Map<String, Long> numbers, final Map<String, String> texts, final int version) {
         try {
             final Class<?> encoderClass = Class.forName(className + "Encoder");
             final UnsafeBuffer buffer = new UnsafeBuffer(new byte[FrameDescriptor.MAX_OUTBOUND_LENGTH]);
             final Object encoder = encoderClass.getConstructor().newInstance();
             encoderClass.getMethod("wrap", MutableDirectBuffer.class, int.class).invoke(encoder, buffer, HEADER_LENGTH);
+            final Map<String, Object> entries = new HashMap<>();
             for (final Map.Entry<String, Long> field : numbers.entrySet()) {
                 final String[] parts = field.getKey().split("\\.");
-                set(parts.length == 1 ? encoder : invoke(encoder, parts[0]), parts[parts.length - 1], field.getValue());
+                final Object target = parts.length == 1 ? encoder
+                    : !parts[0].endsWith("]") ? invoke(encoder, parts[0])
+                    : entries.computeIfAbsent(parts[0], entry -> newEntry(encoder, entry, numbers, entries));
+                set(target, parts[parts.length - 1], field.getValue());
             }
             for (final Map.Entry<String, String> text : texts.entrySet()) {
                 encoderClass.getMethod(text.getKey(), String.class).invoke(encoder, text.getValue());
             }
             final int templateId = (int) encoderClass.getField("TEMPLATE_ID").get(null);
-            final int block = BlockLengths.of(templateId, version);
             final int written = (int) encoderClass.getField("BLOCK_LENGTH").get(null);
-            final int varData = texts.isEmpty() ? 0 : (int) invoke(encoder, "encodedLength") - written;
-            buffer.putBytes(HEADER_LENGTH + block, buffer, HEADER_LENGTH + written, varData);
-            final int length = HEADER_LENGTH + block + varData;
-            FrameDescriptor.putHeaders(buffer, 0, length, block, templateId, version);
+            final int schemaId = (int) encoderClass.getField("SCHEMA_ID").get(null);
+            final int block = schemaId == MessageHeaderEncoder.SCHEMA_ID ? BlockLengths.of(templateId, version)
+                : written;
+            final int behind = (int) invoke(encoder, "encodedLength") - written;
+            buffer.putBytes(HEADER_LENGTH + block, buffer, HEADER_LENGTH + written, behind);
+            final int length = HEADER_LENGTH + block + behind;
+            FrameDescriptor.putHeaders(buffer, 0, length, block, templateId, schemaId, version);
             final byte[] frame = new byte[length];
             buffer.getBytes(0, frame);
             return frame;
         } catch (final ReflectiveOperationException ex) {
             throw new AssertionError(ex);
         }
+    }
+
+    private Object newEntry(
+        final Object encoder, final String entry, final Map<String, Long> numbers, final Map<String, Object> entries) {
+        final String group = entry.replaceAll("\\[.*", "");
+        final long count = numbers.keySet().stream().filter(name -> name.startsWith(group + "["))
+            .map(name -> name.replaceAll("\\..*", "")).distinct().count();
+        final Object entered = entries.values().stream().findAny().orElseGet(() -> {
+            try {
+                return encoder.getClass().getMethod(group + "Count", int.class).invoke(encoder, (int) count);
+            } catch (final ReflectiveOperationException ex) {
+                throw new AssertionError(ex);
+            }
+        });
+        return invoke(entered, "next");
     }
 
     private static void set(final Object encoder, final String name, final long value)

@@ -46,9 +46,18 @@ final class GoldenFile {
         bytes.getBytes(0, frame);
     }
 
-    /** All of a version, in the order of their names. */
+    /** All of a version of order entry, in the order of their names. */
     static List<GoldenFile> ofVersion(final int version) {
-        try (Stream<Path> files = Files.list(FOLDER.resolve("v" + version))) {
+        return in("v" + version);
+    }
+
+    /** All of a version of market data, in the order of their names. */
+    static List<GoldenFile> ofMarketData(final int version) {
+        return in("market-data/v" + version);
+    }
+
+    private static List<GoldenFile> in(final String folder) {
+        try (Stream<Path> files = Files.list(FOLDER.resolve(folder))) {
             return files.sorted().map(GoldenFile::read).toList();
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
@@ -63,8 +72,13 @@ final class GoldenFile {
         }
     }
 
-    private void add(final String name, final byte[] value, final boolean isVarData) {
-        if (isVarData) {
+    private void add(final String name, final byte[] value, final boolean isBehindBlock) {
+        if (name.matches("\\w+\\.(blockLength|numInGroup)")) {
+            return; // In front of the entries of a group: the codecs know of it by themselves.
+        }
+        if (value.length > Long.BYTES && !isBehindBlock) {
+            texts.put(name, new String(value, US_ASCII).replace("\0", ""));
+        } else if (isBehindBlock && !name.contains("[")) {
             texts.put(name, new String(value, 1, value.length - 1, US_ASCII));
         } else {
             long number = 0;
@@ -96,12 +110,15 @@ final class GoldenFile {
         return FrameDescriptor.blockLength(new UnsafeBuffer(frame), 0);
     }
 
-    /** The fields of the block, enums by the numbers of their values; parts of a composite as {@code hops.matched}. */
+    /**
+     * The fields of the block, enums by the numbers of their values; parts of a composite as {@code hops.matched}, of a
+     * group as {@code levels[1].price}.
+     */
     Map<String, Long> numbers() {
         return numbers;
     }
 
-    /** The var-data behind it. */
+    /** The var-data behind it, and texts of a fixed length within it. */
     Map<String, String> texts() {
         return texts;
     }

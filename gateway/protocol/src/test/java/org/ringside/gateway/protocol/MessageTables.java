@@ -13,8 +13,9 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** The schema as tables of bytes, for the protocol's page. */
+/** A schema as tables of bytes, for the page of its protocol. */
 final class MessageTables {
+    private static final String COLUMNS = "\n| at | type | field | | since |\n|---|---|---|---|---|\n";
     private static final Map<String, Integer> LENGTHS = Map.of(
         "uint8", 1, "char", 1, "uint16", 2, "uint32", 4, "uint64", 8, "int64", 8);
     private static final Map<String, String> SHORT = Map.of(
@@ -22,6 +23,7 @@ final class MessageTables {
 
     private final Map<String, String> primitives = new HashMap<>();
     private final Map<String, String> notes = new HashMap<>();
+    private final Map<String, Integer> counts = new HashMap<>();
     private final Map<String, Element> enums = new HashMap<>();
     private final StringBuilder page = new StringBuilder();
     private int offset;
@@ -82,6 +84,10 @@ final class MessageTables {
         for (final Element type : children(types, "type")) {
             final String name = type.getAttribute("name");
             primitives.put(name, type.getAttribute("primitiveType"));
+            if (type.hasAttribute("length")) {
+                counts.put(name, Integer.valueOf(type.getAttribute("length")));
+                notes.put(name, type.getAttribute("description"));
+            }
             if (type.getAttribute("nullValue").equals("0")) {
                 notes.put(name, "0 is null");
             }
@@ -99,7 +105,32 @@ final class MessageTables {
     private void addMessage(final Element message) {
         offset = 0;
         final StringBuilder rows = new StringBuilder();
-        for (final Element field : children(message, "field")) {
+        addRows(rows, message);
+        final List<String> data = new ArrayList<>();
+        for (final Element each : children(message, "data")) {
+            data.add("`" + each.getAttribute("name") + "`"
+                + (each.hasAttribute("sinceVersion") ? " (version " + each.getAttribute("sinceVersion") + ")" : ""));
+        }
+        page.append("### ").append(message.getAttribute("id")).append(' ').append(message.getAttribute("name"))
+            .append(COLUMNS).append(rows).append("\nBlock: ").append(offset).append(" bytes. ");
+        final List<Element> groups = children(message, "group");
+        if (groups.isEmpty()) {
+            page.append("Var-data: ").append(data.isEmpty() ? "none" : String.join(", ", data)).append(".\n\n");
+        }
+        groups.forEach(this::addGroup);
+    }
+
+    private void addGroup(final Element group) {
+        offset = 0;
+        final StringBuilder rows = new StringBuilder();
+        addRows(rows, group);
+        page.append("Group `").append(group.getAttribute("name"))
+            .append("`: u16 length of an entry, u16 number of entries, then the entries:\n")
+            .append(COLUMNS).append(rows).append("\nEntry: ").append(offset).append(" bytes.\n\n");
+    }
+
+    private void addRows(final StringBuilder rows, final Element parent) {
+        for (final Element field : children(parent, "field")) {
             final String type = field.getAttribute("type");
             if (primitives.containsKey(type)) {
                 addRow(rows, field, primitives.get(type), field.getAttribute("name"), noteOf(field, type));
@@ -111,22 +142,15 @@ final class MessageTables {
                 }
             }
         }
-        final List<String> data = new ArrayList<>();
-        for (final Element each : children(message, "data")) {
-            data.add("`" + each.getAttribute("name") + "`"
-                + (each.hasAttribute("sinceVersion") ? " (version " + each.getAttribute("sinceVersion") + ")" : ""));
-        }
-        page.append("### ").append(message.getAttribute("id")).append(' ').append(message.getAttribute("name"))
-            .append("\n| at | type | field | | since |\n|---|---|---|---|---|\n").append(rows)
-            .append("\nBlock: ").append(offset).append(" bytes. Var-data: ")
-            .append(data.isEmpty() ? "none" : String.join(", ", data)).append(".\n\n");
     }
 
     private void addRow(
         final StringBuilder rows, final Element field, final String primitive, final String name, final String note) {
-        rows.append("| ").append(offset).append(" | ").append(SHORT.get(primitive)).append(" | ").append(name)
+        final int count = counts.getOrDefault(field.getAttribute("type"), 1);
+        rows.append("| ").append(offset).append(" | ").append(SHORT.get(primitive))
+            .append(count == 1 ? "" : "[" + count + "]").append(" | ").append(name)
             .append(" | ").append(note).append(" | ").append(field.getAttribute("sinceVersion")).append(" |\n");
-        offset += LENGTHS.get(primitive);
+        offset += count * LENGTHS.get(primitive);
     }
 
     private String noteOf(final Element field, final String type) {

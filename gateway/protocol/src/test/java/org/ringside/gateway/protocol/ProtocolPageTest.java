@@ -21,22 +21,29 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class ProtocolPageTest {
     private static final Path PAGE = Path.of("../../docs/protocol.md");
+    private static final Path MARKET_DATA_PAGE = Path.of("../../docs/market-data.md");
     private static final String WRITE = "protocol.write";
     private static final Pattern MESSAGES =
         Pattern.compile("(<!-- messages: [^\\n]* -->\\n)(.*)(<!-- end of messages -->)", Pattern.DOTALL);
 
     @Test
     void shouldListTheBytesOfEveryMessageAsTheSchemaDoes() throws IOException {
-        final Matcher found = MESSAGES.matcher(Files.readString(PAGE));
-        assertThat(found.find()).isTrue();
         try (InputStream schema = schema()) {
-            final String tables = MessageTables.of(schema);
-            if (Boolean.getBoolean(WRITE)) {
-                Files.writeString(PAGE, found.replaceFirst("$1" + Matcher.quoteReplacement(tables) + "$3"));
-                return;
-            }
-            assertThat(found.group(2)).as("write it anew with -D%s=true, see there", WRITE).isEqualTo(tables);
+            compare(PAGE, MessageTables.of(schema));
         }
+        try (InputStream schema = getClass().getResourceAsStream("/market-data-protocol.xml")) {
+            compare(MARKET_DATA_PAGE, MessageTables.of(schema));
+        }
+    }
+
+    private static void compare(final Path page, final String tables) throws IOException {
+        final Matcher found = MESSAGES.matcher(Files.readString(page));
+        assertThat(found.find()).as(page.toString()).isTrue();
+        if (Boolean.getBoolean(WRITE)) {
+            Files.writeString(page, found.replaceFirst("$1" + Matcher.quoteReplacement(tables) + "$3"));
+            return;
+        }
+        assertThat(found.group(2)).as("write it anew with -D%s=true, see there", WRITE).isEqualTo(tables);
     }
 
     @ParameterizedTest
