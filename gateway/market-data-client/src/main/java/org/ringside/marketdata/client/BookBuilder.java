@@ -1,0 +1,273 @@
+package org.ringside.marketdata.client;
+
+import org.ringside.marketdata.protocol.OrderAddedDecoder;
+import org.ringside.marketdata.protocol.Side;
+
+/**
+ * A book of orders: L3. Is kept from the events 51 to 54, or filled from a snapshot. One thread; allocates nothing but
+ * when the book becomes larger than ever: at most 64 bytes an order, beside its levels.
+ * <p>
+ * Prices are mantissas with exponent -8; the null price is that of market orders in a call, better than any other.
+ * Quantities are lots. Within a level {@code bookId} ascends, and with it goes priority. A change that is refused
+ * changes nothing.
+ */
+public final class BookBuilder {
+    /** Most lots of an order: 2^53 - 1. */
+    public static final long MAX_QUANTITY = LevelBook.MAX_QUANTITY;
+
+    /** Most orders that a book may be allowed to have. */
+    public static final int MAX_ORDERS = 1 << 24;
+
+    private static final long NO_PRICE = OrderAddedDecoder.priceNullValue();
+
+    private final OrderTable orders;
+    private final Levels levels;
+    private long hash;
+
+    /**
+     * An empty book.
+     *
+     * @param maxOrders of both sides together, 1 to {@link #MAX_ORDERS}.
+     */
+    public BookBuilder(final int maxOrders) {
+        if (maxOrders < 1 || maxOrders > MAX_ORDERS) {
+            throw new IllegalArgumentException("maxOrders " + maxOrders + ": 1 to " + MAX_ORDERS);
+        }
+        this.orders = new OrderTable(maxOrders);
+        this.levels = new Levels(maxOrders);
+    }
+
+    /**
+     * An order comes, behind all others of its level.
+     *
+     * @param bookId   of the order.
+     * @param price    of the order, or null.
+     * @param quantity that the order shows.
+     * @param side     of the order.
+     * @return whether the book has changed.
+     */
+    public BookStatus add(final long bookId, final long price, final long quantity, final Side side) {
+        if (!LevelBook.isSide(side)) {
+            return BookStatus.NO_SIDE;
+        }
+        if (quantity < 1 || quantity > MAX_QUANTITY) {
+            return BookStatus.WRONG_QUANTITY;
+        }
+        if (bookId < 1) {
+            return BookStatus.OUT_OF_PRIORITY;
+        }
+        if (orders.find(bookId) != OrderTable.NONE) {
+            return BookStatus.KNOWN_ORDER;
+        }
+        if (orders.isFull()) {
+            return BookStatus.TOO_MANY;
+        }
+        final int found = levels.find(side, price);
+        if (found != Levels.NONE) {
+            if (orders.bookId(levels.tail(found)) > bookId) {
+                return BookStatus.OUT_OF_PRIORITY;
+            }
+            if (levels.quantity(found) + quantity < 0) {
+                return BookStatus.WRONG_QUANTITY;
+            }
+        }
+        append(found == Levels.NONE ? levels.add(side, price) : found, bookId, quantity);
+        hash += BookHash.ofOrder(bookId, price, quantity, side);
+        return BookStatus.OK;
+    }
+
+    /**
+     * An order shows more, or less, and keeps its place.
+     *
+     * @param bookId   of the order.
+     * @param price    of the order, or null.
+     * @param change   of what is shown.
+     * @param quantity that the order shows now.
+     * @param side     of the order.
+     * @return whether the book has changed.
+     */
+    public BookStatus change(
+        final long bookId, final long price, final long change, final long quantity, final Side side) {
+        return quantity == 0 ? BookStatus.WRONG_QUANTITY : execute(bookId, price, change, quantity, side);
+    }
+
+    /**
+     * An order has traded.
+     *
+     * @param bookId   of the order.
+     * @param price    of the order, or null.
+     * @param change   of what is shown.
+     * @param quantity that the order shows now; 0 when the order is gone.
+     * @param side     of the order.
+     * @return whether the book has changed.
+     */
+    public BookStatus execute(
+        final long bookId, final long price, final long change, final long quantity, final Side side) {
+        final int order = orders.find(bookId);
+        if (order == OrderTable.NONE) {
+            return BookStatus.UNKNOWN_ORDER;
+        }
+        final int level = orders.level(order);
+        if (levels.price(level) != price || levels.side(level) != side) {
+            return BookStatus.OTHER_LEVEL;
+        }
+        final long before = orders.quantity(order);
+        final long ofLevel = levels.quantity(level) + (quantity - before);
+        if (quantity < 0 || quantity > MAX_QUANTITY || change != quantity - before || ofLevel < 0) {
+            return BookStatus.WRONG_QUANTITY;
+        }
+        hash -= BookHash.ofOrder(bookId, price, before, side);
+        if (quantity == 0) {
+            remove(order, level, ofLevel);
+        } else {
+            orders.setQuantity(order, quantity);
+            levels.set(level, ofLevel, levels.orders(level));
+            hash += BookHash.ofOrder(bookId, price, quantity, side);
+        }
+        return BookStatus.OK;
+    }
+
+    /**
+     * An order goes.
+     *
+     * @param bookId   of the order.
+     * @param price    of the order, or null.
+     * @param quantity that the order showed.
+     * @param side     of the order.
+     * @return whether the book has changed.
+     */
+    public BookStatus delete(final long bookId, final long price, final long quantity, final Side side) {
+        return execute(bookId, price, -quantity, 0, side);
+    }
+
+    /**
+     * Forgets all orders.
+     */
+    public void clear() {
+        orders.clear();
+        levels.clear();
+        hash = 0;
+    }
+
+    /**
+     * Hash of all orders.
+     *
+     * @return the sum of {@link BookHash#ofOrder}.
+     */
+    public long hash() {
+        return hash;
+    }
+
+    /**
+     * Number of orders of both sides.
+     *
+     * @return how many there are.
+     */
+    public int orders() {
+        return orders.size();
+    }
+
+    /**
+     * Number of levels of a side.
+     *
+     * @param side of the book.
+     * @return how many there are.
+     */
+    public int levels(final Side side) {
+        return levels.of(side).size();
+    }
+
+    /**
+     * Price of the best level of a side.
+     *
+     * @param side of the book.
+     * @return the price; null (-2^63) when there is no level, and when the level is that of market orders.
+     */
+    public long bestPrice(final Side side) {
+        final int level = best(side);
+        return level == Levels.NONE ? NO_PRICE : levels.price(level);
+    }
+
+    /**
+     * What the best level of a side shows.
+     *
+     * @param side of the book.
+     * @return lots, 0 when there is no level.
+     */
+    public long bestQuantity(final Side side) {
+        final int level = best(side);
+        return level == Levels.NONE ? 0 : levels.quantity(level);
+    }
+
+    /**
+     * Shows levels of a side, the best first.
+     *
+     * @param side    of the book.
+     * @param depth   how many at most.
+     * @param visitor that is shown them, and does not change the book.
+     */
+    public void forEachLevel(final Side side, final int depth, final LevelVisitor visitor) {
+        LevelBook.showLevels(levels, side, depth, visitor);
+    }
+
+    /**
+     * Shows all orders of a side: the best level first, and within a level by priority.
+     *
+     * @param side    of the book.
+     * @param visitor that is shown them, and does not change the book.
+     */
+    public void forEachOrder(final Side side, final OrderVisitor visitor) {
+        final PriceIndex index = levels.of(side);
+        for (long at = index.first(); at != PriceIndex.NONE; at = index.next(at)) {
+            final int level = index.at(at);
+            for (int order = levels.head(level); order != OrderTable.NONE; order = orders.behind(order)) {
+                visitor.onOrder(orders.bookId(order), levels.price(level), orders.quantity(order));
+            }
+        }
+    }
+
+    /** Bytes of the orders. */
+    long bytesOfOrders() {
+        return orders.bytes();
+    }
+
+    private int best(final Side side) {
+        final PriceIndex index = levels.of(side);
+        final long first = index.first();
+        return first == PriceIndex.NONE ? Levels.NONE : index.at(first);
+    }
+
+    private void append(final int level, final long bookId, final long quantity) {
+        final int order = orders.add(bookId, quantity, level);
+        final int tail = levels.tail(level);
+        if (tail == OrderTable.NONE) {
+            levels.setHead(level, order);
+        } else {
+            orders.setBehind(tail, order);
+            orders.setBefore(order, tail);
+        }
+        levels.setTail(level, order);
+        levels.set(level, levels.quantity(level) + quantity, levels.orders(level) + 1);
+    }
+
+    private void remove(final int order, final int level, final long quantityOfLevel) {
+        final int before = orders.before(order);
+        final int behind = orders.behind(order);
+        if (before == OrderTable.NONE) {
+            levels.setHead(level, behind);
+        } else {
+            orders.setBehind(before, behind);
+        }
+        if (behind == OrderTable.NONE) {
+            levels.setTail(level, before);
+        } else {
+            orders.setBefore(behind, before);
+        }
+        orders.remove(order);
+        if (levels.orders(level) == 1) {
+            levels.remove(level);
+        } else {
+            levels.set(level, quantityOfLevel, levels.orders(level) - 1);
+        }
+    }
+}

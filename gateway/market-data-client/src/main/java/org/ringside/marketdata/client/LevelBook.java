@@ -1,0 +1,243 @@
+package org.ringside.marketdata.client;
+
+import org.ringside.marketdata.protocol.LevelsChangedDecoder;
+import org.ringside.marketdata.protocol.Side;
+
+/**
+ * A book of price levels, without orders: L2. Is kept from changes of levels, or from events of orders, each of which
+ * says side, price and change of its level. One thread; allocates nothing but when the book becomes larger than ever.
+ * <p>
+ * Prices are mantissas with exponent -8; the null price is the level of market orders in a call, better than any other.
+ * Quantities are lots. A change that is refused changes nothing.
+ */
+public final class LevelBook {
+    /** Most lots of an order: 2^53 - 1. */
+    public static final long MAX_QUANTITY = (1L << 53) - 1;
+
+    /** Most levels that a book may be allowed to have. */
+    public static final int MAX_LEVELS = 1 << 24;
+
+    private static final long NO_PRICE = LevelsChangedDecoder.LevelsDecoder.priceNullValue();
+
+    private final Levels levels;
+    private long hash;
+
+    /**
+     * An empty book.
+     *
+     * @param maxLevels of both sides together, 1 to {@link #MAX_LEVELS}.
+     */
+    public LevelBook(final int maxLevels) {
+        if (maxLevels < 1 || maxLevels > MAX_LEVELS) {
+            throw new IllegalArgumentException("maxLevels " + maxLevels + ": 1 to " + MAX_LEVELS);
+        }
+        this.levels = new Levels(maxLevels);
+    }
+
+    /**
+     * An order comes to a level.
+     *
+     * @param price    of the level.
+     * @param quantity that the order shows.
+     * @param side     of the level.
+     * @return whether the book has changed.
+     */
+    public BookStatus add(final long price, final long quantity, final Side side) {
+        if (!isSide(side)) {
+            return BookStatus.NO_SIDE;
+        }
+        if (quantity < 1 || quantity > MAX_QUANTITY) {
+            return BookStatus.WRONG_QUANTITY;
+        }
+        return change(side, price, quantity, 1);
+    }
+
+    /**
+     * An order of a level shows more, or less, and stays.
+     *
+     * @param price  of the level.
+     * @param change of the quantity that the level shows.
+     * @param side   of the level.
+     * @return whether the book has changed.
+     */
+    public BookStatus change(final long price, final long change, final Side side) {
+        return isSide(side) ? change(side, price, change, 0) : BookStatus.NO_SIDE;
+    }
+
+    /**
+     * An order of a level has traded.
+     *
+     * @param price    of the level.
+     * @param change   of the quantity that the level shows.
+     * @param quantity that the order shows now; 0 when the order is gone.
+     * @param side     of the level.
+     * @return whether the book has changed.
+     */
+    public BookStatus execute(final long price, final long change, final long quantity, final Side side) {
+        return isSide(side) ? change(side, price, change, quantity == 0 ? -1 : 0) : BookStatus.NO_SIDE;
+    }
+
+    /**
+     * An order of a level goes.
+     *
+     * @param price    of the level.
+     * @param quantity that the order showed.
+     * @param side     of the level.
+     * @return whether the book has changed.
+     */
+    public BookStatus delete(final long price, final long quantity, final Side side) {
+        if (!isSide(side)) {
+            return BookStatus.NO_SIDE;
+        }
+        if (quantity < 1 || quantity > MAX_QUANTITY) {
+            return BookStatus.WRONG_QUANTITY;
+        }
+        return change(side, price, -quantity, -1);
+    }
+
+    /**
+     * A level is as it is told.
+     *
+     * @param price    of the level.
+     * @param quantity that the level shows.
+     * @param orders   that are there; 0 when the level is gone, or was never there.
+     * @param side     of the level.
+     * @return whether the book is so now.
+     */
+    public BookStatus set(final long price, final long quantity, final long orders, final Side side) {
+        if (!isSide(side)) {
+            return BookStatus.NO_SIDE;
+        }
+        if (!isPlausible(quantity, orders)) {
+            return BookStatus.WRONG_QUANTITY;
+        }
+        final int level = levels.find(side, price);
+        if (level == Levels.NONE) {
+            return orders == 0 ? BookStatus.OK : addLevel(side, price, quantity, (int) orders);
+        }
+        put(level, quantity, (int) orders);
+        return BookStatus.OK;
+    }
+
+    /**
+     * Forgets all levels.
+     */
+    public void clear() {
+        levels.clear();
+        hash = 0;
+    }
+
+    /**
+     * Hash of all levels.
+     *
+     * @return the sum of {@link BookHash#ofLevel}.
+     */
+    public long hash() {
+        return hash;
+    }
+
+    /**
+     * Number of levels of a side.
+     *
+     * @param side of the book.
+     * @return how many there are.
+     */
+    public int levels(final Side side) {
+        return levels.of(side).size();
+    }
+
+    /**
+     * Price of the best level of a side.
+     *
+     * @param side of the book.
+     * @return the price; null (-2^63) when there is no level, and when the level is that of market orders.
+     */
+    public long bestPrice(final Side side) {
+        final int level = best(side);
+        return level == Levels.NONE ? NO_PRICE : levels.price(level);
+    }
+
+    /**
+     * What the best level of a side shows.
+     *
+     * @param side of the book.
+     * @return lots, 0 when there is no level.
+     */
+    public long bestQuantity(final Side side) {
+        final int level = best(side);
+        return level == Levels.NONE ? 0 : levels.quantity(level);
+    }
+
+    /**
+     * Shows levels of a side, the best first.
+     *
+     * @param side    of the book.
+     * @param depth   how many at most.
+     * @param visitor that is shown them, and does not change the book.
+     */
+    public void forEachLevel(final Side side, final int depth, final LevelVisitor visitor) {
+        showLevels(levels, side, depth, visitor);
+    }
+
+    static void showLevels(final Levels levels, final Side side, final int depth, final LevelVisitor visitor) {
+        final PriceIndex index = levels.of(side);
+        int left = depth;
+        for (long at = index.first(); at != PriceIndex.NONE && left > 0; at = index.next(at)) {
+            final int level = index.at(at);
+            visitor.onLevel(levels.price(level), levels.quantity(level), levels.orders(level));
+            left--;
+        }
+    }
+
+    static boolean isSide(final Side side) {
+        return side == Side.BUY || side == Side.SELL;
+    }
+
+    private int best(final Side side) {
+        final PriceIndex index = levels.of(side);
+        final long first = index.first();
+        return first == PriceIndex.NONE ? Levels.NONE : index.at(first);
+    }
+
+    private BookStatus change(final Side side, final long price, final long change, final int orderChange) {
+        final int level = levels.find(side, price);
+        if (level == Levels.NONE) {
+            return orderChange > 0 ? addLevel(side, price, change, 1) : BookStatus.UNKNOWN_LEVEL;
+        }
+        final long before = levels.quantity(level);
+        final long quantity = before + change;
+        final int orders = levels.orders(level) + orderChange;
+        // What overflows has another sign than both.
+        if (((before ^ quantity) & (change ^ quantity)) < 0 || !isPlausible(quantity, orders)) {
+            return BookStatus.WRONG_QUANTITY;
+        }
+        put(level, quantity, orders);
+        return BookStatus.OK;
+    }
+
+    private BookStatus addLevel(final Side side, final long price, final long quantity, final int orders) {
+        if (levels.isFull()) {
+            return BookStatus.TOO_MANY;
+        }
+        levels.set(levels.add(side, price), quantity, orders);
+        hash += BookHash.ofLevel(price, quantity, orders, side);
+        return BookStatus.OK;
+    }
+
+    private void put(final int level, final long quantity, final int orders) {
+        final long price = levels.price(level);
+        final Side side = levels.side(level);
+        hash -= BookHash.ofLevel(price, levels.quantity(level), levels.orders(level), side);
+        if (orders == 0) {
+            levels.remove(level);
+        } else {
+            levels.set(level, quantity, orders);
+            hash += BookHash.ofLevel(price, quantity, orders, side);
+        }
+    }
+
+    /** Each order shows something; a level without orders shows nothing. */
+    private static boolean isPlausible(final long quantity, final long orders) {
+        return orders == 0 ? quantity == 0 : orders > 0 && orders <= Integer.MAX_VALUE && quantity >= orders;
+    }
+}

@@ -1,0 +1,14 @@
+package org.ringside.marketdata.client;
+
+/** Is shown the levels of one side of a book, the best first. */
+@FunctionalInterface
+public interface LevelVisitor {
+    /**
+     * A level.
+     *
+     * @param price    of the level; null (-2^63) of market orders in a call.
+     * @param quantity that its orders show together, in lots.
+     * @param orders   that are there.
+     */
+    void onLevel(long price, long quantity, int orders);
+}
