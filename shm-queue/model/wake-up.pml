@@ -11,11 +11,18 @@
  * when the reader goes to sleep; who makes the word even leaves a token in a socket, which ends the select. With SHARED
  * other consumers sleep on the same word by the futex, and the reader must not take its arming back.
  *
+ * With BARRIER the waker is the only writer of its queue (WriterFence): it publishes without a fence, as many events as it
+ * wants, and does not even look at the word, until a sleeper has asked. Whoever asks imposes a barrier on the waker, which
+ * drains its store buffer, before the arming.
+ *
  * SLEEPERS on one word, EVENTS. Mutants, each of which must fail: WAKER_WITHOUT_FENCE, SLEEPER_WITHOUT_FENCE, and with
  * two sleepers FLAG (the word is only 0 or 1), DISARM_OF_ALL (in the code only a sole sleeper takes its arming back),
  * WAKE_ONE; and with BELL both without a fence, RING_FIRST (and SHARED: the token before the word is even), ARM_LATE (after
  * the look), DRAIN_ARMED (tokens are taken after the arming: one of them may be the answer to it, by a waker whose event the
- * reader has seen by itself), DRAIN_LATE (the same after the look).
+ * reader has seen by itself), DRAIN_LATE (the same after the look); and with BARRIER WAKER_WITHOUT_FENCE (also when it was
+ * asked), NO_BARRIER, BARRIER_FIRST (before the waker can know that it is asked), BARRIER_LATE (after the look, so that
+ * nobody looks at what the barrier has brought), and with two sleepers TRUST_ASKED (another one has asked, and that one's
+ * barrier may be still to come).
  */
 #ifndef SLEEPERS
 #define SLEEPERS 2
@@ -38,6 +45,8 @@
 byte event = 0;
 byte word = 0;
 byte eventBuffer = EMPTY;             /* the waker's store buffer */
+byte published = 0;                   /* with BARRIER: events from the next one up to this one are in that buffer */
+byte fenced = 0;                      /* 0 nobody, 1 asked, 2 granted */
 byte wordBuffer[SLEEPERS] = EMPTY;    /* each sleeper's */
 bit asleep[SLEEPERS];
 byte tokens = 0;                      /* bytes in the socket of the doorbell; a full one has been rung */
@@ -63,6 +72,31 @@ inline wakeOne() {
     fi
 }
 
+/* Before the arming: WriterFence.ask. */
+inline ask() {
+    if
+#ifdef TRUST_ASKED
+    :: fenced >= 1
+#else
+    :: fenced == 2
+#endif
+    :: else ->
+#ifdef BARRIER_FIRST
+           event = published;
+#endif
+           atomic {                            /* a compare-and-set */
+               if
+               :: fenced == 0 -> fenced = 1
+               :: else
+               fi
+           };
+#if !defined(NO_BARRIER) && !defined(BARRIER_FIRST)
+           event = published;                  /* the barrier drains the waker's buffer */
+#endif
+           fenced = 2
+    fi
+}
+
 active proctype Waker() {
     byte i = 1;
     byte seen;
@@ -70,7 +104,16 @@ active proctype Waker() {
     do
     :: i > EVENTS -> break
     :: i <= EVENTS ->
-#ifdef WAKER_WITHOUT_FENCE
+#if defined(BARRIER)
+           published = i;                      /* a release store */
+           if
+           :: fenced == 0 -> goto next
+           :: else
+           fi;
+#ifndef WAKER_WITHOUT_FENCE
+           event == published;                 /* the fence waits for the buffer */
+#endif
+#elif defined(WAKER_WITHOUT_FENCE)
            eventBuffer == EMPTY;
            eventBuffer = i;
 #else
@@ -103,13 +146,16 @@ active proctype Waker() {
                   break;
 again:            skip
            od;
-           i++
+next:      i++
     od
 }
 
 active proctype WakersBuffer() {
 end:
     do
+#ifdef BARRIER
+    :: atomic { event < published -> event++ }
+#endif
     :: atomic { eventBuffer != EMPTY -> event = eventBuffer; eventBuffer = EMPTY }
     od
 }
@@ -135,6 +181,9 @@ active [SLEEPERS] proctype Sleeper() {
            if
            :: now > seen -> seen = now
            :: else ->
+#if defined(BARRIER) && !defined(BARRIER_LATE)
+                  ask();
+#endif
                   key = word;
                   key = key + (1 - key % 2);
 #ifdef SLEEPER_WITHOUT_FENCE
@@ -152,6 +201,9 @@ active [SLEEPERS] proctype Sleeper() {
                   if
                   :: now > seen -> skip
                   :: else ->
+#ifdef BARRIER_LATE
+                         ask();
+#endif
                          wordBuffer[me] == EMPTY;            /* the system call drains the buffer */
                          atomic {
                              if
@@ -217,6 +269,9 @@ active proctype BellReader() {
            :: tokens = 0
            :: skip
            fi;
+#endif
+#ifdef BARRIER
+           ask();
 #endif
            bellArm();
 #ifdef DRAIN_ARMED

@@ -51,7 +51,45 @@ public final class CommitRace {
         }
     }
 
-    /** The same for the only writer of a queue, who publishes by a release store. */
+    /**
+     * A queue is closed while its only writer commits, without a fence: what was answered is delivered. r1: the commit
+     * has answered a position. r2: messages delivered before the reader was told that the queue is closed.
+     */
+    @JCStressTest
+    @Outcome(id = "1, 1", expect = ACCEPTABLE, desc = "Answered and delivered.")
+    @Outcome(id = {"0, 0", "0, 1"}, expect = ACCEPTABLE, desc = "The writer was told CLOSED.")
+    @Outcome(id = "1, 0", expect = FORBIDDEN, desc = "Answered, and never delivered.")
+    @State
+    public static class SingleWriterAndClosing {
+        private final TinyQueue tiny = TinyQueue.of(QueueSpec.one(2, TinyQueue.LENGTH), TinyQueue.AWAKE);
+        private final Producer writer = tiny.singleWriter();
+        private final Reader reader = tiny.patientReader();
+
+        public SingleWriterAndClosing() {
+            writer.tryClaim(1);
+            TinyQueue.fill(writer, 1, 1);
+        }
+
+        @Actor
+        public final void commit(final II_Result result) {
+            result.r1 = writer.commit() >= 0 ? 1 : 0;
+        }
+
+        @Actor
+        public final void close(final II_Result result) {
+            tiny.buffer().putIntVolatile(QueueDescriptor.STATE_OFFSET, QueueDescriptor.STATE_CLOSED);
+            final Delivered delivered = new Delivered();
+            try {
+                while (true) {
+                    reader.poll(delivered, 1);
+                }
+            } catch (final QueueException closed) {
+                result.r2 = closed.reason() == QueueException.Reason.CLOSED ? delivered.count : -1;
+            }
+        }
+    }
+
+    /** The same as {@link Visibility} for the only writer of a queue, who publishes by a release store. */
     @JCStressTest
     @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "Not there yet.")
     @Outcome(id = "1, 0", expect = ACCEPTABLE, desc = "There, and whole.")

@@ -209,6 +209,32 @@ class FileFailureTest extends MatrixFixture {
         assertThat(queue.position()).isZero();
     }
 
+    @Test
+    @DisplayName("a reader may not call membarrier(2), on a queue whose one writer leaves out its fence")
+    void shouldRefuseTheReaderInOneLineWhenItCannotAskTheWriterForItsFence() {
+        directory.create("one", QueueSpec.one(SLOTS, TinyQueue.LENGTH)).close();
+        final Barrier none = new Barrier() {
+            @Override
+            public boolean isAvailable() {
+                return false;
+            }
+
+            @Override
+            public boolean pass() {
+                return false;
+            }
+        };
+        try (Queue one = QueueDirectory.of(folder, Futex::system, none).attach("one")) {
+            if (Barrier.system().isAvailable()) {
+                assertThatThrownBy(() -> one.reader("r")).isInstanceOfSatisfying(QueueException.class,
+                    ex -> assertThat(ex.reason()).isEqualTo(Reason.FAILED)).hasMessageContaining("allow the call");
+            } else {
+                one.reader("r").close();
+            }
+        }
+        directory.remove("one", false);
+    }
+
     private byte[] bytesOfSlots() {
         final byte[] bytes = new byte[SLOTS * spec().slotSize()];
         queue.buffer().getBytes(QueueDescriptor.DATA_OFFSET, bytes);

@@ -39,10 +39,12 @@ final class TinyQueue {
     }
 
     static TinyQueue of(final QueueSpec spec, final Supplier<Futex> futexes) {
-        final QueueHeader header = new QueueHeader(spec, SOME_ID, SOME_ID, 1, SELF, 0);
+        final Barrier barrier = ProcessBarrier.INSTANCE;
+        final boolean fenceOnDemand = spec.writers() == QueueSpec.Writers.ONE && barrier.isAvailable();
+        final QueueHeader header = new QueueHeader(spec, SOME_ID, SOME_ID, 1, SELF, 0, fenceOnDemand);
         final UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect((int) spec.fileLength()));
         buffer.putBytes(0, header.encode(), 0, QueueDescriptor.DATA_OFFSET);
-        return new TinyQueue(Queue.inMemory(header, buffer, futexes));
+        return new TinyQueue(Queue.inMemory(header, buffer, futexes, barrier));
     }
 
     UnsafeBuffer buffer() {

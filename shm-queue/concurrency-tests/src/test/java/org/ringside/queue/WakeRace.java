@@ -82,7 +82,7 @@ public final class WakeRace {
         }
     }
 
-    /** The same with the only writer of a queue, whose publication is no full fence by itself. */
+    /** The same with the only writer of a queue, who fences when the reader has asked for it. */
     @JCStressTest
     @Outcome(id = {"0, 0", "0, 1", "1, 1"}, expect = ACCEPTABLE, desc = "Seen before it slept, or woken.")
     @Outcome(id = "1, 0", expect = FORBIDDEN, desc = "Sleeps beside a message.")
@@ -95,8 +95,7 @@ public final class WakeRace {
 
         @Actor
         public final void sleep(final II_Result result) {
-            final int word = QueueDescriptor.READER_WAIT_OFFSET;
-            new WaitWord(tiny.buffer(), word, new Sleeper(result, tiny, word)).await(reader::hasMessage, ONE_LOOK_NS);
+            sleepOnce(tiny, reader, result);
         }
 
         @Actor
@@ -104,6 +103,39 @@ public final class WakeRace {
             TinyQueue.offer(writer, 1);
             result.r2 = bell.hasRung ? 1 : 0;
         }
+    }
+
+    /** The same when the writer was asked long ago. */
+    @JCStressTest
+    @Outcome(id = {"0, 0", "0, 1", "1, 1"}, expect = ACCEPTABLE, desc = "Seen before it slept, or woken.")
+    @Outcome(id = "1, 0", expect = FORBIDDEN, desc = "Sleeps beside a message.")
+    @State
+    public static class ReaderAndFencedWriter {
+        private final Bell bell = new Bell();
+        private final TinyQueue tiny = TinyQueue.of(QueueSpec.one(2, TinyQueue.LENGTH), () -> bell);
+        private final Producer writer = tiny.singleWriter();
+        private final Reader reader = tiny.patientReader();
+
+        public ReaderAndFencedWriter() {
+            tiny.queue.writerFence().ask();
+        }
+
+        @Actor
+        public final void sleep(final II_Result result) {
+            sleepOnce(tiny, reader, result);
+        }
+
+        @Actor
+        public final void commit(final II_Result result) {
+            TinyQueue.offer(writer, 1);
+            result.r2 = bell.hasRung ? 1 : 0;
+        }
+    }
+
+    private static void sleepOnce(final TinyQueue tiny, final Reader reader, final II_Result result) {
+        final int word = QueueDescriptor.READER_WAIT_OFFSET;
+        new WaitWord(tiny.buffer(), word, new Sleeper(result, tiny, word), tiny.queue.writerFence())
+            .await(reader::hasMessage, ONE_LOOK_NS);
     }
 
     /** A writer goes to sleep in front of a full queue while the reader releases it. */

@@ -40,6 +40,7 @@ public abstract class Consumer implements AutoCloseable {
     private final boolean isLast;
     private final Reassembly reassembly;
     private final Checksum checksum;
+    private final WriterFence writerFence;
     private final BooleanSupplier deliverable = this::isDeliverableOrClosed;
     private final Waiter waiter = new ConsumerWaiter();
     /** The next slot of the train. */
@@ -56,6 +57,7 @@ public abstract class Consumer implements AutoCloseable {
         this.slots = queue.slots();
         this.payloadLength = queue.spec().messageLength();
         this.checksum = queue.spec().checksum() ? new Checksum(buffer, queue.spec()) : null;
+        this.writerFence = queue.writerFence();
         this.maxTrain = queue.spec().maxTrain();
         this.releaseInterval = Math.max(1, queue.spec().slots() / 8);
         this.isLast = new Topology(queue.spec().consumers()).isLast(roleName);
@@ -96,7 +98,8 @@ public abstract class Consumer implements AutoCloseable {
      *
      * @return the number of messages delivered
      * @throws QueueException when there is nothing to deliver, and: CLOSED, nothing will come any more; CORRUPT, the
-     *                        next slot contradicts itself, and nothing is guessed
+     *                        next slot contradicts itself, and nothing is guessed; FAILED, the queue was closed, and
+     *                        the kernel refuses the call by which this consumer makes sure that nothing is left
      */
     public final int poll(final MessageHandler handler, final int limit) {
         if (closed) {
@@ -245,9 +248,12 @@ public abstract class Consumer implements AutoCloseable {
             throw corrupt(train, "the control word " + Long.toHexString(word) + " (hex)");
         }
         // Looks again after it has seen the state: what was committed before the queue was closed is delivered, and a
-        // writer that commits later sees the state too (Producer.commit).
-        if (isClosed() && !seek(true)) {
-            throw QueueException.closed(queueName);
+        // writer that commits later sees the state too (Producer.commit), if it fences from now on.
+        if (isClosed()) {
+            writerFence.ask();
+            if (!seek(true)) {
+                throw QueueException.closed(queueName);
+            }
         }
     }
 

@@ -42,7 +42,8 @@ final class ConsumerRole {
         this.lock = lock;
         this.gate = new Gate(queue);
         this.predecessors = buffer.getLong(offset + ROW_AFTER);
-        this.messageWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex());
+        this.messageWait = new WaitWord(
+            buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex(), queue.writerFence());
         this.delivered = buffer.getLongOpaque(offset + ROW_DELIVERED);
     }
 

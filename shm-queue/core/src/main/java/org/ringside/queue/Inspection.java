@@ -56,6 +56,7 @@ final class Inspection {
     private final QueueHeader header;
     private final UnsafeBuffer buffer;
     private final Slots slots;
+    private final WriterFence writerFence;
     private final IntPredicate isLocked;
 
     /**
@@ -64,11 +65,13 @@ final class Inspection {
      * @param isLocked whether somebody holds a byte of the lock file now.
      */
     Inspection(
-        final String name, final QueueFile.Mapping mapping, final Slots slots, final IntPredicate isLocked) {
+        final String name, final QueueFile.Mapping mapping, final Slots slots, final WriterFence writerFence,
+        final IntPredicate isLocked) {
         this.name = name;
         this.header = mapping.header();
         this.buffer = mapping.buffer();
         this.slots = slots;
+        this.writerFence = writerFence;
         this.isLocked = isLocked;
     }
 
@@ -79,7 +82,7 @@ final class Inspection {
         final List<WriterStatistics> writers = writers();
         return new QueueStatistics(
             name, header.spec(), header.incarnation(), header.createdEpochNs(), header.creator().pid(),
-            state(),
+            state(), writerFence.isAsked(),
             tail, head, openClaim(tail, writers), reader(), consumers(), writers);
     }
 

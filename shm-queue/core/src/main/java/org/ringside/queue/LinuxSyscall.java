@@ -12,6 +12,7 @@ final class LinuxSyscall {
     static final long FUTEX = number(202, 98);
     static final long OPENAT = number(257, 56);
     static final long FCNTL = number(72, 25);
+    static final long MEMBARRIER = number(324, 283);
 
     /** False on other platforms, and without JNA on the class path. */
     static final boolean IS_AVAILABLE = link();

@@ -177,7 +177,8 @@ final class ManyWriterProducer extends Producer {
     }
 
     @Override
-    void fence() {
+    boolean fence() {
         // The compare-and-set of the commit is a full fence.
+        return true;
     }
 }

@@ -100,8 +100,13 @@ public abstract class Producer implements AutoCloseable {
     /** The position after the last reserved one. */
     abstract long tail();
 
-    /** Orders what was published before the look at the reader's futex word. */
-    abstract void fence();
+    /**
+     * Orders what was published before the looks at the reader's futex word and at the state of the queue.
+     *
+     * @return false when nobody can have armed the futex word, nor looks without a barrier of its own for what is left
+     *         in a closed queue: then nothing is ordered
+     */
+    abstract boolean fence();
 
     /**
      * Claims a train of 1 to {@link #maxTrain()} slots.
@@ -173,7 +178,7 @@ public abstract class Producer implements AutoCloseable {
         }
         wakeReader();
         // After the fence: a reader that has ended without these messages had seen the state before it looked for them
-        // the last time (Consumer.undeliverable).
+        // the last time (Consumer.undeliverable). When there was no fence, that reader's barrier comes later.
         return buffer.getIntVolatile(STATE_OFFSET) == STATE_OPEN ? position : CLOSED;
     }
 
@@ -206,8 +211,9 @@ public abstract class Producer implements AutoCloseable {
 
     /** Wakes the reader if it sleeps. */
     public final void wakeReader() {
-        fence();
-        reader.wake();
+        if (fence()) {
+            reader.wake();
+        }
     }
 
     /**

@@ -26,12 +26,13 @@ public final class Queue implements AutoCloseable {
     private final Slots slots;
     private final Path folder;
     private final Supplier<Futex> futexes;
+    private final WriterFence writerFence;
     private final boolean isReadOnly;
     private final List<Runnable> closings = new ArrayList<>();
 
     private Queue(
         final Path folder, final String name, final QueueFile file, final QueueFile.Mapping mapping,
-        final boolean isReadOnly, final Supplier<Futex> futexes) {
+        final boolean isReadOnly, final Supplier<Futex> futexes, final Barrier barrier) {
         this.folder = folder;
         this.name = name;
         this.file = file;
@@ -39,16 +40,20 @@ public final class Queue implements AutoCloseable {
         this.slots = new Slots(mapping.buffer(), mapping.header().spec());
         this.isReadOnly = isReadOnly;
         this.futexes = futexes;
+        this.writerFence = mapping.header().fenceOnDemand()
+            ? new WriterFence(name, mapping.buffer(), barrier) : WriterFence.ALWAYS;
     }
 
-    static Queue attach(final Path folder, final String name, final Supplier<Futex> futexes) {
+    static Queue attach(
+        final Path folder, final String name, final Supplier<Futex> futexes, final Barrier barrier) {
         final QueueFile file = new QueueFile(folder, name);
-        return new Queue(folder, name, file, file.attach(), false, futexes);
+        return new Queue(folder, name, file, file.attach(), false, futexes, barrier);
     }
 
     /** A queue in memory of this process, without file and locks: for tests of what works on the memory alone. */
-    static Queue inMemory(final QueueHeader header, final UnsafeBuffer buffer, final Supplier<Futex> futexes) {
-        return new Queue(null, "memory", null, new QueueFile.Mapping(header, buffer, ""), false, futexes);
+    static Queue inMemory(
+        final QueueHeader header, final UnsafeBuffer buffer, final Supplier<Futex> futexes, final Barrier barrier) {
+        return new Queue(null, "memory", null, new QueueFile.Mapping(header, buffer, ""), false, futexes, barrier);
     }
 
     /**
@@ -68,7 +73,8 @@ public final class Queue implements AutoCloseable {
         }
         final String name = fileName.substring(0, fileName.length() - QueueFile.SUFFIX.length());
         final QueueFile file = new QueueFile(absolute.getParent(), name);
-        return new Queue(absolute.getParent(), name, file, file.inspect(), true, Futex::system);
+        return new Queue(absolute.getParent(), name, file, file.inspect(), true, Futex::system,
+            Barrier.system());
     }
 
     /** The name under which it was created. */
@@ -125,7 +131,8 @@ public final class Queue implements AutoCloseable {
      *
      * @param ownerName who this is, for people: 1 to 31 letters, digits, dots, hyphens and underscores
      * @throws QueueInUseException when it has a reader already, with that reader's name and pid
-     * @throws QueueException      CLOSED when the queue was removed meanwhile
+     * @throws QueueException      CLOSED when the queue was removed meanwhile; FAILED when the one writer of the queue
+     *                             fences on demand only, and the kernel refuses this process the call that it takes
      */
     public Reader reader(final String ownerName) {
         return reader(ownerName, StallLimits.DEFAULT);
@@ -140,6 +147,7 @@ public final class Queue implements AutoCloseable {
     synchronized Reader reader(final String ownerName, final StallResolver stalls) {
         final Owner owner = Owner.self(ownerName);
         return enter(locks -> {
+            writerFence.requireBarrier();
             final Gate gate = new Gate(this);
             final Reader reader = new Reader(this, ReaderRole.take(this, locks, owner), gate, stalls);
             closings.add(reader::close);
@@ -153,12 +161,14 @@ public final class Queue implements AutoCloseable {
      *
      * @param consumerName as declared in the {@link QueueSpec}; workers of a group are {@code group.0} and so on
      * @throws QueueInUseException      when its role is held already, with the holder's pid
-     * @throws QueueException           CLOSED when the queue was removed meanwhile, or the consumer was detached
+     * @throws QueueException           CLOSED when the queue was removed meanwhile, or the consumer was detached;
+     *                                  FAILED as {@link #reader(String)}
      * @throws IllegalArgumentException when the queue was created without such a consumer
      */
     public synchronized Consumer consumer(final String consumerName) {
         final Owner owner = Owner.self(consumerName);
         return enter(locks -> {
+            writerFence.requireBarrier();
             final ConsumerRole role = ConsumerRole.take(this, locks, owner);
             final Consumer consumer = spec().consumers().get(role.row()).isWorker()
                 ? new Worker(this, role) : new GatingConsumer(this, role);
@@ -202,7 +212,7 @@ public final class Queue implements AutoCloseable {
     }
 
     private Inspection inspection() {
-        return new Inspection(name, mapping, slots, lock -> LockFile.isHeld(folder, name, lock));
+        return new Inspection(name, mapping, slots, writerFence, lock -> LockFile.isHeld(folder, name, lock));
     }
 
     /**
@@ -229,6 +239,10 @@ public final class Queue implements AutoCloseable {
 
     Futex newFutex() {
         return futexes.get();
+    }
+
+    WriterFence writerFence() {
+        return writerFence;
     }
 
     /**

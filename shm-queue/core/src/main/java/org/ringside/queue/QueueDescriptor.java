@@ -22,8 +22,8 @@ package org.ringside.queue;
  *  0x005C      4  creator's uid
  *  0x0060      4  entries of the producer registry: 64
  *  0x0064      4  entries of the gating table: 8
- *  0x0068      4  feature bits: 1 = payloads carry a checksum, 4 = gating consumers, 8 = one writer; any other is
- *                 refused
+ *  0x0068      4  feature bits: 1 = payloads carry a checksum, 4 = gating consumers, 8 = one writer, 16 = the
+ *                 writer fences when it is asked to; any other is refused
  *  0x006C      4  schema id
  *  0x0070      4  schema version
  *  0x0078      8  inode of the creator's pid namespace
@@ -53,6 +53,8 @@ package org.ringside.queue;
  *          FUTEX WORDS
  *  0x0480      4  RWAIT: odd = the reader, or a gating consumer, sleeps or is about to; see {@link WaitWord}
  *  0x0484      4  bell: odd = the reader has a doorbell, another one than with another number; see {@link Doorbell}
+ *  0x0488      4  FENCED, with feature 16: 0 = the writer publishes without a fence, 1 = it has been asked to fence,
+ *                 2 = and everything that it published before can be seen; see {@link WriterFence}
  *  0x0500      4  PWAIT: odd = a writer sleeps, or is about to, until there is room
  *  0x0680      4  CWAIT: odd = a gating consumer sleeps, or is about to, until one that it comes after has released
  *          READER'S OWNER RECORD: to tell people, decides nothing
@@ -108,7 +110,9 @@ final class QueueDescriptor {
     static final int FEATURE_CHECKSUM = 1;
     static final int FEATURE_GATING = 4;
     static final int FEATURE_ONE_WRITER = 8;
-    static final int ALL_FEATURES = FEATURE_CHECKSUM | FEATURE_GATING | FEATURE_ONE_WRITER;
+    static final int FEATURE_FENCE_ON_DEMAND = 16;
+    static final int ALL_FEATURES =
+        FEATURE_CHECKSUM | FEATURE_GATING | FEATURE_ONE_WRITER | FEATURE_FENCE_ON_DEMAND;
     static final int MAX_PRODUCERS = 64;
     static final int MAX_CONSUMERS = 8;
 
@@ -156,6 +160,7 @@ final class QueueDescriptor {
 
     static final int READER_WAIT_OFFSET = 0x0480;
     static final int READER_BELL_OFFSET = 0x0484;
+    static final int FENCED_OFFSET = 0x0488;
     static final int PRODUCERS_WAIT_OFFSET = 0x0500;
     static final int CONSUMERS_WAIT_OFFSET = 0x0680;
 

@@ -31,10 +31,12 @@ public final class QueueDirectory {
 
     private final Path folder;
     private final Supplier<Futex> futexes;
+    private final Barrier barrier;
 
-    private QueueDirectory(final Path folder, final Supplier<Futex> futexes) {
+    private QueueDirectory(final Path folder, final Supplier<Futex> futexes, final Barrier barrier) {
         this.folder = folder;
         this.futexes = futexes;
+        this.barrier = barrier;
     }
 
     /**
@@ -44,17 +46,17 @@ public final class QueueDirectory {
      *                        FAILED when it is no folder
      */
     public static QueueDirectory of(final Path folder) {
-        return of(folder, Futex::system);
+        return of(folder, Futex::system, Barrier.system());
     }
 
-    static QueueDirectory of(final Path folder, final Supplier<Futex> futexes) {
+    static QueueDirectory of(final Path folder, final Supplier<Futex> futexes, final Barrier barrier) {
         try {
             if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
                 Files.createDirectories(
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             }
             requireOurs(folder);
-            return new QueueDirectory(folder.toRealPath(), futexes);
+            return new QueueDirectory(folder.toRealPath(), futexes, barrier);
         } catch (final IOException failure) {
             throw QueueException.of(folder.toString(), "be used as a folder of queues", failure);
         }
@@ -81,9 +83,9 @@ public final class QueueDirectory {
         requireName(name);
         return LockFile.of(folder, name).exclusively(name, () -> {
             final QueueFile file = new QueueFile(folder, name);
-            file.create(spec);
+            file.create(spec, barrier);
             try {
-                return Queue.attach(folder, name, futexes);
+                return Queue.attach(folder, name, futexes, barrier);
             } catch (final QueueException failure) {
                 file.closeAndDelete();
                 throw failure;
@@ -98,7 +100,7 @@ public final class QueueDirectory {
      */
     public Queue attach(final String name) {
         requireName(name);
-        return Queue.attach(folder, name, futexes);
+        return Queue.attach(folder, name, futexes, barrier);
     }
 
     /** Names of the queues, sorted. */
@@ -174,7 +176,7 @@ public final class QueueDirectory {
             final long position = Math.max(old.buffer().getLongVolatile(QueueDescriptor.TAIL_OFFSET),
                 old.buffer().getLongVolatile(QueueDescriptor.HEAD_OFFSET));
             file.closeAndDelete();
-            file.create(old.header().spec().withStartPosition(position));
+            file.create(old.header().spec().withStartPosition(position), barrier);
             return position;
         });
     }

@@ -50,8 +50,10 @@ final class QueueFile {
     /**
      * Makes the file of a new queue. It is written in full, because a page that the file system cannot back would kill
      * the JVM at its first compare-and-set, and under a temporary name, because nobody may see it half done.
+     *
+     * @param barrier of this process: who has it lets its readers' processes pay for the fences of the one writer
      */
-    void create(final QueueSpec spec) {
+    void create(final QueueSpec spec, final Barrier barrier) {
         if (exists()) {
             throw existsAlready();
         }
@@ -65,7 +67,7 @@ final class QueueFile {
             final UUID incarnation = UUID.randomUUID();
             final Path temporary = folder.resolve(name + "." + incarnation + TEMPORARY_SUFFIX);
             try {
-                write(temporary, spec, incarnation);
+                write(temporary, spec, incarnation, barrier);
                 Files.createLink(path, temporary);
             } finally {
                 Files.deleteIfExists(temporary);
@@ -159,10 +161,13 @@ final class QueueFile {
         }
     }
 
-    private void write(final Path file, final QueueSpec spec, final UUID incarnation) throws IOException {
+    private void write(final Path file, final QueueSpec spec, final UUID incarnation, final Barrier barrier)
+        throws IOException {
+        final boolean fenceOnDemand = spec.writers() == QueueSpec.Writers.ONE && barrier.isAvailable();
         try (FileChannel channel = MappedFile.create(file)) {
             final QueueHeader header = new QueueHeader(spec, incarnation, ProcessIdentity.bootId(),
-                SystemEpochNanoClock.INSTANCE.nanoTime(), ProcessIdentity.self(), ProcessIdentity.uid());
+                SystemEpochNanoClock.INSTANCE.nanoTime(), ProcessIdentity.self(), ProcessIdentity.uid(),
+                fenceOnDemand);
             MappedFile.write(channel, header.encode(), 0);
             MappedFile.fill(channel, spec.fileLength());
             channel.force(true);

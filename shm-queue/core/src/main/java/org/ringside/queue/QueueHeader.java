@@ -11,6 +11,7 @@ import static org.ringside.queue.QueueDescriptor.DATA_OFFSET;
 import static org.ringside.queue.QueueDescriptor.DATA_OFFSET_OFFSET;
 import static org.ringside.queue.QueueDescriptor.FEATURES_OFFSET;
 import static org.ringside.queue.QueueDescriptor.FEATURE_CHECKSUM;
+import static org.ringside.queue.QueueDescriptor.FEATURE_FENCE_ON_DEMAND;
 import static org.ringside.queue.QueueDescriptor.FEATURE_GATING;
 import static org.ringside.queue.QueueDescriptor.FEATURE_ONE_WRITER;
 import static org.ringside.queue.QueueDescriptor.FILE_LENGTH_OFFSET;
@@ -50,9 +51,11 @@ import org.ringside.queue.QueueException.Reason;
  * The static header of a queue's file: what it is, since when, and who made it.
  *
  * @param createdEpochNs nanoseconds since 1970
+ * @param fenceOnDemand  the one writer fences only when it is asked to, see {@link WriterFence}
  */
 record QueueHeader(
-    QueueSpec spec, UUID incarnation, UUID bootId, long createdEpochNs, ProcessIdentity creator, int creatorUid) {
+    QueueSpec spec, UUID incarnation, UUID bootId, long createdEpochNs, ProcessIdentity creator, int creatorUid,
+    boolean fenceOnDemand) {
 
     /** Everything before the slots, of a queue that nobody has used yet. */
     ByteBuffer encode() {
@@ -89,6 +92,7 @@ record QueueHeader(
 
     private int features() {
         return (spec.writers() == QueueSpec.Writers.ONE ? FEATURE_ONE_WRITER : 0)
+            | (fenceOnDemand ? FEATURE_FENCE_ON_DEMAND : 0)
             | (spec.checksum() ? FEATURE_CHECKSUM : 0)
             | (spec.consumers().isEmpty() ? 0 : FEATURE_GATING);
     }
@@ -133,7 +137,8 @@ record QueueHeader(
         return new QueueHeader(spec, getUuid(bytes, INCARNATION_OFFSET), getUuid(bytes, BOOT_ID_OFFSET),
             bytes.getLong(CREATED_OFFSET),
             new ProcessIdentity(bytes.getInt(CREATOR_PID_OFFSET), 0, bytes.getLong(PID_NAMESPACE_OFFSET)),
-            bytes.getInt(CREATOR_UID_OFFSET));
+            bytes.getInt(CREATOR_UID_OFFSET),
+            (bytes.getInt(FEATURES_OFFSET) & FEATURE_FENCE_ON_DEMAND) != 0);
     }
 
     private static QueueSpec decodeSpec(final String name, final ByteBuffer bytes) {

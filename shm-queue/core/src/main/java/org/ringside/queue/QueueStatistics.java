@@ -10,6 +10,8 @@ import java.util.UUID;
  *
  * @param createdEpochNs nanoseconds since 1970
  * @param creatorPid     in the creator's pid namespace
+ * @param isFenced       writers make a full fence after each message: false as long as the readers of a queue of one
+ *                       writer have not slept, see {@link WaitStrategy}
  * @param tail           the next position a writer will reserve
  * @param head           the position up to which the reader and all gating consumers have released
  * @param openClaim      what the reader stands in front of, if it is not a message: present for an instant in normal
@@ -20,9 +22,9 @@ import java.util.UUID;
  * @param writers        the attached writers, and former writers whose entries are not reused
  */
 public record QueueStatistics(
-    String name, QueueSpec spec, UUID incarnation, long createdEpochNs, long creatorPid, State state, long tail,
-    long head, Optional<OpenClaim> openClaim, ReaderStatistics reader, List<ConsumerStatistics> consumers,
-    List<WriterStatistics> writers) {
+    String name, QueueSpec spec, UUID incarnation, long createdEpochNs, long creatorPid, State state,
+    boolean isFenced, long tail, long head, Optional<OpenClaim> openClaim, ReaderStatistics reader,
+    List<ConsumerStatistics> consumers, List<WriterStatistics> writers) {
 
     /** Positions reserved or filled and not yet released. */
     public long backlog() {

@@ -44,7 +44,8 @@ public final class Reader extends SequentialConsumer {
         this.stallTimer = stalls::timerNs;
         this.hasManyWriters = queue.spec().writers() == QueueSpec.Writers.MANY;
         this.bell = queue.bell();
-        this.readerWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex());
+        this.readerWait = new WaitWord(buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex(),
+            queue.writerFence());
         this.delivered = buffer.getLongOpaque(DELIVERED_OFFSET);
         this.deliveredBytes = buffer.getLongOpaque(DELIVERED_BYTES_OFFSET);
         this.batches = buffer.getLongOpaque(BATCHES_OFFSET);

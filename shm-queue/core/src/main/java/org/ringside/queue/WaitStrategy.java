@@ -4,6 +4,8 @@ import java.util.List;
 
 /**
  * Decides what a duty cycle does when there is nothing to do. A strategy trades processor time for latency. One thread.
+ * The strategies that sleep until they are woken also cost the only writer of a queue a full fence after each message;
+ * the others do not.
  * <table>
  * <caption>Strategies by name</caption>
  * <tr><td>{@code busy-spin}</td><td>one spin hint a time: the least latency, a core for itself</td></tr>

@@ -10,7 +10,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * A futex word of the queue, as one sleeper or waker uses it. The sleeper arms the word, looks once more, and sleeps;
  * who has made what it waits for looks at the word, and calls the kernel only when it is armed. Neither misses the
  * other if each has a <em>full fence</em> between its store and its look, as in shm-queue/model/wake-up.pml. The
- * sleeper's is in {@link #arm}; the waker's is up to the caller of {@link #wake}.
+ * sleeper's is in {@link #arm}; the waker's is up to the caller of {@link #wake}. A waker that fences on demand only is
+ * asked to before the first arming, see {@link WriterFence}.
  *
  * <p>The word is odd when it is armed, and waking makes it the next even number. With a flag of 0 and 1, a sleeper that
  * a waker has just passed by could fall asleep on the arming of another one that came later
@@ -25,11 +26,18 @@ final class WaitWord {
     private final UnsafeBuffer buffer;
     private final int offset;
     private final Futex futex;
+    private final WriterFence wakersFence;
 
+    /** A word whose wakers always fence, or on which this party does not sleep. */
     WaitWord(final UnsafeBuffer buffer, final int offset, final Futex futex) {
+        this(buffer, offset, futex, WriterFence.ALWAYS);
+    }
+
+    WaitWord(final UnsafeBuffer buffer, final int offset, final Futex futex, final WriterFence wakersFence) {
         this.buffer = buffer;
         this.offset = offset;
         this.futex = futex;
+        this.wakersFence = wakersFence;
     }
 
     /** Sleeps until the condition holds, or for this time. Returns whether it holds. */
@@ -92,6 +100,7 @@ final class WaitWord {
      * @return the word as it is now
      */
     int arm() {
+        wakersFence.ask();
         int word = buffer.getIntVolatile(offset);
         while (!buffer.compareAndSetInt(offset, word, word | 1)) {
             word = buffer.getIntVolatile(offset);

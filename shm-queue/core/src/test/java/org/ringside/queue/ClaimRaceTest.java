@@ -140,9 +140,9 @@ class ClaimRaceTest {
     @Test
     void shouldNotTryToMoveTheTailOfAFullQueueAgainAndAgain() {
         final QueueHeader header = new QueueHeader(
-            QueueSpec.many(2, 112), new UUID(1, 2), new UUID(3, 4), 1, ProcessIdentity.self(), 0);
+            QueueSpec.many(2, 112), new UUID(1, 2), new UUID(3, 4), 1, ProcessIdentity.self(), 0, false);
         final CountingBuffer buffer = new CountingBuffer(header);
-        final Queue memory = Queue.inMemory(header, buffer, Futex::system);
+        final Queue memory = Queue.inMemory(header, buffer, Futex::system, Barrier.system());
         final ManyWriterProducer late = new ManyWriterProducer(memory, new ProducerEntry(buffer, 0, null));
         commit(new ManyWriterProducer(memory, new ProducerEntry(buffer, 1, null)), 1);
         commit(new ManyWriterProducer(memory, new ProducerEntry(buffer, 2, null)), 1);

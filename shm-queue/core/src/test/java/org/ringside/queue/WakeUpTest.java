@@ -31,7 +31,7 @@ class WakeUpTest {
     void shouldNeverMissEachOtherWhenReaderAndWriterSleep(
         final String name, final Supplier<Futex> futexes, final QueueSpec.Writers writers) throws InterruptedException {
         final QueueSpec spec = new QueueSpec(SLOTS, 112, 1, writers, 0, 0, 0);
-        try (Queue queue = QueueDirectory.of(folder, futexes).create("q", spec);
+        try (Queue queue = QueueDirectory.of(folder, futexes, Barrier.system()).create("q", spec);
             Reader reader = queue.reader("reader");
             Producer producer = queue.producer("producer")) {
             final Thread writing = new Thread(() -> write(producer));

@@ -27,14 +27,16 @@ import org.ringside.queue.QueueStatistics.WriterStatistics;
  * @param givenUp           what the reader has given up on
  * @param consumers         the gating consumers
  * @param boot              of the machine in which it was made: this, another or unknown
+ * @param fenced            writers make a full fence after each message; the one writer of a queue leaves it out as long
+ *                          as no reader has slept
  * @param stuck             the claim that both snapshots found the reader in front of; null when there is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record QueueReport(
     String schema, String name, String state, String incarnation, String createdAt, long ageSeconds, String boot,
-    Geometry geometry, long written, long read, long backlog, double full, double messagesPerSecond, long backPressure,
-    long aborted, long largestBatch, GivenUp givenUp, List<Writer> writers, Reader reader, List<Consumer> consumers,
-    Stuck stuck) {
+    Geometry geometry, boolean fenced, long written, long read, long backlog, double full, double messagesPerSecond,
+    long backPressure, long aborted, long largestBatch, GivenUp givenUp, List<Writer> writers, Reader reader,
+    List<Consumer> consumers, Stuck stuck) {
 
     /** What it means to be of another boot. */
     static final String ANOTHER_BOOT =
@@ -99,6 +101,7 @@ record QueueReport(
             Math.max(0, (System.currentTimeMillis() - createdMs) / 1_000),
             Format.lower(boot),
             Geometry.of(now.spec()),
+            now.isFenced(),
             now.tail(),
             now.head(),
             now.backlog(),
@@ -172,13 +175,21 @@ record QueueReport(
         return lagMs == null ? "-" : Format.count(lagMs) + " ms";
     }
 
+    /** Of one writer also whether it fences; many always do. */
+    private String writersText() {
+        if (!"one".equals(geometry.writers)) {
+            return geometry.writers + " writers";
+        }
+        return fenced ? "one fenced writer" : "one unfenced writer";
+    }
+
     /** For people. */
     @Override
     public String toString() {
         final StringBuilder text = new StringBuilder();
         text.append(String.format(Locale.ROOT, "%s  %s, %s, %s, %,d slots of %d bytes, schema %d:%d, age %s%n",
             name, state, Format.bytes(geometry.fileBytes),
-            geometry.writers + ("one".equals(geometry.writers) ? " writer" : " writers"), geometry.slots,
+            writersText(), geometry.slots,
             geometry.payloadBytes, geometry.schemaId, geometry.schemaVersion,
             Format.age(Duration.ofSeconds(ageSeconds))));
         if (Format.lower(Boot.ANOTHER).equals(boot)) {

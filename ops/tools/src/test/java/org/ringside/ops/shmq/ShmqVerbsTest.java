@@ -337,6 +337,19 @@ class ShmqVerbsTest {
     }
 
     @Test
+    void shouldSayWhetherTheOneWriterFencesWhenItsReaderHasSlept() throws IOException {
+        try (Queue queue = create("q", QueueSpec.one(64, 112)); Reader reader = queue.reader("engine")) {
+            // Where the kernel has no barrier for the reader, the writer fences from the beginning.
+            assertThat(shmq("stat q").out())
+                .contains(queue.statistics().isFenced() ? "one fenced writer" : "one unfenced writer");
+            reader.awaitMessage(1);
+
+            assertThat(shmq("stat q").out()).contains("one fenced writer");
+            assertThat(json(shmq("stat q --json")).path("fenced").asBoolean()).isTrue();
+        }
+    }
+
+    @Test
     void shouldMakeAQueueWithConsumersAndDetachADeadOne() throws IOException {
         assertThat(shmq("create q --slots 64 --consumer journal --consumer drop:reader,journal "
             + "--workers pool:2:journal --checksum").exitCode()).isZero();
