@@ -14,19 +14,23 @@ public final class LoginDesk {
     private final Logins logins;
     private final Optional<Path> users;
     private final LoginAudit audit;
+    private final Haste haste;
     private final FailureLimit failures = new FailureLimit();
 
     /**
      * A desk.
      *
      * @param users file of users, which is read at each login by password: who is taken out does not get in any more
+     * @param haste while a password is checked
      * @throws org.ringside.launch.LaunchException USAGE when that file cannot be read
      */
-    public LoginDesk(final LoginCodes codes, final Logins logins, final Optional<Path> users, final LoginAudit audit) {
+    public LoginDesk(final LoginCodes codes, final Logins logins, final Optional<Path> users, final LoginAudit audit,
+        final Haste haste) {
         this.codes = codes;
         this.logins = logins;
         this.users = users;
         this.audit = audit;
+        this.haste = haste;
         users.ifPresent(Users::read);
     }
 
@@ -51,11 +55,14 @@ public final class LoginDesk {
         }
         begin(from, nowNs);
         final Optional<Person> person;
+        haste.begin();
         try {
             person = readUsers(users.get()).verify(name, password);
         } catch (final Refusal notLookedAt) {
             failures.takeBack(from);
             throw notLookedAt;
+        } finally {
+            haste.end();
         }
         if (person.isPresent()) {
             failures.takeBack(from);

@@ -10,6 +10,7 @@ import java.util.function.LongSupplier;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.console.access.Haste;
 import org.ringside.ops.console.access.Login;
 import org.ringside.ops.console.access.Refusal;
 import org.ringside.ops.operations.Audit;
@@ -30,16 +31,18 @@ public final class ActionDesk implements AutoCloseable {
     private final LongSupplier nanoClock;
     private final Proposals proposals = new Proposals();
     private final Outcomes outcomes = new Outcomes();
-    private final ActionThreads threads = new ActionThreads();
+    private final ActionThreads threads;
 
     /**
      * A desk.
      *
      * @param nanoClock as {@link System#nanoTime()}
+     * @param haste     while an operator waits
      */
-    public ActionDesk(final ActionCatalog catalog, final LongSupplier nanoClock) {
+    public ActionDesk(final ActionCatalog catalog, final LongSupplier nanoClock, final Haste haste) {
         this.catalog = catalog;
         this.nanoClock = nanoClock;
+        threads = new ActionThreads(haste);
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.ringside.ops.console.access.Haste;
 import org.ringside.ops.console.access.Refusal;
 
 /**
@@ -18,13 +19,32 @@ final class ActionThreads implements AutoCloseable {
     private final ExecutorService planning = thread("action-plan");
     private final ExecutorService acting = thread("action");
     private final ExecutorService lasting = thread("action-long");
+    private final Haste haste;
+
+    /** With haste for what an operator waits for. */
+    ActionThreads(final Haste haste) {
+        this.haste = haste;
+    }
 
     void plan(final Runnable work) {
-        begin(planning, work);
+        begin(planning, () -> hurry(work));
     }
 
     void act(final boolean isExclusive, final Runnable work) {
-        begin(isExclusive ? acting : lasting, work);
+        if (isExclusive) {
+            begin(acting, () -> hurry(work));
+        } else {
+            begin(lasting, work);
+        }
+    }
+
+    private void hurry(final Runnable work) {
+        haste.begin();
+        try {
+            work.run();
+        } finally {
+            haste.end();
+        }
     }
 
     /** Begins nothing any more, and waits a while for what acts: it has told the log that it began. */

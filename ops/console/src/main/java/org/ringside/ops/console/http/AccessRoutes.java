@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.ringside.launch.Control;
 import org.ringside.ops.console.access.AccessKeys;
+import org.ringside.ops.console.access.Haste;
 import org.ringside.ops.console.access.LoginAudit;
 import org.ringside.ops.console.access.LoginCodes;
 import org.ringside.ops.console.access.LoginDesk;
@@ -33,15 +34,16 @@ public final class AccessRoutes implements AutoCloseable {
      *
      * @param nanoClock as {@link System#nanoTime()}.
      * @param messages  for what goes wrong later.
+     * @param haste     while somebody waits for a password's check, or for an action.
      */
     public AccessRoutes(final AccessKeys keys, final LoginAudit audit, final ActionCatalog catalog,
-        final LongSupplier nanoClock, final Consumer<String> messages) {
+        final LongSupplier nanoClock, final Consumer<String> messages, final Haste haste) {
         this.keys = keys;
         this.nanoClock = nanoClock;
         this.messages = messages;
         this.logins = new Logins(audit::ended);
-        this.loginDesk = new LoginDesk(codes, logins, keys.users(), audit);
-        this.actionDesk = new ActionDesk(catalog, nanoClock);
+        this.loginDesk = new LoginDesk(codes, logins, keys.users(), audit, haste);
+        this.actionDesk = new ActionDesk(catalog, nanoClock, haste);
         this.rules = new SiteRules(keys.tls().isOn());
         this.cookie = new LoginCookie(keys.tls().isOn());
     }

@@ -14,6 +14,6 @@ public final class ConsoleMain {
      */
     public static void main(final String[] args) {
         ServerCommand.main("console", args, ConsoleConfig.class,
-            config -> new ConsoleServer(config, System.err).start());
+            config -> new ConsoleServer(config, System.err, ProcessorShare.ofConsole()).start());
     }
 }

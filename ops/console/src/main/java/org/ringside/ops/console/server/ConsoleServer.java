@@ -39,7 +39,8 @@ public final class ConsoleServer extends ThreadedServer {
     private static final long SURVEY_NS = TimeUnit.SECONDS.toNanos(1);
     private static final long CUT_OFF_MS = 10_000;
     private static final int RECORDS_AT_ONCE = 1_000;
-    private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(25);
+    /** A third of the time between two images: what is read at once costs the exchange the least. */
+    private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(84);
     /** As often as there are images, for alarms and for who comes to look. */
     private static final long UNSEEN_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
@@ -52,6 +53,7 @@ public final class ConsoleServer extends ThreadedServer {
     private final AccessRoutes access;
     private final WebServer web;
     private final Control control;
+    private final ProcessorShare share;
     private volatile Thread sampler;
 
     /**
@@ -62,12 +64,19 @@ public final class ConsoleServer extends ThreadedServer {
      * @throws LaunchException when the configuration of the exchange is refused.
      */
     public ConsoleServer(final ConsoleConfig config, final PrintStream messages) {
-        this(config, messages, FollowedExchange.follow(config.plan()));
+        this(config, messages, ProcessorShare.ofAnybody());
+    }
+
+    /** The same with a share of the processors. */
+    ConsoleServer(final ConsoleConfig config, final PrintStream messages, final ProcessorShare share) {
+        this(config, messages, share, FollowedExchange.follow(config.plan()));
     }
 
     /** The same with a follower that is closed with it. */
-    ConsoleServer(final ConsoleConfig config, final PrintStream messages, final Follower follower) {
+    ConsoleServer(final ConsoleConfig config, final PrintStream messages, final ProcessorShare share,
+        final Follower follower) {
         this.config = config;
+        this.share = share;
         this.messages = messages;
         plan = config.plan();
         final AccessKeys keys = config.access();
@@ -78,7 +87,7 @@ public final class ConsoleServer extends ThreadedServer {
         views = new Views(plan, markets, follower::image, frames);
         viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
         access = new AccessRoutes(keys, new LoginAudit(plan.folder(), this::tell),
-            new ActionCatalog(config::plan, words), System::nanoTime, this::tell);
+            new ActionCatalog(config::plan, words), System::nanoTime, this::tell, share);
         web = new WebServer(config.address(), config.hostNames(), config.maxViewers(), access.doorkeeper(), viewers);
         new Pages(new ExchangeMetrics(plan, markets, follower::image), views, frames, this::tell)
             .addTo(web, config.metrics());
@@ -105,6 +114,7 @@ public final class ConsoleServer extends ThreadedServer {
             answerLogins();
             startThread("follower", this::follow, LockSupport::unpark);
             startThread("sampler", this::sample, LockSupport::unpark);
+            share.settle();
             return this;
         } catch (final RuntimeException ex) {
             close();
@@ -155,6 +165,7 @@ public final class ConsoleServer extends ThreadedServer {
      * may load a large snapshot meanwhile, and what is shown says so.
      */
     private void follow() {
+        share.rest();
         while (!isStopping()) {
             if (follower.poll(RECORDS_AT_ONCE) < RECORDS_AT_ONCE) {
                 LockSupport.parkNanos(this, viewers.count() > 0 ? LOOKED_AT_NS : UNSEEN_NS);
@@ -165,18 +176,23 @@ public final class ConsoleServer extends ThreadedServer {
     private void sample() {
         sampler = Thread.currentThread();
         long surveyedNs = System.nanoTime();
+        long dueNs = surveyedNs;
         while (!isStopping()) {
             final long nowNs = System.nanoTime();
+            share.turn(nowNs - dueNs);
             if (nowNs - surveyedNs >= SURVEY_NS) {
                 surveyedNs += (nowNs - surveyedNs) / SURVEY_NS * SURVEY_NS;
                 views.survey();
             }
             views.turn();
             web.turn();
-            final long untilSurveyNs = surveyedNs + SURVEY_NS - System.nanoTime();
-            LockSupport.parkNanos(this, Math.max(1,
-                viewers.count() > 0 ? Math.min(untilSurveyNs, nowNs + TURN_NS - System.nanoTime()) : untilSurveyNs));
+            final long surveyDueNs = surveyedNs + SURVEY_NS;
+            final long turnDueNs = nowNs + TURN_NS;
+            dueNs = viewers.count() > 0 && turnDueNs - surveyDueNs < 0 ? turnDueNs : surveyDueNs;
+            LockSupport.parkNanos(this, Math.max(1, dueNs - System.nanoTime()));
         }
+        // Who has told the console to end waits for that.
+        share.begin();
     }
 
     /** A viewer has come, who is to see something at once. */

@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.net.SocketFactory;
 import org.ringside.launch.Messages;
 import org.ringside.ops.console.access.AccessKeys;
+import org.ringside.ops.console.access.Haste;
 import org.ringside.ops.console.access.LoginAudit;
 import org.ringside.ops.console.actions.ActionCatalog;
 import org.ringside.ops.console.frames.Frames;
@@ -28,6 +30,7 @@ final class ConsoleFixture implements AutoCloseable {
 
     final Frames frames = new Frames();
     final List<String> told = new ArrayList<>();
+    final CountedHaste haste = new CountedHaste();
 
     private final Path folder;
     private final AtomicLong passedNs = new AtomicLong();
@@ -45,7 +48,7 @@ final class ConsoleFixture implements AutoCloseable {
         isTls = keys.tls().isOn();
         routes = new AccessRoutes(keys, new LoginAudit(folder, this::tell),
             new ActionCatalog(exchange, new Messages("console", new PrintWriter(Writer.nullWriter()))),
-            () -> System.nanoTime() + passedNs.get(), this::tell);
+            () -> System.nanoTime() + passedNs.get(), this::tell, haste);
         server = new WebServer(new InetSocketAddress("127.0.0.1", 0), List.of("console.example:9080"), VIEWERS,
             routes.doorkeeper(), new Viewers(frames, VIEWERS, 10_000, () -> { }));
         routes.addTo(server);
@@ -70,6 +73,22 @@ final class ConsoleFixture implements AutoCloseable {
     static ConsoleFixture of(final AccessKeys keys, final Path exchange) {
         return new ConsoleFixture(
             ExchangePlan.read(exchange).folder(), keys, () -> ExchangePlan.read(exchange), server -> { });
+    }
+
+    /** How often somebody waited. */
+    static final class CountedHaste implements Haste {
+        final AtomicInteger begun = new AtomicInteger();
+        final AtomicInteger ended = new AtomicInteger();
+
+        @Override
+        public void begin() {
+            begun.incrementAndGet();
+        }
+
+        @Override
+        public void end() {
+            ended.incrementAndGet();
+        }
     }
 
     /** Who has logged in, as its browser knows. */

@@ -149,7 +149,8 @@ class ConsoleServerTest {
         console.close();
         final LoadingFollower follower = new LoadingFollower();
         // The load ends first: the console waits for its thread.
-        try (ConsoleServer loading = new ConsoleServer(config("127.0.0.1:0"), System.err, follower).start(); follower) {
+        try (ConsoleServer loading = new ConsoleServer(config("127.0.0.1:0"), System.err,
+            ProcessorShare.ofAnybody(), follower).start(); follower) {
             assertThat(loading.port()).isPositive();
             follower.awaitLoad();
             browser = Browser.login(new Control(memory.folder(), "console").ask("login viewer test", PATIENCE));

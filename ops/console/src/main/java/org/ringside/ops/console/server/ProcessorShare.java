@@ -1,0 +1,144 @@
+package org.ringside.ops.console.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.ringside.launch.SessionGroup;
+import org.ringside.launch.TimerSlack;
+import org.ringside.ops.console.access.Haste;
+import org.ringside.queue.SchedulingPolicy;
+import org.ringside.queue.TimeSlice;
+
+/**
+ * What the console takes of the processors: little more than what the exchange leaves. All threads have the shortest
+ * slice, and interrupt nobody when they wake. Threads that nobody waits for, the follower and the compilers of the JVM,
+ * have what the others leave.
+ *
+ * <p>Where the kernel divides by sessions, and the console leads one, as when {@code up} or systemd starts it, the
+ * niceness of its threads counts for nothing beyond the session. The session itself is as nice as can be then; less so
+ * while somebody waits for a login, while the look at the exchange is late, and when the console ends. Any thread may
+ * call.
+ */
+final class ProcessorShare implements Haste {
+    private static final Path TASKS = Path.of("/proc/self/task");
+    private static final List<String> COMPILERS = List.of("C1 Compiler", "C2 Compiler");
+    /** That of the process, which its launcher sets: what it may take where sessions count for nothing. */
+    private static final int HASTY = 10;
+    private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
+
+    private final boolean isModest;
+    private final SessionGroup session;
+    private final boolean isSessionOwn;
+    private int waiting;
+    private boolean isLate;
+    private int niceness;
+
+    private ProcessorShare(final boolean isModest, final SessionGroup session) {
+        this.isModest = isModest;
+        this.session = session;
+        this.isSessionOwn = isModest && session.isOwn();
+    }
+
+    /** As any process: for tests, whose process does other things besides. */
+    static ProcessorShare ofAnybody() {
+        return new ProcessorShare(false, SessionGroup.ofThisProcess());
+    }
+
+    /** For a process that is a console and nothing else. */
+    static ProcessorShare ofConsole() {
+        return of(SessionGroup.ofThisProcess());
+    }
+
+    static ProcessorShare of(final SessionGroup session) {
+        return new ProcessorShare(true, session);
+    }
+
+    /** Begins, for all threads that run. To be called when the console is ready: somebody waits for that. */
+    void settle() {
+        if (!isModest) {
+            return;
+        }
+        try (Stream<Path> tasks = Files.list(TASKS)) {
+            tasks.forEach(this::settle);
+        } catch (final IOException elsewhere) {
+            // Systems without /proc have none of this.
+            return;
+        }
+        adjust();
+    }
+
+    /** The calling thread, from its begin on: nobody waits for it. */
+    void rest() {
+        if (isModest) {
+            TimerSlack.lengthen();
+            rest(SchedulingPolicy.THIS_THREAD);
+        }
+    }
+
+    /**
+     * Takes note of how late a look at the exchange is.
+     *
+     * @param lateNs nanoseconds; negative when it is early.
+     */
+    synchronized void turn(final long lateNs) {
+        isLate = lateNs > LATE_NS;
+        adjust();
+    }
+
+    @Override
+    public synchronized void begin() {
+        waiting++;
+        adjust();
+    }
+
+    @Override
+    public synchronized void end() {
+        waiting--;
+        adjust();
+    }
+
+    /** The kernel may refuse for a tenth of a second; the next turn asks again. */
+    private synchronized void adjust() {
+        final int wanted = waiting > 0 || isLate ? HASTY : SchedulingPolicy.MOST_NICE;
+        if (isSessionOwn && wanted != niceness && session.request(wanted)) {
+            niceness = wanted;
+        }
+    }
+
+    private void settle(final Path task) {
+        final int thread = Integer.parseInt(task.getFileName().toString());
+        if (SchedulingPolicy.of(thread).filter(SchedulingPolicy.IDLE::equals).isPresent()) {
+            return;
+        }
+        if (COMPILERS.stream().anyMatch(name(task)::startsWith)) {
+            rest(thread);
+        } else {
+            TimeSlice.request(thread, TimeSlice.MIN_NS);
+            SchedulingPolicy.BATCH.request(thread);
+        }
+    }
+
+    /**
+     * Among all threads of a machine, an idle one may get no processor for seconds, and the JVM waits for it whenever
+     * it collects garbage. Within a session it has the share of the session.
+     */
+    private void rest(final int thread) {
+        TimeSlice.request(thread, TimeSlice.MIN_NS);
+        if (isSessionOwn) {
+            SchedulingPolicy.IDLE.request(thread);
+        } else {
+            SchedulingPolicy.BATCH.request(thread, SchedulingPolicy.MOST_NICE);
+        }
+    }
+
+    private static String name(final Path task) {
+        try {
+            return Files.readString(task.resolve("comm"));
+        } catch (final IOException ended) {
+            return "";
+        }
+    }
+}

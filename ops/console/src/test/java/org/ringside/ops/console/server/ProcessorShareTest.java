@@ -1,0 +1,123 @@
+package org.ringside.ops.console.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.SessionGroup;
+import org.ringside.queue.SchedulingPolicy;
+
+class ProcessorShareTest {
+    private static final String MODEST = "19";
+    private static final String HASTY = "10";
+    private static final long LATE_NS = TimeUnit.SECONDS.toNanos(2);
+
+    @TempDir
+    private Path proc;
+    private Path niceness;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        Files.createDirectories(proc.resolve("self"));
+        Files.createDirectories(proc.resolve("sys/kernel"));
+        Files.writeString(proc.resolve("sys/kernel/sched_autogroup_enabled"), "1");
+        Files.writeString(proc.resolve("self/stat"), "7 (java) S 1 7 7");
+        Files.writeString(proc.resolve("self/cgroup"), "0::/");
+        niceness = proc.resolve("self/autogroup");
+        Files.writeString(niceness, "");
+    }
+
+    @Test
+    void shouldBeModestUnlessSomebodyWaits() {
+        final ProcessorShare share = share();
+
+        share.turn(0);
+        assertThat(niceness).hasContent(MODEST);
+        share.begin();
+        assertThat(niceness).hasContent(HASTY);
+        share.begin();
+        share.end();
+        share.turn(0);
+        assertThat(niceness).as("another one waits").hasContent(HASTY);
+        share.end();
+        assertThat(niceness).hasContent(MODEST);
+    }
+
+    @Test
+    void shouldBeLessModestWhileTheLookAtTheExchangeIsLate() {
+        final ProcessorShare share = share();
+
+        share.turn(LATE_NS);
+        assertThat(niceness).hasContent(HASTY);
+        share.turn(-1);
+        assertThat(niceness).hasContent(MODEST);
+    }
+
+    @Test
+    void shouldAskAgainWhenTheKernelHasRefused() throws IOException {
+        Files.delete(niceness);
+        Files.createDirectory(niceness);
+        final ProcessorShare share = share();
+        share.turn(0);
+        Files.delete(niceness);
+
+        share.turn(0);
+
+        assertThat(niceness).hasContent(MODEST);
+    }
+
+    @Test
+    void shouldLeaveASessionAloneThatOthersHave() throws IOException {
+        Files.writeString(proc.resolve("self/stat"), "8 (java) S 1 7 7");
+
+        share().turn(0);
+
+        assertThat(niceness).isEmptyFile();
+    }
+
+    @Test
+    void shouldHaveThreadsTakeWhatTheSessionLeavesWhenItIsOurs() throws InterruptedException {
+        assertThat(policyOfRestingThread(share())).contains(SchedulingPolicy.IDLE);
+    }
+
+    @Test
+    void shouldNotHaveThreadsStarveWhenTheSessionIsNotOurs() throws Exception {
+        Files.writeString(proc.resolve("sys/kernel/sched_autogroup_enabled"), "0");
+
+        assertThat(policyOfRestingThread(share())).contains(SchedulingPolicy.BATCH);
+    }
+
+    @Test
+    void shouldLeaveAProcessAloneThatDoesOtherThingsBesides() throws InterruptedException {
+        final ProcessorShare share = ProcessorShare.ofAnybody();
+
+        share.settle();
+
+        assertThat(policyOfRestingThread(share)).contains(SchedulingPolicy.ORDINARY);
+    }
+
+    private ProcessorShare share() {
+        return ProcessorShare.of(SessionGroup.of(proc, proc.resolve("cgroup")));
+    }
+
+    private static Optional<SchedulingPolicy> policyOfRestingThread(final ProcessorShare share)
+        throws InterruptedException {
+        assumeTrue(SchedulingPolicy.of(SchedulingPolicy.THIS_THREAD).isPresent(), "the kernel tells of no policies");
+        final AtomicReference<Optional<SchedulingPolicy>> found = new AtomicReference<>();
+        final Thread thread = new Thread(() -> {
+            share.rest();
+            found.set(SchedulingPolicy.of(SchedulingPolicy.THIS_THREAD));
+        });
+        thread.start();
+        thread.join();
+        return found.get();
+    }
+}
