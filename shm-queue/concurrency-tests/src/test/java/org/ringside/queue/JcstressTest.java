@@ -18,12 +18,13 @@ import org.ringside.testing.ForkedJvm;
 /**
  * Runs the races of this package by jcstress: no outcome that they do not allow. How long each of them runs, and in how
  * many JVMs whose compiler shuffles the code, the properties {@code jcstress.time} and {@code jcstress.shuffled}
- * decide: short and in none in every build, long and in one with the profile {@code stress}.
+ * decide: short and in none with the profile {@code long}, long and in one with the profile {@code stress}. Every build
+ * runs the same races in one JVM: {@link RacesTest}.
  */
-@Tag("slow")
+@Tag("long")
 class JcstressTest {
-    private static final String RACES = "\\.(Claim|Commit|Gate|Tap|Wake)Race\\.";
-    private static final String MISTAKE = "\\.UnfencedRace$";
+    static final String RACES = "\\.(Claim|Commit|Gate|Tap|Wake)Race\\.";
+    static final String MISTAKE = "\\.UnfencedRace$";
     private static final Pattern FAILED = Pattern.compile("\\[FAILED] (\\S+)");
     /** Searches for the mistake at most, of a second for each kind of JVM. */
     private static final int SEARCHES = 60;
