@@ -62,11 +62,14 @@ final class SoakRun implements AutoCloseable {
         return new SoakJudge(folder, instances, isSound).report(plan, tally, queue.statistics());
     }
 
-    /** Kills and stops until the time is over; false when there was something that must not be. */
+    /**
+     * Kills and stops until the time is over and one of each kind has been killed; false when there was something that
+     * must not be.
+     */
     private boolean disturb(final long endNs) throws IOException, InterruptedException {
         long nextNs = System.nanoTime();
         long nextLookNs = nextNs;
-        while (System.nanoTime() - endNs < 0) {
+        while (System.nanoTime() - endNs < 0 || tally.producerKills == 0 || tally.consumerKills == 0) {
             final long nowNs = System.nanoTime();
             for (final SoakActor actor : all()) {
                 actor.resumeIfDue(nowNs);

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TapTest {
     private static final int SLOTS = 64;
     private static final int TRAIN = 4;
+    private static final int LOOKS = Boolean.getBoolean("ringside.long") ? 200_000 : 50_000;
 
     @TempDir
     private Path folder;
@@ -142,7 +143,7 @@ class TapTest {
             final long[] last = new long[1];
             int messages = 0;
             try {
-                while (messages < 200_000) {
+                while (messages < LOOKS) {
                     messages += tap.poll((type, buffer, offset, length, position, endOfBatch) -> {
                         final long value = buffer.getLong(offset);
                         for (int word = 0; word < length; word += Long.BYTES) {
