@@ -26,7 +26,7 @@ class DifferentialTest {
     static final List<Profile> PROFILES =
         List.of(
             Profile.NARROW, Profile.WIDE, Profile.AUCTIONS, Profile.RISK, Profile.MIXED, Profile.SLICES);
-    private static final int COMMANDS = 20_000;
+    private static final int COMMANDS = Boolean.getBoolean("ringside.long") ? 20_000 : 10_000;
     private static final int LONG_COMMANDS = 100_000;
     private static final int USUAL_STREAMS = 12;
     private static final int BEGINNINGS = 100;

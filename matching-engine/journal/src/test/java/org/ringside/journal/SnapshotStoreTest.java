@@ -95,7 +95,7 @@ class SnapshotStoreTest {
 
     /** 2.2 GiB of state through the block of the writer and that of the reader. */
     @Test
-    @Tag("slow")
+    @Tag("long")
     void shouldWriteAndReadMoreThanTwoGibibytes() throws IOException {
         final long values = 36_000L * IN_BLOCK + 7;
         try (OneBlock channel = new OneBlock(values)) {

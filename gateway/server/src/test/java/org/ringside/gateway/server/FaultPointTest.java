@@ -33,10 +33,19 @@ class FaultPointTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "claim-to-commit:20", "commit-to-answer:20", "outbound-append:500", "outbound-to-send:500",
-        "outbound-to-release:500"})
+    @ValueSource(strings = {"claim-to-commit:20", "outbound-to-send:500"})
     void shouldLoseAndDoubleNothingWhenItIsKilledThere(final String point) throws Exception {
+        dieAt(point);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(strings = {"commit-to-answer:20", "outbound-append:500", "outbound-to-release:500"})
+    void shouldLoseAndDoubleNothingWhenItIsKilledElsewhere(final String point) throws Exception {
+        dieAt(point);
+    }
+
+    private void dieAt(final String point) throws Exception {
         try (TestQueues queues = new TestQueues(1024, 16, 1024, "gw-1"); ScriptedEngine engine = queues.engine()) {
             final Path config = Files.writeString(folder.resolve("gateway.properties"), """
                 queues=%s

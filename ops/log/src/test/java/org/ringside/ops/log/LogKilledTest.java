@@ -46,9 +46,19 @@ class LogKilledTest {
     private Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"log-read-to-append:3", "log-append-to-release:3", "log-new-file-to-append:1",
-        "log-pack-to-rename:1", "log-rename-to-delete:1"})
+    @ValueSource(strings = {"log-append-to-release:3", "log-rename-to-delete:1"})
     void shouldKeepEachEventOnceWhenTheLogProcessDiesAt(final String fault) throws Exception {
+        dieAt(fault);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(strings = {"log-read-to-append:3", "log-new-file-to-append:1", "log-pack-to-rename:1"})
+    void shouldKeepEachEventOnceWhenTheLogProcessDiesElsewhere(final String fault) throws Exception {
+        dieAt(fault);
+    }
+
+    private void dieAt(final String fault) throws Exception {
         newQueue();
         final int count = 3_000;
         final CompletableFuture<Void> writer =
