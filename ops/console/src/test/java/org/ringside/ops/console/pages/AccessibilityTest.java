@@ -58,6 +58,7 @@ class AccessibilityTest {
     }
 
     @Test
+    @Tag("long")
     void shouldHaveContrastWhenTheFramesAreOld(final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             browser.open(console.address(), "overview");

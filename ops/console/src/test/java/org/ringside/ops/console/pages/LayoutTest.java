@@ -18,8 +18,19 @@ class LayoutTest {
     static final List<String> VIEWS = List.of("overview", "market", "market/3", "sessions", "journal", "log");
 
     @ParameterizedTest
-    @ValueSource(ints = {320, 360, 768, 1_440, 3_840})
+    @ValueSource(ints = {320, 1_440})
     void shouldNotScrollSidewaysWhenTheWindowIsSoWide(final int width, final Chromium browser) {
+        look(width, browser);
+    }
+
+    @ParameterizedTest
+    @Tag("long")
+    @ValueSource(ints = {360, 768, 3_840})
+    void shouldNotScrollSidewaysWhenTheWindowHasAnotherWidth(final int width, final Chromium browser) {
+        look(width, browser);
+    }
+
+    private static void look(final int width, final Chromium browser) {
         try (FedConsole console = new FedConsole()) {
             console.feed("overview", SampleFrames.alarmed("1",
                 "orders.in: nothing read at 5,538 for 1.2 s; claimed by gw-1 (pid 812)"));
