@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. */
+/**
+ * That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. Every build
+ * runs one of each kind: with an exchange, with a demo, with services. The profile {@code long} runs all of them.
+ */
 @Tag("slow")
 class BenchmarksTest {
     @TempDir
@@ -97,6 +100,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldMeasureFirstSeconds() throws Exception {
         final Path json = folder.resolve("first-seconds.json");
 
@@ -111,6 +115,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldMeasureWhatTheConsoleCosts() throws Exception {
         final Path json = folder.resolve("console.json");
 
@@ -126,6 +131,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldDrawLoadCurve() throws Exception {
         final Path json = folder.resolve("curve.json");
         final Path svg = folder.resolve("curve.svg");
