@@ -10,13 +10,18 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills the exchange under load. {@code simulator/system-tests/crash} does the same for longer. */
+/**
+ * Kills the exchange under load: a few times in every build, more often with the profile {@code long}.
+ * {@code simulator/system-tests/crash} does the same for as long as one likes.
+ */
 @Tag("slow")
 class CrashTest {
     private static final Path DISTRIBUTION =
         Path.of("").toAbsolutePath().getParent().getParent().resolve("ops/dist/target/ringside");
-    private static final int KILLS = 8;
+    private static final int MANY_KILLS = 8;
+    private static final int KILLS = 4;
     private static final int FEW_KILLS = 3;
+    private static final int FEWEST_KILLS = 2;
     private static final int RATE = 2_000;
     /** Of one command, whatever was asked for: a portion of a mass cancel ends 128 orders. */
     private static final int MOST_EVENTS = 300;
@@ -27,20 +32,31 @@ class CrashTest {
 
     @Test
     void shouldLoseNothingWhenProcessesAreKilled() throws Exception {
-        final long seed = seedOfAllParts();
+        kill(KILLS);
+    }
+
+    @Test
+    @Tag("long")
+    void shouldLoseNothingWhenProcessesAreKilledMoreOften() throws Exception {
+        kill(MANY_KILLS);
+    }
+
+    private void kill(final int kills) throws Exception {
+        final long seed = seedOfAllParts(kills);
         System.out.println("CrashTest seed " + seed);
-        final CrashSettings settings = settings(KILLS, seed, List.of(Part.values()), Sabotage.NONE, folder);
+        final CrashSettings settings = settings(kills, seed, List.of(Part.values()), Sabotage.NONE, folder);
 
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
 
         assertThat(result.violations()).as("seed %d", seed).isEmpty();
-        assertThat(result.kills()).isEqualTo(KILLS);
+        assertThat(result.kills()).isEqualTo(kills);
         assertThat(result.books().path("reconnects").asLong()).isPositive();
         assertThat(result.recoveries()).isPositive();
         assertNothingIsLeft();
     }
 
     @Test
+    @Tag("long")
     void shouldLoseNothingWhenTheJournalIsForcedToTheDisk() throws Exception {
         final long seed = System.nanoTime();
         System.out.println("CrashTest seed " + seed);
@@ -52,11 +68,20 @@ class CrashTest {
     }
 
     @Test
+    @Tag("long")
     void shouldLoseNothingBesideAttackersWhenProcessesAreKilled() throws Exception {
-        final long seed = System.nanoTime();
+        killBesideAttackers(FEW_KILLS, System.nanoTime(), "mapped");
+    }
+
+    @Test
+    void shouldLoseNothingBesideAttackersWhenTheJournalIsForcedToTheDisk() throws Exception {
+        killBesideAttackers(FEWEST_KILLS, seedOfAllParts(FEWEST_KILLS), "disk");
+    }
+
+    private void killBesideAttackers(final int kills, final long seed, final String policy) throws Exception {
         System.out.println("CrashTest seed " + seed);
-        final CrashSettings settings = new CrashSettings(FEW_KILLS, seed, List.of(Part.values()), RATE, TRADERS,
-            "mapped", true, Sabotage.NONE, DISTRIBUTION, folder);
+        final CrashSettings settings = new CrashSettings(kills, seed, List.of(Part.values()), RATE, TRADERS,
+            policy, true, Sabotage.NONE, DISTRIBUTION, folder);
 
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
 
@@ -67,12 +92,12 @@ class CrashTest {
     }
 
     /** By chance, but one by which each process dies. */
-    private static long seedOfAllParts() {
+    private static long seedOfAllParts(final int kills) {
         long seed = System.nanoTime();
-        KillPlan plan = new KillPlan(KILLS, List.of(Part.values()), seed);
+        KillPlan plan = new KillPlan(kills, List.of(Part.values()), seed);
         while (plan.next(Part.ENGINE, 0) < 0 || plan.next(Part.GATEWAY, 0) < 0) {
             seed++;
-            plan = new KillPlan(KILLS, List.of(Part.values()), seed);
+            plan = new KillPlan(kills, List.of(Part.values()), seed);
         }
         return seed;
     }

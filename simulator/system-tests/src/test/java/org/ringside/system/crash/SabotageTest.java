@@ -9,7 +9,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kills an exchange that keeps less than it promises: the checks of {@link CrashTest} have to find what is lost. */
+/**
+ * Kills an exchange that keeps less than it promises: the checks of {@link CrashTest} have to find what is lost. Every
+ * build takes away the least, a record; the profile {@code long} whole journals, too.
+ */
 @Tag("slow")
 class SabotageTest {
     /** The process that is killed dies while it trades. */
@@ -19,6 +22,7 @@ class SabotageTest {
     private Path folder;
 
     @Test
+    @Tag("long")
     void shouldFindWhatIsLostWhenThereIsNoJournal() throws Exception {
         assertThat(run(Part.ENGINE, Sabotage.JOURNAL).violations())
             .anyMatch(line -> line.contains("message without an answer"));
@@ -26,6 +30,7 @@ class SabotageTest {
     }
 
     @Test
+    @Tag("long")
     void shouldFindWhatIsLostWhenTheGatewayKeepsNoJournal() throws Exception {
         assertThat(run(Part.GATEWAY, Sabotage.OUTBOUND).violations())
             .anyMatch(line -> line.contains("session whose stream started over"));
