@@ -77,7 +77,7 @@ class DemoTest {
         demo.destroyForcibly().waitFor();
 
         children.forEach(TestExchange::awaitEnd);
-        Launcher.run("ringside", "demo", "--duration", "500ms", "--rate", "5k", "--json").succeeded();
+        Launcher.run("ringside", "demo", "--duration", "100ms", "--rate", "500", "--json").succeeded();
         assertThat(foldersOf(demo)).isEmpty();
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.testing.Chromium;
@@ -98,6 +99,7 @@ abstract class LiveActions {
     }
 
     @Test
+    @Tag("long")
     void shouldTakeAnInstrumentToAPhaseAndBack(final Chromium browser) {
         console.open(browser, "operator", "market/3");
         browser.click("section[aria-label=Book] .actions button:nth-child(1)");
@@ -124,8 +126,9 @@ abstract class LiveActions {
             reply.startsWith("403 ") && reply.contains("a viewer does nothing here"));
     }
 
-    /** The folders are read-only where the kernel lets a test have that. */
+    /** The folders are read-only where the kernel lets a test have that. Every build: ReadOnlyTest of ops/console. */
     @Test
+    @Tag("long")
     void shouldShowAllViewsAndOfferNothingWhenNobodyActs(final Chromium browser) throws Exception {
         final Path users = Files.writeString(folder.resolve("users"), USER + "\n",
             StandardOpenOption.CREATE_NEW);

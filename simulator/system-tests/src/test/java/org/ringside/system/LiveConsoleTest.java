@@ -22,7 +22,7 @@ import org.ringside.testing.SharedChromium;
 /**
  * What a browser shows of a real exchange under load is what the command line says, and goes on whatever dies; and
  * nothing that happens to a console happens to the exchange. The tests of actions are inherited, so that one exchange
- * and one console serve all.
+ * and one console serve all. What tests of ops/console show with less, only the profile {@code long} shows here.
  */
 @Tag("slow")
 @ExtendWith(SharedChromium.class)
@@ -34,7 +34,7 @@ class LiveConsoleTest extends LiveActions {
     /** Of the traders that trade while a console hangs. */
     private static final int FIRST = 1_101;
     private static final int LAST = 1_199;
-    private static final int ENOUGH = 300;
+    private static final int ENOUGH = 100;
 
     @Test
     void shouldShowOnTheOverviewWhatTheCommandLineSays(final Chromium browser) {
@@ -94,6 +94,7 @@ class LiveConsoleTest extends LiveActions {
     }
 
     @Test
+    @Tag("long")
     void shouldShowAccountsToOperatorsAndNotToViewers(final Chromium browser) throws Exception {
         console.open(browser, "operator", "market/1");
         browser.await(() -> browser.count("section[aria-label=Accounts] tbody tr") > 0);
@@ -111,6 +112,7 @@ class LiveConsoleTest extends LiveActions {
     }
 
     @Test
+    @Tag("long")
     void shouldSayThatThereIsNoSuchInstrumentAndStayFresh(final Chromium browser) {
         console.open(browser, "operator", "market");
         browser.go("market/99");
@@ -154,6 +156,7 @@ class LiveConsoleTest extends LiveActions {
     }
 
     @Test
+    @Tag("long")
     void shouldNameTheWriterThatStandsStillUntilItIsGone(final Chromium browser) throws Exception {
         console.open(browser, "viewer", "journal");
         try (ForkedJvm writer = ForkedJvm.start(StuckWriter.class, exchange.queues())) {
@@ -170,16 +173,24 @@ class LiveConsoleTest extends LiveActions {
     }
 
     @Test
-    void shouldGoOnWhenTheEngineIsKilledAndWhenTheQueuesAreMadeAnew(final Chromium browser) {
+    void shouldGoOnWhenTheEngineIsKilled(final Chromium browser) {
         console.open(browser, "viewer", "overview");
         browser.script("window.isSame = true");
         final long pid = exchange.process("engine").pid();
         exchange.kill("engine");
         browser.awaitText("#alarms", "engine (pid " + pid + ") is dead");
         browser.awaitText("#header", "not running: engine");
-        Launcher.run("ringside", "restart", "engine", "-c", exchange.config().toString()).succeeded();
+        exchange.restart("engine");
         awaitTrading(browser);
+        assertThat(browser.script("return window.isSame")).isEqualTo(true);
+        assertThat(browser.complaints()).isEmpty();
+    }
 
+    @Test
+    @Tag("long")
+    void shouldGoOnWhenTheQueuesAreMadeAnew(final Chromium browser) {
+        console.open(browser, "viewer", "overview");
+        browser.script("window.isSame = true");
         Launcher.run("ringside", "down", "-c", exchange.config().toString()).succeeded();
         browser.awaitText("#alarms", "no exchange runs in " + exchange.queues());
         browser.awaitText("main", "There is no queue: the exchange is down.");

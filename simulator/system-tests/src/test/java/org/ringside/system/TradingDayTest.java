@@ -48,10 +48,8 @@ class TradingDayTest {
     private static final int FEW_ORDERS = 100;
     /** That all of the crowd send in a phase before it ends. */
     private static final int ORDERS_OF_A_PHASE = Integer.getInteger("ringside.day.orders", FEW_ORDERS);
-    /** Of the crowd. In a long day also those who send what steady traders send, at other paces. */
-    private static final List<String> KINDS = ORDERS_OF_A_PHASE > FEW_ORDERS
-        ? List.of("steady", "zi", "opening-auction", "cancel-storm", "market-maker", "burst", "hawkes", "quotes")
-        : List.of("steady", "zi", "opening-auction", "cancel-storm", "market-maker");
+    /** Of the crowd. */
+    private static final List<String> KINDS = kinds();
     private static final int ALICE = 1201;
     private static final int BOB = 1202;
     /** Instruments of the two; the others are for the crowd. */
@@ -82,6 +80,17 @@ class TradingDayTest {
     private TraderCrowd crowd;
     private LiveTrader alice;
     private LiveTrader bob;
+
+    /** In a long day also those who send what steady traders send, at other paces. */
+    private static List<String> kinds() {
+        if (ORDERS_OF_A_PHASE > FEW_ORDERS) {
+            return List.of(
+                "steady", "zi", "opening-auction", "cancel-storm", "market-maker", "burst", "hawkes", "quotes");
+        }
+        return Boolean.getBoolean("ringside.long")
+            ? List.of("steady", "zi", "opening-auction", "cancel-storm", "market-maker")
+            : List.of("steady", "opening-auction", "market-maker");
+    }
 
     @BeforeEach
     void start() throws IOException {
