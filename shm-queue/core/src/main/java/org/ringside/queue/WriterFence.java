@@ -25,7 +25,7 @@ import org.ringside.queue.QueueException.Reason;
  *
  * <p>The writer's store and load must be emitted in the order of the program; the processor may reorder them. All
  * accesses of {@link UnsafeBuffer} with an order in their names are barriers to the compiler of HotSpot on both sides
- * (docs/decisions/0023-fence-on-demand.md).
+ * (docs/decisions/0024-fence-on-demand.md).
  *
  * <p>Any thread.
  */
