@@ -4,8 +4,10 @@ package org.ringside.marketdata.client;
  * Bounds of what a sender can make a receiver keep.
  *
  * @param maxInstruments whose books are kept, 1 to {@link #MOST_INSTRUMENTS}; what comes of others is left out.
- * @param maxOrders      of one book, 1 to {@link BookBuilder#MAX_ORDERS}; a book that has more is never LIVE.
- * @param maxHeld        messages that wait for snapshots, of all instruments together, 1 to {@link #MOST_HELD}.
+ * @param maxOrders      of one book, or levels of one, 1 to {@link BookBuilder#MAX_ORDERS}; a book that has more is
+ *                       never LIVE.
+ * @param maxHeld        messages, and levels in them, that wait for snapshots, of all instruments together, 1 to
+ *                       {@link #MOST_HELD}.
  */
 public record FeedLimits(int maxInstruments, int maxOrders, int maxHeld) {
     /** Most instruments. */

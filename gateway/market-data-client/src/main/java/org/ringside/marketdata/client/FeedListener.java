@@ -5,6 +5,7 @@ import org.ringside.marketdata.protocol.IndicativeDecoder;
 import org.ringside.marketdata.protocol.InstrumentDefinedDecoder;
 import org.ringside.marketdata.protocol.InstrumentLimitsDecoder;
 import org.ringside.marketdata.protocol.InstrumentStateDecoder;
+import org.ringside.marketdata.protocol.LevelsChangedDecoder;
 import org.ringside.marketdata.protocol.OrderAddedDecoder;
 import org.ringside.marketdata.protocol.OrderChangedDecoder;
 import org.ringside.marketdata.protocol.OrderDeletedDecoder;
@@ -13,15 +14,15 @@ import org.ringside.marketdata.protocol.TradeDecoder;
 import org.ringside.marketdata.protocol.TradingStatusDecoder;
 
 /**
- * Is told what happens in the market, on the thread that hands packets to the {@link OrderFeed}.
+ * Is told what happens in the market, on the thread that hands packets to the {@link OrderFeed} or {@link LevelFeed}.
  * <p>
  * A method that is not overridden does nothing. A message is a view of the bytes received, good until the callback
  * returns; fields and codes are those of the schema. Prices are mantissas with exponent -8, quantities lots, times
  * nanoseconds since the epoch.
  * <p>
- * Trades, phases and definitions are told whatever is known of the book; each comes once. Orders are told of a book
- * that is {@link FeedState#LIVE}: whoever mirrors orders takes all of them from the book when {@link #onStateChanged}
- * says so, and goes on with what follows.
+ * Trades, phases and definitions are told whatever is known of the book; each comes once. Orders and changes of levels
+ * are told of a book that is {@link FeedState#LIVE}: whoever mirrors a book takes all of it when
+ * {@link #onStateChanged} says so, and goes on with what follows.
  */
 public interface FeedListener {
     /**
@@ -45,10 +46,10 @@ public interface FeedListener {
     }
 
     /**
-     * Events were missed.
+     * Events were missed; of L2, packets.
      *
-     * @param fromSequence of the first one.
-     * @param toSequence   of the last one.
+     * @param fromSequence number of the first one.
+     * @param toSequence   number of the last one.
      */
     default void onGap(final long fromSequence, final long toSequence) {
     }
@@ -111,6 +112,12 @@ public interface FeedListener {
      * An order has left the book.
      */
     default void onOrderDeleted(final OrderDeletedDecoder message) {
+    }
+
+    /**
+     * Levels have changed, of L2: this is the whole change, or a part of it.
+     */
+    default void onLevelsChanged(final LevelsChangedDecoder message) {
     }
 
     /**

@@ -8,26 +8,17 @@ import org.ringside.marketdata.protocol.Side;
  * with them, and is given up when they are forgotten.
  */
 final class HeldEvents {
-    /** How many events may still be held, by all instruments together. */
-    static final class Budget {
-        private int left;
-
-        Budget(final int most) {
-            left = most;
-        }
-    }
-
     private static final int LONGS = 7;
     private static final int SIDE_BITS = 8;
     private static final int FIRST_EVENTS = 64;
     private static final int KEPT_LONGS = 4_096 * LONGS;
     private static final long[] NONE = {};
 
-    private final Budget budget;
+    private final HeldBudget budget;
     private long[] fields = NONE;
     private int count;
 
-    HeldEvents(final Budget budget) {
+    HeldEvents(final HeldBudget budget) {
         this.budget = budget;
     }
 
@@ -37,10 +28,9 @@ final class HeldEvents {
 
     /** Adds an event, or answers false when there is no room. */
     boolean add(final long sequence, final long rptSeq, final OrderEvent event) {
-        if (budget.left == 0) {
+        if (!budget.take()) {
             return false;
         }
-        budget.left--;
         final int at = count * LONGS;
         if (at == fields.length) {
             fields = Arrays.copyOf(fields, Math.max(FIRST_EVENTS * LONGS, 2 * at));
@@ -74,7 +64,7 @@ final class HeldEvents {
     }
 
     void clear() {
-        budget.left += count;
+        budget.giveBack(count);
         count = 0;
         if (fields.length > KEPT_LONGS) {
             fields = NONE;

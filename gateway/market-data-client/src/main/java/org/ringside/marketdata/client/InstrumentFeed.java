@@ -27,7 +27,7 @@ final class InstrumentFeed {
     private long completeTo;
     private boolean isTouched;
 
-    InstrumentFeed(final int id, final int maxOrders, final HeldEvents.Budget budget, final long gapEnd) {
+    InstrumentFeed(final int id, final int maxOrders, final HeldBudget budget, final long gapEnd) {
         this.id = id;
         this.book = new BookBuilder(maxOrders);
         this.held = new HeldEvents(budget);

@@ -1,7 +1,6 @@
 package org.ringside.marketdata.client;
 
 import org.agrona.DirectBuffer;
-import org.agrona.collections.Int2ObjectHashMap;
 import org.ringside.marketdata.protocol.InstrumentStateDecoder;
 import org.ringside.marketdata.protocol.OrdersSnapshotDecoder;
 
@@ -19,34 +18,24 @@ public final class OrderFeed {
     /** A sequence that is farther ahead than this is damaged. */
     static final long MAX_GAP = 1L << 40;
 
-    /** A feed that has brought nothing but old sequences, or an old session, for so long begins there anew. */
-    static final long BEHIND_NS = 3_000_000_000L;
-
     private static final long NOT_YET = Long.MAX_VALUE;
 
-    private final FeedLimits limits;
     private final FeedListener listener;
     private final PacketReader packet = new PacketReader();
     private final EventAdapter adapter;
-    private final Int2ObjectHashMap<InstrumentFeed> byId = new Int2ObjectHashMap<>();
-    private final InstrumentFeed[] instruments;
-    private final HeldEvents.Budget budget;
+    private final Instruments<InstrumentFeed> instruments;
+    private final FollowedSession session = new FollowedSession();
     private final InstrumentStateDecoder snapshotState = new InstrumentStateDecoder();
     private final OrdersSnapshotDecoder snapshotChunk = new OrdersSnapshotDecoder();
     /** Instruments whose books have changed since the last end of a command. */
     private final InstrumentFeed[] touched;
     private int touchedCount;
-    private int instrumentCount;
     private boolean isMidCommand;
-    private boolean hasSession;
-    private long session;
     /** Of the next event; 0 before the first packet of L3. */
     private long expected;
     private long gapEnd = NOT_YET;
     private long lastInStep;
-    private long lastOfSession;
     private long refused;
-    private long leftOut;
 
     /**
      * A feed that knows nothing.
@@ -55,12 +44,12 @@ public final class OrderFeed {
      * @param listener that is told.
      */
     public OrderFeed(final FeedLimits limits, final FeedListener listener) {
-        this.limits = limits;
+        final HeldBudget budget = new HeldBudget(limits.maxHeld());
         this.listener = listener;
         this.adapter = new EventAdapter(listener);
-        this.instruments = new InstrumentFeed[limits.maxInstruments()];
+        this.instruments = new Instruments<>(limits.maxInstruments(),
+            id -> new InstrumentFeed(id, limits.maxOrders(), budget, gapEnd));
         this.touched = new InstrumentFeed[limits.maxInstruments()];
-        this.budget = new HeldEvents.Budget(limits.maxHeld());
     }
 
     /**
@@ -101,7 +90,7 @@ public final class OrderFeed {
      * @return the book, the same one for ever, or null if nothing has come of the instrument.
      */
     public BookBuilder book(final int instrument) {
-        final InstrumentFeed feed = byId.get(instrument);
+        final InstrumentFeed feed = instruments.known(instrument);
         return feed == null ? null : feed.book();
     }
 
@@ -112,7 +101,7 @@ public final class OrderFeed {
      * @return the state; {@link FeedState#JOINING} too if nothing has come of the instrument.
      */
     public FeedState state(final int instrument) {
-        final InstrumentFeed feed = byId.get(instrument);
+        final InstrumentFeed feed = instruments.known(instrument);
         return feed == null ? FeedState.JOINING : feed.state();
     }
 
@@ -123,7 +112,7 @@ public final class OrderFeed {
      * @return the number, 0 if there is none.
      */
     public long rptSeq(final int instrument) {
-        final InstrumentFeed feed = byId.get(instrument);
+        final InstrumentFeed feed = instruments.known(instrument);
         return feed == null ? 0 : feed.rptSeq();
     }
 
@@ -151,7 +140,7 @@ public final class OrderFeed {
      * @return how many.
      */
     public long leftOut() {
-        return leftOut;
+        return instruments.leftOut();
     }
 
     private boolean isBadSequence() {
@@ -159,32 +148,29 @@ public final class OrderFeed {
             return false;
         }
         final long sequence = packet.sequence();
-        final boolean isFollowing = expected > 0 && packet.session() == session;
+        final boolean isFollowing = expected > 0 && session.is(packet.session());
         return sequence < 1 || sequence > MAX_SEQUENCE || isFollowing && sequence - expected > MAX_GAP;
     }
 
     /** Begins a new session. What is left of an older one is not looked at, as long as the newer one goes on. */
     private boolean isOfThisSession(final long now) {
-        if (hasSession && packet.session() == session) {
-            lastOfSession = now;
-            return true;
+        final FollowedSession.Step step = session.take(packet.session(), now);
+        if (step == FollowedSession.Step.NEW) {
+            restart();
+            listener.onSession(packet.session());
         }
-        if (hasSession && Long.compareUnsigned(packet.session(), session) < 0 && now - lastOfSession < BEHIND_NS) {
-            return false;
-        }
-        hasSession = true;
-        lastOfSession = now;
-        session = packet.session();
+        return step != FollowedSession.Step.OLDER;
+    }
+
+    private void restart() {
         expected = 0;
         gapEnd = NOT_YET;
         forgetTouched();
-        for (int i = 0; i < instrumentCount; i++) {
-            final FeedState before = instruments[i].state();
-            instruments[i].restart(NOT_YET);
-            noteState(instruments[i], before);
+        for (int i = 0; i < instruments.size(); i++) {
+            final FeedState before = instruments.at(i).state();
+            instruments.at(i).restart(NOT_YET);
+            noteState(instruments.at(i), before);
         }
-        listener.onSession(session);
-        return true;
     }
 
     private void onEvents(final long now) {
@@ -197,7 +183,7 @@ public final class OrderFeed {
             listener.onGap(expected, first - 1);
             onGap(first - 1);
             expected = first;
-        } else if (behind < expected && now - lastInStep >= BEHIND_NS) {
+        } else if (behind < expected && now - lastInStep >= FollowedSession.BEHIND_NS) {
             // What was taken for new was damaged, or the sender has lost what it had sent.
             onGap(first - 1);
             expected = first;
@@ -216,16 +202,16 @@ public final class OrderFeed {
     private void onGap(final long newGapEnd) {
         gapEnd = newGapEnd;
         forgetTouched();
-        for (int i = 0; i < instrumentCount; i++) {
-            final FeedState before = instruments[i].state();
-            instruments[i].onGap(newGapEnd);
-            noteState(instruments[i], before);
+        for (int i = 0; i < instruments.size(); i++) {
+            final FeedState before = instruments.at(i).state();
+            instruments.at(i).onGap(newGapEnd);
+            noteState(instruments.at(i), before);
         }
     }
 
     private void onEvent(final long sequence, final long now) {
         adapter.read(packet);
-        final InstrumentFeed instrument = instrument(packet.instrumentId());
+        final InstrumentFeed instrument = instruments.of(packet.instrumentId());
         boolean isInStep = false;
         if (instrument != null) {
             final FeedState before = instrument.state();
@@ -249,7 +235,7 @@ public final class OrderFeed {
             if (templateId != InstrumentStateDecoder.TEMPLATE_ID && templateId != OrdersSnapshotDecoder.TEMPLATE_ID) {
                 continue;
             }
-            final InstrumentFeed instrument = instrument(packet.instrumentId());
+            final InstrumentFeed instrument = instruments.of(packet.instrumentId());
             if (instrument != null) {
                 final FeedState before = instrument.state();
                 if (templateId == OrdersSnapshotDecoder.TEMPLATE_ID) {
@@ -278,25 +264,6 @@ public final class OrderFeed {
             adapter.read(packet);
             adapter.tell(false);
         }
-    }
-
-    /** The instrument with this id, made if it is new and there is room; or null. */
-    private InstrumentFeed instrument(final int id) {
-        if (id == 0) {
-            return null;
-        }
-        final InstrumentFeed known = byId.get(id);
-        if (known != null) {
-            return known;
-        }
-        if (instrumentCount == instruments.length) {
-            leftOut++;
-            return null;
-        }
-        final InstrumentFeed made = new InstrumentFeed(id, limits.maxOrders(), budget, gapEnd);
-        byId.put(id, made);
-        instruments[instrumentCount++] = made;
-        return made;
     }
 
     private void noteState(final InstrumentFeed instrument, final FeedState before) {

@@ -2,87 +2,51 @@ package org.ringside.marketdata.client;
 
 import org.ringside.marketdata.protocol.OrdersSnapshotDecoder;
 
-/** A snapshot on its way into a book: chunk after chunk, all of one sequence. */
+/** A snapshot of orders on its way into a book, chunk after chunk. */
 final class OrderSnapshot {
-    /** What has become of it. */
-    enum Step {
-        /** The chunk is not one that was waited for. */
-        IGNORED,
-        /** More chunks have to come. */
-        TAKEN,
-        /** The whole snapshot is in the book. */
-        COMPLETE,
-        /** A chunk is missing: the next snapshot has to be taken. */
-        TORN,
-        /** The snapshot contradicts itself, or is too large. */
-        DAMAGED
-    }
-
     private final BookBuilder book;
-    private boolean isOpen;
-    private long sequence;
-    private long rptSeq;
-    private long chunks;
-    private long next;
+    private final SnapshotChunks chunks = new SnapshotChunks();
 
     OrderSnapshot(final BookBuilder book) {
         this.book = book;
     }
 
     boolean isOpen() {
-        return isOpen;
+        return chunks.isOpen();
     }
 
     long sequence() {
-        return sequence;
+        return chunks.sequence();
     }
 
     long rptSeq() {
-        return rptSeq;
+        return chunks.rptSeq();
     }
 
     /** Begins, with an empty book. */
-    void open(final long newSequence, final long newRptSeq) {
+    void open(final long sequence, final long rptSeq) {
         book.clear();
-        isOpen = true;
-        sequence = newSequence;
-        rptSeq = newRptSeq;
-        chunks = 0;
-        next = 0;
+        chunks.open(sequence, rptSeq);
     }
 
     void close() {
-        isOpen = false;
+        chunks.close();
     }
 
     /** Takes a chunk. Whatever ends the snapshot closes it. */
-    Step take(final OrdersSnapshotDecoder chunk) {
-        if (!isOpen || chunk.sequence() != sequence || chunk.chunk() < next) {
-            return Step.IGNORED;
+    SnapshotChunks.Step take(final OrdersSnapshotDecoder chunk) {
+        final SnapshotChunks.Step step =
+            chunks.take(chunk.sequence(), chunk.rptSeq(), chunk.chunk(), chunk.chunks());
+        if (step != SnapshotChunks.Step.TAKEN) {
+            return step;
         }
-        final Step step = chunk.chunk() > next ? Step.TORN : isPlausible(chunk) ? fill(chunk) : Step.DAMAGED;
-        isOpen = step == Step.TAKEN;
-        return step;
-    }
-
-    private boolean isPlausible(final OrdersSnapshotDecoder chunk) {
-        final boolean isSame = next == 0 || chunk.chunks() == chunks;
-        chunks = chunk.chunks();
-        return isSame && chunk.chunk() < chunks && chunk.rptSeq() == rptSeq;
-    }
-
-    private Step fill(final OrdersSnapshotDecoder chunk) {
         OrdersSnapshotDecoder.OrdersDecoder order = chunk.orders();
         while (order.hasNext()) {
             order = order.next();
             if (book.add(order.bookId(), order.price(), order.quantity(), order.side()) != BookStatus.OK) {
-                return Step.DAMAGED;
+                return chunks.damaged();
             }
         }
-        next++;
-        if (next < chunks) {
-            return Step.TAKEN;
-        }
-        return book.hash() == chunk.hash() ? Step.COMPLETE : Step.DAMAGED;
+        return chunks.filled(book.hash(), chunk.hash());
     }
 }

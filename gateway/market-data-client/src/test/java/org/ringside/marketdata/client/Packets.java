@@ -64,7 +64,7 @@ final class Packets {
             live.begin(buffer, 0);
             final long first = events.get(next).sequence();
             for (int left = 1 + random.nextInt(most); left > 0 && next < events.size(); left--) {
-                if (!put(events.get(next))) {
+                if (!put(buffer, live, events.get(next))) {
                     break;
                 }
                 next++;
@@ -117,10 +117,11 @@ final class Packets {
         return Arrays.copyOf(buffer.byteArray(), writer.finish(sequence, 0, sequence, sequence));
     }
 
-    private boolean put(final ModelEvent.Numbered numbered) {
+    /** Puts an event into the packet that a writer has begun, or answers false if there is no room. */
+    static boolean put(final UnsafeBuffer buffer, final PacketWriter writer, final ModelEvent.Numbered numbered) {
         final ModelEvent event = numbered.event();
         final int length = blockLength(event.template());
-        final int body = live.claim(length);
+        final int body = writer.claim(length);
         if (body == PacketWriter.NO_ROOM) {
             return false;
         }
@@ -146,7 +147,7 @@ final class Packets {
             default -> new OrderDeletedEncoder().wrap(buffer, body).bookId(event.bookId()).price(event.price())
                 .quantity(event.quantity()).side(event.side());
         }
-        live.commit(event.template(), length, length);
+        writer.commit(event.template(), length, length);
         return true;
     }
 
