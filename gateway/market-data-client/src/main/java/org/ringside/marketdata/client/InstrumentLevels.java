@@ -110,8 +110,8 @@ final class InstrumentLevels {
         }
         final boolean isFirst = (part.flags() & EventFlags.NOT_FIRST_PART) == 0;
         if (isFirst) {
-            if (openNumber != 0 || part.rptSeq() <= lastNumber) {
-                // The rest of the one before is missing, or numbers go back: what came before cannot be right.
+            if (openNumber != 0 || part.rptSeq() <= lastNumber || part.previousRptSeq() >= part.rptSeq()) {
+                // The rest of the one before is missing, or numbers go back: this one or one before cannot be right.
                 mustJoin(now);
             }
             lastNumber = part.rptSeq();
@@ -210,6 +210,10 @@ final class InstrumentLevels {
         }
         boolean hasRoom = true;
         if (isFirst) {
+            if (part.previousRptSeq() >= part.rptSeq()) {
+                held.clear();
+                return;
+            }
             if (held.isOpen() || part.previousRptSeq() > held.lastNumber()) {
                 // There is a hole before this one.
                 held.clear();

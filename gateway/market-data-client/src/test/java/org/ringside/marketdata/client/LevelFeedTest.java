@@ -85,15 +85,15 @@ class LevelFeedTest {
 
     @Test
     void shouldBeProvenByTheNextChangeWhenTheGapWasOfOthers() {
-        send(0, 10, 0);
-        packets.restart(2);
-        feed.take(packets.heartbeat(), 0);
+        final LevelPackets publisher = new LevelPackets(market, new Random(1));
+        feed.take(publisher.live(1, 10, 0, 9), 0);
+        publisher.restart(2);
+        feed.take(publisher.heartbeat(), 0);
         assertThat(feed.feed().state(ABC)).isEqualTo(FeedState.JOINING);
-        final int snapshots = feed.snapshots();
 
-        feed.take(packets.live(11, 60, 0, 9), 0);
+        feed.take(publisher.live(11, 60, 0, 9), 0);
         feed.assertInStep();
-        assertThat(feed.snapshots()).isEqualTo(snapshots);
+        assertThat(feed.snapshots()).isZero();
     }
 
     @Test
@@ -240,45 +240,58 @@ class LevelFeedTest {
     /** Whatever bit of a packet is wrong: nothing is thrown, and after a quiet minute the books are right. */
     @Test
     void shouldHealWhicheverBitOfAChangeWasWrong() {
-        final int damagedChange = 20;
-        final byte[] packet = live.get(damagedChange).get(0);
+        final int damaged = 20;
+        final List<List<byte[]>> rounds = rounds(packets);
+        final byte[] packet = live.get(damaged).get(0);
         for (int bit = 0; bit < 8 * packet.length; bit++) {
-            final LevelPackets publisher = new LevelPackets(market, new Random(1));
-            final List<List<byte[]>> sent = changes(publisher, market);
-            final byte[] wrong = packet.clone();
-            wrong[bit / 8] ^= (byte) (1 << bit % 8);
-            sent.set(damagedChange, List.of(wrong));
-            assertHealed(publisher, sent, List.of());
+            final List<List<byte[]>> sent = new ArrayList<>(live);
+            sent.set(damaged, List.of(wrong(packet, bit)));
+            assertHealed(bit, sent, rounds);
         }
     }
 
     @Test
     void shouldHealWhicheverBitOfASnapshotWasWrong() {
-        final int packetsOfSnapshot = 2;
-        for (int damagedPacket = 0; damagedPacket < packetsOfSnapshot; damagedPacket++) {
-            final int length = new LevelPackets(market, new Random(1)).snapshot(ABC, 30, 50).get(damagedPacket).length;
-            for (int bit = 0; bit < 8 * length; bit++) {
-                final LevelPackets publisher = new LevelPackets(market, new Random(1));
-                final List<List<byte[]>> sent = changes(publisher, market).subList(20, 60);
-                final List<byte[]> snapshot = publisher.snapshot(ABC, 30, 50);
-                snapshot.get(damagedPacket)[bit / 8] ^= (byte) (1 << bit % 8);
-                assertHealed(publisher, sent, snapshot);
+        final List<byte[]> snapshot = packets.snapshot(ABC, 30, 50);
+        final List<List<byte[]>> rounds = rounds(packets);
+        for (int damaged = 0; damaged < snapshot.size(); damaged++) {
+            for (int bit = 0; bit < 8 * snapshot.get(damaged).length; bit++) {
+                final List<byte[]> sentSnapshot = new ArrayList<>(snapshot);
+                sentSnapshot.set(damaged, wrong(snapshot.get(damaged), bit));
+                final List<List<byte[]>> sent = new ArrayList<>(live.subList(20, live.size()));
+                sent.add(10, sentSnapshot);
+                assertHealed(bit, sent, rounds);
             }
         }
     }
 
-    private void assertHealed(
-        final LevelPackets publisher, final List<List<byte[]>> sent, final List<byte[]> snapshot) {
+    private void assertHealed(final int bit, final List<List<byte[]>> sent, final List<List<byte[]>> rounds) {
         final CheckedLevels damaged = new CheckedLevels(market);
         damaged.compareNothing();
-        sent.subList(0, 10).forEach(change -> damaged.take(change, 0));
-        damaged.take(snapshot, 0);
-        sent.subList(10, sent.size()).forEach(change -> damaged.take(change, 0));
-        for (int round = 1; round <= 4; round++) {
-            damaged.take(publisher.heartbeat(), 60 * round * SECOND);
-            damaged.take(publisher.snapshot(ABC, market.lastSequence(), 5), 60 * round * SECOND);
+        sent.forEach(change -> damaged.take(change, 0));
+        long now = 0;
+        for (final List<byte[]> round : rounds) {
+            now += 60 * SECOND;
+            damaged.take(heartbeat(live.size() + 1), now);
+            damaged.take(round, now);
         }
+        assertThat(damaged.feed().state(ABC)).as("bit %d", bit).isEqualTo(FeedState.LIVE);
         damaged.assertInStep();
+    }
+
+    /** Snapshots of the last moment. */
+    private List<List<byte[]>> rounds(final LevelPackets publisher) {
+        final List<List<byte[]>> rounds = new ArrayList<>();
+        for (int round = 0; round < 4; round++) {
+            rounds.add(publisher.snapshot(ABC, market.lastSequence(), 50));
+        }
+        return rounds;
+    }
+
+    private static byte[] wrong(final byte[] packet, final int bit) {
+        final byte[] wrong = packet.clone();
+        wrong[bit / 8] ^= (byte) (1 << bit % 8);
+        return wrong;
     }
 
     private static byte[] heartbeat(final long number) {

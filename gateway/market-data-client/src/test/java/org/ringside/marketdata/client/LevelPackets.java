@@ -109,6 +109,9 @@ final class LevelPackets {
         touched.forEach((instrument, levels) -> {
             final ModelImage now = market.imageAt(instrument, sequence);
             final long previous = lastSent.getOrDefault(instrument, 0L);
+            if (now.rptSeq() == previous) {
+                return;
+            }
             sendParts(instrument, previous, now, levels.stream().map(level -> of(now, level)).toList(), levelsInPart);
             lastSent.put(instrument, now.rptSeq());
         });
