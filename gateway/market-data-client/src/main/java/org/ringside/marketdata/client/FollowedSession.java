@@ -27,6 +27,11 @@ final class FollowedSession {
         return Step.NEW;
     }
 
+    /** The session that is followed, 0 before the first one. */
+    long session() {
+        return session;
+    }
+
     /** Whether this session is followed. */
     boolean is(final long other) {
         return isKnown && session == other;

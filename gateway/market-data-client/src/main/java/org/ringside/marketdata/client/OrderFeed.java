@@ -117,6 +117,15 @@ public final class OrderFeed {
     }
 
     /**
+     * The engine's session that is followed.
+     *
+     * @return the time of its first command, 0 before the first packet.
+     */
+    public long session() {
+        return session.session();
+    }
+
+    /**
      * Number of the next event of L3.
      *
      * @return the sequence, 0 before the first packet.

@@ -67,11 +67,25 @@ public final class PacketDescriptor {
     private PacketDescriptor() {
     }
 
-    static long session(final DirectBuffer buffer, final int packet) {
+    /**
+     * The engine's session that a packet belongs to.
+     *
+     * @param buffer of the packet.
+     * @param packet offset of its first byte; the header is there.
+     * @return nanoseconds since the epoch.
+     */
+    public static long session(final DirectBuffer buffer, final int packet) {
         return buffer.getLong(packet, LITTLE_ENDIAN);
     }
 
-    static long sequence(final DirectBuffer buffer, final int packet) {
+    /**
+     * Number of a packet's first message, or of the next one if there is none.
+     *
+     * @param buffer of the packet.
+     * @param packet offset of its first byte; the header is there.
+     * @return the number, as it stands there.
+     */
+    public static long sequence(final DirectBuffer buffer, final int packet) {
         return buffer.getLong(packet + SEQUENCE_OFFSET, LITTLE_ENDIAN);
     }
 
@@ -87,7 +101,14 @@ public final class PacketDescriptor {
         return buffer.getShort(packet + CHANNEL_OFFSET, LITTLE_ENDIAN) & U16_MASK;
     }
 
-    static int stream(final DirectBuffer buffer, final int packet) {
+    /**
+     * Stream that a packet belongs to.
+     *
+     * @param buffer of the packet.
+     * @param packet offset of its first byte; the header is there.
+     * @return one of the streams, or another one.
+     */
+    public static int stream(final DirectBuffer buffer, final int packet) {
         return buffer.getByte(packet + STREAM_OFFSET) & U8_MASK;
     }
 
