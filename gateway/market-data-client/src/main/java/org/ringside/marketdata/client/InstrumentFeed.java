@@ -20,6 +20,8 @@ final class InstrumentFeed {
     /** The book has all events up to {@link #rptSeq}; only whether others were missed is open. Not when LIVE. */
     private boolean isInDoubt = true;
     private long rptSeq;
+    /** Of the last event in the book. */
+    private long lastSequence;
     /** Events up to this sequence may have been missed. */
     private long gapEnd;
     private long restEnd;
@@ -70,6 +72,7 @@ final class InstrumentFeed {
         state = FeedState.JOINING;
         isInDoubt = true;
         rptSeq = 0;
+        lastSequence = 0;
         completeTo = 0;
         gapEnd = newGapEnd;
     }
@@ -115,6 +118,7 @@ final class InstrumentFeed {
             return false;
         }
         rptSeq = number;
+        lastSequence = sequence;
         state = FeedState.LIVE;
         isInDoubt = false;
         return true;
@@ -126,8 +130,7 @@ final class InstrumentFeed {
      * @return whether it is of use here.
      */
     boolean onSnapshot(final long sequence, final long number, final long feedSequence, final long now) {
-        if (state == FeedState.LIVE && sequence <= feedSequence && number > rptSeq) {
-            // It has what should have come before.
+        if (state == FeedState.LIVE && isContradicted(sequence, number, feedSequence)) {
             mustJoin(feedSequence, now);
         }
         if (state == FeedState.LIVE || snapshot.isOpen() && snapshot.sequence() == sequence) {
@@ -176,6 +179,11 @@ final class InstrumentFeed {
         }
     }
 
+    /** Whether a snapshot has what should have come before, or is later than the book and has less. */
+    private boolean isContradicted(final long sequence, final long number, final long feedSequence) {
+        return sequence <= feedSequence && number > rptSeq || sequence >= lastSequence && number < rptSeq;
+    }
+
     /** A book in doubt has all that the snapshot has. */
     private boolean confirm(final long sequence, final long number, final long now) {
         if (sequence < gapEnd) {
@@ -202,6 +210,7 @@ final class InstrumentFeed {
             return;
         }
         rptSeq = snapshot.rptSeq();
+        lastSequence = snapshot.sequence();
         completeTo = snapshot.sequence();
         for (int i = 0; i < held.count(); i++) {
             final long number = held.rptSeq(i);
@@ -214,6 +223,7 @@ final class InstrumentFeed {
                 return;
             }
             rptSeq = number;
+            lastSequence = held.sequence(i);
         }
         held.clear();
         state = FeedState.LIVE;

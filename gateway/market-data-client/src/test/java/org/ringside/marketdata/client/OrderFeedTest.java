@@ -167,6 +167,19 @@ class OrderFeedTest {
     }
 
     @Test
+    void shouldJoinAnewWhenALaterSnapshotHasLessThanTheBook() {
+        send(0, live.size(), 0);
+        final long last = market.lastSequence();
+        final ModelEvent strange = new ModelEvent(OrderAddedEncoder.TEMPLATE_ID, ABC, 1_000, 100, 0, 5, Side.BUY, 0);
+        feed.compareNothing();
+        feed.take(packets.live(new Random(1), List.of(numbered(strange, last + 1, last + 1, true)), 1), 0);
+        assertThat(feed.feed().rptSeq(ABC)).isEqualTo(last + 1);
+
+        feed.take(packets.snapshot(ABC, last + 1, market.imageAt(ABC, last), 5), 0);
+        feed.assertInStep();
+    }
+
+    @Test
     void shouldWaitForTheNextSnapshotWhenAChunkIsLostOrAGapComesBetween() {
         send(20, 30, 0);
         final List<byte[]> chunks = packets.snapshot(ABC, 30, market.imageAt(ABC, 30), 2);
