@@ -23,9 +23,9 @@ public record ExchangeConfig(
     @Key(value = "Configuration of the console, which shows the exchange in a browser. `demo` runs without it,"
         + " unless it is told `--console`.", otherwise = "there is no console", form = "a file")
     String console,
-    @Key(value = "Folder of the queues, of the logs of the processes, and of the state of the running exchange. All"
-        + " processes are told this folder, whatever their own files say.", otherwise = "`/dev/shm/ringside-USER`",
-        form = "a folder")
+    @Key(value = "Folder of the queues, of the logs of the processes, and of the state of the running exchange. Each"
+        + " exchange needs its own. All processes are told this folder, whatever their own files say.",
+        otherwise = "`/dev/shm/ringside-USER`", form = "a folder")
     String queues,
     @Key(value = "Folder of the journals: what the exchange knows after all of its processes have died, and after a"
         + " reboot. Each process has a folder of its own in it.",
