@@ -2,7 +2,10 @@ package org.ringside.launch;
 
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -32,6 +35,27 @@ public final class Converters {
         @Override
         public InetSocketAddress convert(final String text) {
             return converted(() -> Arguments.address(text));
+        }
+    }
+
+    /** A constant of an enum, in letters of any size: by the word that it is shown as, or by its name. */
+    static final class Word implements ITypeConverter<Object> {
+        private final List<?> constants;
+
+        Word(final Class<?> type) {
+            constants = List.of(type.getEnumConstants());
+        }
+
+        @Override
+        public Object convert(final String text) {
+            return constants.stream()
+                .filter(each -> word(each).equalsIgnoreCase(text) || ((Enum<?>) each).name().equalsIgnoreCase(text))
+                .findFirst().orElseThrow(() -> new TypeConversionException("'" + text + "' is none of "
+                    + constants.stream().map(Word::word).collect(Collectors.joining(", "))));
+        }
+
+        private static String word(final Object constant) {
+            return constant.toString().toLowerCase(Locale.ROOT);
         }
     }
 

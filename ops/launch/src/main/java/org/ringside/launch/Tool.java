@@ -4,9 +4,11 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.ringside.queue.QueueException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
@@ -58,7 +60,6 @@ public abstract class Tool implements Runnable {
         return commandLine(tool)
             .setOut(out)
             .setErr(err)
-            .setCaseInsensitiveEnumValuesAllowed(true)
             .setParameterExceptionHandler((ex, arguments) -> usage(ex))
             .setExecutionExceptionHandler((ex, commandLine, result) -> tool.failed(ex))
             .execute(args);
@@ -75,6 +76,7 @@ public abstract class Tool implements Runnable {
         ServiceLoader.load(OtherVerb.class).stream().map(ServiceLoader.Provider::get)
             .filter(verb -> verb.tool().equals(line.getCommandName())).forEach(line::addSubcommand);
         line.getSubcommands().values().forEach(Tool::completeHelp);
+        readWords(line, line);
         return line;
     }
 
@@ -85,6 +87,16 @@ public abstract class Tool implements Runnable {
             help.exitCodeListHeading("%nExit codes:%n");
         }
         verb.getSubcommands().values().forEach(Tool::completeHelp);
+    }
+
+    /** Constants of enums are words: picocli would list each of them twice, as Java has it and as it is typed. */
+    @SuppressWarnings("unchecked")
+    private static void readWords(final CommandLine tool, final CommandLine verb) {
+        for (final ArgSpec argument : verb.getCommandSpec().args()) {
+            Stream.concat(Stream.of(argument.type()), Stream.of(argument.auxiliaryTypes())).filter(Class::isEnum)
+                .forEach(type -> tool.registerConverter((Class<Object>) type, new Converters.Word(type)));
+        }
+        verb.getSubcommands().values().forEach(each -> readWords(tool, each));
     }
 
     private static int usage(final ParameterException ex) {

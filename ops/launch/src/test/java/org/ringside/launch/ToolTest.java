@@ -7,9 +7,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** What a tool says when a verb of it fails. */
@@ -31,10 +34,31 @@ class ToolTest {
             .hasLineCount(1);
     }
 
-    private int run(final String kind) {
+    @Test
+    void shouldListWordsOnceAsTheyAreTypedAndTakeThemInAnyLetters() {
+        assertThat(run("other", "--size", "huge")).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).isEqualTo("test: Invalid value for option '--size' (SIZE): 'huge' is none of small,"
+            + " rather-large. See test fail --help\n");
+        for (final String word : new String[] {"small", "Rather-Large", "RATHER_LARGE"}) {
+            assertThat(run("plain", "--size", word)).as(word).isEqualTo(ExitCode.PERMISSION);
+        }
+    }
+
+    private int run(final String kind, final String... more) {
         err.getBuffer().setLength(0);
-        return Tool.execute(new TestTool(), new PrintWriter(new StringWriter()), new PrintWriter(err, true), "fail",
-            kind);
+        final List<String> words = new ArrayList<>(List.of("fail", kind));
+        words.addAll(List.of(more));
+        return Tool.execute(new TestTool(), new PrintWriter(new StringWriter()), new PrintWriter(err, true),
+            words.toArray(String[]::new));
+    }
+
+    private enum Size {
+        SMALL, RATHER_LARGE;
+
+        @Override
+        public String toString() {
+            return this == SMALL ? name() : "rather-large";
+        }
     }
 
     @Command(name = "test", subcommands = FailingVerb.class)
@@ -45,6 +69,9 @@ class ToolTest {
     private static final class FailingVerb implements Callable<Integer> {
         @Parameters
         private String kind;
+
+        @Option(names = "--size", paramLabel = "SIZE")
+        private List<Size> sizes;
 
         @Override
         public Integer call() throws IOException {
