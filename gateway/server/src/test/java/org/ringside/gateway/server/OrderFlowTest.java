@@ -209,9 +209,9 @@ class OrderFlowTest {
 
     @ParameterizedTest
     @CsvSource({
-        "10000000000,0,13,incorrect quantity",
-        "10000000000,-9223372036854775808,13,incorrect quantity",
-        "10000000001,1,18,invalid price increment"})
+        "10000000000,0,13,'quantity 0, too large, or not in whole lots'",
+        "10000000000,-9223372036854775808,13,'quantity 0, too large, or not in whole lots'",
+        "10000000001,1,18,price off tick"})
     void shouldLetEngineJudgeWhenPriceOrQuantityMakesNoSense(
         final long price, final long quantity, final int reason, final String text) {
         trader.send(frames.newOrder(1, 500, price, quantity));

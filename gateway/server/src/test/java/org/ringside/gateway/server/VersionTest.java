@@ -65,7 +65,8 @@ class VersionTest {
         assertThat(accepted.accepted().clOrdID()).isEqualTo(5);
         assertThat(accepted.accepted().hops().matched()).isEqualTo(ScriptedEngine.MATCHED);
         assertThat(trader.next().trade().lastQty()).isEqualTo(3);
-        assertThat(trader.next().rejected().text()).as("not a reason of version 1").isEqualTo("incorrect quantity");
+        assertThat(trader.next().rejected().text()).as("not a reason of version 1")
+            .isEqualTo("quantity 0, too large, or not in whole lots");
     }
 
     @ParameterizedTest
@@ -85,7 +86,8 @@ class VersionTest {
         assertThat(trade.trade().userTag()).as("null").isZero();
         final Received rejected = trader.next();
         assertThat(rejected.blockLength()).isEqualTo(ExecutionReportRejectDecoder.userTagEncodingOffset());
-        assertThat(rejected.rejected().text()).as("behind the block").isEqualTo("incorrect quantity");
+        assertThat(rejected.rejected().text()).as("behind the block")
+            .isEqualTo("quantity 0, too large, or not in whole lots");
     }
 
     @Test

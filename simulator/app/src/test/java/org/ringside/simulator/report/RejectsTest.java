@@ -11,7 +11,7 @@ class RejectsTest {
     @Test
     void shouldTellReasonsApartByWhoGivesThem() {
         assertThat(rejects.isNew(Source.ORDER, 0)).isTrue();
-        rejects.name(Source.ORDER, 0, "exchange option");
+        rejects.name(Source.ORDER, 0, "a kill switch is on");
         rejects.count(Source.ORDER, 0);
         rejects.count(Source.CANCEL_OR_REPLACE, 0);
         rejects.count(Source.ORDER, 0);
@@ -19,7 +19,7 @@ class RejectsTest {
         assertThat(rejects.isNew(Source.ORDER, 0)).isFalse();
         assertThat(rejects.size()).isEqualTo(2);
         assertThat(rejects.count(0)).isEqualTo(2);
-        assertThat(rejects.described(0)).isEqualTo("order 0: exchange option");
+        assertThat(rejects.described(0)).isEqualTo("order 0: a kill switch is on");
         assertThat(rejects.described(1)).as("nobody said").isEqualTo("cancel or replace 0");
     }
 
