@@ -17,7 +17,8 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
  * Tells when a process that reads a queue of the exchange does nothing any more, and when it goes on: nobody else may
  * be there to notice. A reader that runs looks at its queue many times a second, also when nothing is there, and the
  * queue counts that; one that was stopped, or hangs, does not. A reader that has not looked yet is still starting.
- * Turns are counted, not time: if the whole machine stands still, this does, too. One thread.
+ * Turns are counted, not time: if the whole machine stands still, this does, too. A queue without a schema may be
+ * anybody's, who looks when he likes. One thread.
  */
 final class ReaderWatch implements Runnable {
     /** A reader that has not looked for so many turns is stuck. */
@@ -64,7 +65,9 @@ final class ReaderWatch implements Runnable {
 
     private void look(final String name) {
         try (Queue queue = Queue.inspect(folder.resolve(name + ".q"))) {
-            look(name, queue.statistics().reader());
+            if (queue.spec().schemaId() != 0) {
+                look(name, queue.statistics().reader());
+            }
         } catch (final QueueException gone) {
             // Or damaged: nobody can have attached it as it is, and who lists the queues says what is wrong with it.
             watched.remove(name);

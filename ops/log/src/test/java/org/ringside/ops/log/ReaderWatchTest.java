@@ -67,7 +67,7 @@ class ReaderWatchTest {
     }
 
     private Queue create() {
-        return QueueDirectory.of(memory.folder()).create("orders.in", QueueSpec.many(64, 112));
+        return QueueDirectory.of(memory.folder()).create("orders.in", QueueSpec.many(64, 112).withSchema(1, 1));
     }
 
     private static void turns(final ReaderWatch watch, final int count) {
