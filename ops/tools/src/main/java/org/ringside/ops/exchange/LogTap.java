@@ -1,7 +1,9 @@
 package org.ringside.ops.exchange;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.function.Consumer;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -22,6 +24,8 @@ public final class LogTap {
 
     private final Path file;
     private Queue queue;
+    /** Of the file that is mapped. */
+    private Object key;
     private String name = "";
     private Tap tap;
     /** Position of the last record that was delivered here or is in the files. */
@@ -38,12 +42,14 @@ public final class LogTap {
 
     /** Whether there is such a queue now. */
     public boolean open() {
-        if (!Files.exists(file)) {
+        final Object foundKey = currentKey();
+        if (foundKey == null) {
             return false;
         }
         final Queue found = Queue.inspect(file);
         CloseHelper.close(queue);
         queue = found;
+        key = foundKey;
         tap = queue.tap();
         final String foundName = LogLine.queue(queue.incarnation());
         // A queue that was closed and is still there is the same as before.
@@ -78,12 +84,21 @@ public final class LogTap {
         return tap.lost() - before;
     }
 
-    /** Whether the queue is still the one in use. */
+    /** Whether the queue is still the one in use: another file may be in the place of one that was deleted. */
     public boolean isOpen() {
         try {
-            return queue != null && Files.exists(file) && queue.gauges().state() == State.OPEN;
+            return queue != null && key.equals(currentKey()) && queue.gauges().state() == State.OPEN;
         } catch (final QueueException gone) {
             return false;
+        }
+    }
+
+    /** Null when there is no file, or none that can be looked at. */
+    private Object currentKey() {
+        try {
+            return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+        } catch (final IOException gone) {
+            return null;
         }
     }
 

@@ -61,6 +61,23 @@ class LogTapTest {
         assertThat(lines).hasSize(2);
     }
 
+    @Test
+    void shouldGoOnWithTheQueueThatTakesThePlaceOfADeletedFile() throws IOException {
+        tell();
+        assertThat(tap.open()).isTrue();
+        tap.poll(lines::add);
+        Files.delete(memory.folder().resolve("log.q"));
+        assertThat(tap.isOpen()).as("the file is gone").isFalse();
+        tell();
+
+        assertThat(tap.isOpen()).as("another file is there").isFalse();
+        assertThat(tap.open()).isTrue();
+        tap.poll(lines::add);
+
+        assertThat(lines).hasSize(2);
+        assertThat(tap.isOpen()).isTrue();
+    }
+
     private void tell() {
         QueueDirectory.of(memory.folder()).create(LogQueue.NAME, LogRecordDescriptor.queue()).close();
         try (LogQueue log = LogQueue.attach(memory.folder(), "test", System.err::println)) {
