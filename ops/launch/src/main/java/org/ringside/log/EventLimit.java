@@ -27,8 +27,13 @@ final class EventLimit {
             passed[index]++;
             return true;
         }
-        suppressed[index]++;
+        suppress(event);
         return false;
+    }
+
+    /** The event does not pass for another reason. */
+    void suppress(final LogEvent event) {
+        suppressed[event.ordinal()]++;
     }
 
     /** How often the event did not pass since this was asked last. */

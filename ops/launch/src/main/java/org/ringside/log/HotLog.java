@@ -2,14 +2,15 @@ package org.ringside.log;
 
 /**
  * Tells the events of one thread that must not wait: no allocation, no lock, no system call. An event is told at most
- * 10 times a second; the first one after that says how many were left out. Of logons and of operators' commands each is
- * told.
+ * 10 times a second, and of one origin at most 10 times a minute; the first one after that says how many were left out.
+ * Of logons and of operators' commands each is told.
  *
  * <p>The time is the caller's, taken once in its duty cycle.
  */
 public final class HotLog {
     private final LogWriter writer;
     private final EventLimit limit;
+    private final OriginLimit origins = new OriginLimit();
     private final long[] numbers = new long[LogWords.MAX_NUMBERS];
     private final long[] leftOut = new long[LogWords.MAX_NUMBERS];
 
@@ -82,5 +83,26 @@ public final class HotLog {
         numbers[2] = third;
         numbers[3] = fourth;
         writer.write(event, epochNs, monotonicNs, numbers, LogWriter.NO_TEXT, 0);
+    }
+
+    /**
+     * Tells an event that somebody else causes, and could cause without end.
+     *
+     * @param origin      who it is, for example an address: at most 10 of the event's like are told in a minute.
+     * @param event       that has happened.
+     * @param epochNs     when, since 1970.
+     * @param monotonicNs when, as {@link System#nanoTime} says.
+     * @param first       number, in the order of the event's places.
+     * @param second      number.
+     * @param third       number.
+     * @param fourth      number, any if the event has three.
+     */
+    public void tellOf(final long origin, final LogEvent event, final long epochNs, final long monotonicNs,
+        final long first, final long second, final long third, final long fourth) {
+        if (origins.tryPass(origin, monotonicNs)) {
+            tell(event, epochNs, monotonicNs, first, second, third, fourth);
+        } else {
+            limit.suppress(event);
+        }
     }
 }

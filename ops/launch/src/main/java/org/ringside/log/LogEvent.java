@@ -18,7 +18,8 @@ public enum LogEvent {
         "{count} events of this thread were dropped, because the log queue was full or closed"),
     /** A hot thread had more to tell than it may. */
     LOG_SUPPRESSED(4, LogLevel.WARN, "log.suppressed",
-        "{count} more events {event:event} were left out: a thread tells an event at most 10 times a second"),
+        "{count} more events {event:event} were left out: a thread tells an event at most 10 times a second, and"
+            + " refusals of one address at most 10 times a minute"),
     /** The disk has room again. */
     LOG_LOST(5, LogLevel.ERROR, "log.lost", "{count} records were not written: {reason:text}"),
     /** Something has written into the queue that is none of us. */

@@ -37,8 +37,29 @@ class HotLogTest {
             .map(entry -> entry.numbers()[0])).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 100L);
         assertThat(records.stream().filter(entry -> entry.eventId() == LogEvent.LOG_SUPPRESSED.id())
             .map(LogRecord::message)).containsExactly("15 more events log.lost were left out: a thread tells an event"
-            + " at most 10 times a second");
+            + " at most 10 times a second, and refusals of one address at most 10 times a minute");
         assertThat(records.get(10).message()).isEqualTo("the log process reads from position 99 on");
+    }
+
+    @Test
+    void shouldTellRefusalsOfAnAddressTenTimesAMinuteAndOthersAllTheSame() {
+        final List<LogRecord> records = new ArrayList<>();
+        try (Queue queue = newQueue(); LogQueue log = attach(); Reader reader = queue.reader("test")) {
+            final HotLog hot = log.hot("loop-0");
+            final long nowNs = System.nanoTime();
+            for (int i = 0; i < 59; i++) {
+                hot.tellOf(7, LogEvent.LOGON_NEGOTIATE_REFUSED, 1, nowNs + i * SECOND_NS, i, 0, 0, 0);
+            }
+            hot.tellOf(8, LogEvent.LOGON_NEGOTIATE_REFUSED, 1, nowNs + 59 * SECOND_NS, 59, 0, 0, 0);
+            hot.tellOf(7, LogEvent.LOGON_NEGOTIATE_REFUSED, 1, nowNs + 60 * SECOND_NS, 60, 0, 0, 0);
+            poll(reader, records);
+        }
+
+        assertThat(records.stream().filter(entry -> entry.eventId() == LogEvent.LOGON_NEGOTIATE_REFUSED.id())
+            .map(entry -> entry.numbers()[0])).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 59L, 60L);
+        assertThat(records.stream().filter(entry -> entry.eventId() == LogEvent.LOG_SUPPRESSED.id())
+            .map(LogRecord::message)).singleElement().asString()
+            .startsWith("49 more events logon.negotiate.refused were left out: ");
     }
 
     @Test

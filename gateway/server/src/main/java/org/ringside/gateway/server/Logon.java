@@ -1,5 +1,6 @@
 package org.ringside.gateway.server;
 
+import java.net.InetAddress;
 import org.agrona.DirectBuffer;
 import org.ringside.gateway.config.SessionPolicy;
 import org.ringside.gateway.config.SessionRange;
@@ -116,8 +117,9 @@ final class Logon {
      * @param code  of the refusal.
      */
     void onRefused(final LogEvent event, final long sessionId, final Connection connection, final int code) {
-        events.tell(event, clock.nowEpochNs(), clock.nowNs(), sessionId, AddressBlock.upper(connection.address()), code,
-            AddressBlock.lower(connection.address()));
+        final InetAddress address = connection.address();
+        events.tellOf(AddressBlock.of(address), event, clock.nowEpochNs(), clock.nowNs(), sessionId,
+            AddressBlock.upper(address), code, AddressBlock.lower(address));
     }
 
     private NegotiationRejectCode checkSession(final NegotiateDecoder negotiate, final Connection connection) {
