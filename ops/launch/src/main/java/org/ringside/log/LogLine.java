@@ -27,6 +27,7 @@ public final class LogLine {
     private static final DateTimeFormatter NANOS =
         DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSSSSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final long NS_PER_S = 1_000_000_000;
+    private static final int DELETE = 0x7F;
 
     private LogLine() {
     }
@@ -61,7 +62,7 @@ public final class LogLine {
         } catch (final IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        return line.append('\n').toString();
+        return escaped(line.toString()) + '\n';
     }
 
     /**
@@ -72,6 +73,35 @@ public final class LogLine {
      */
     public static String queue(final UUID incarnation) {
         return incarnation.toString().substring(0, 8);
+    }
+
+    /** The same to programs, and to a terminal nothing that steers it or turns the direction of writing. */
+    private static String escaped(final String line) {
+        if (line.chars().noneMatch(LogLine::isBeyondAscii)) {
+            return line;
+        }
+        final StringBuilder plain = new StringBuilder(line.length());
+        line.codePoints().forEach(character -> {
+            if (isSteering(character)) {
+                for (final char part : Character.toChars(character)) {
+                    plain.append(String.format("\\u%04x", (int) part));
+                }
+            } else {
+                plain.appendCodePoint(character);
+            }
+        });
+        return plain.toString();
+    }
+
+    private static boolean isBeyondAscii(final int character) {
+        return character >= DELETE;
+    }
+
+    private static boolean isSteering(final int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL, Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> false;
+        };
     }
 
     private static String time(final long epochNs) {

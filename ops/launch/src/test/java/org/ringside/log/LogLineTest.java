@@ -46,6 +46,16 @@ class LogLineTest {
     }
 
     @Test
+    void shouldHaveNothingThatSteersATerminalAndLoseNothing() throws IOException {
+        final String text = "gw\u202e1 \u009b31m \u007f \udb40\udc01 B\u00f6rse";
+
+        final String line = line(1, entry(LogEvent.PROCESS_FAILED, new long[0], text));
+
+        assertThat(line).contains("gw\\u202e1 \\u009b31m \\u007f \\udb40\\udc01 B\u00f6rse");
+        assertThat(new JsonMapper().readTree(line).at("/args/reason").asText()).isEqualTo(text);
+    }
+
+    @Test
     void shouldRefuseBytesThatAreNoRecord() {
         final int length = encode(LogEvent.PROCESS_FAILED, new long[0], "reason");
 
