@@ -21,14 +21,20 @@ import org.ringside.queue.QueueDirectory;
  * What a process has failed with, noted beside its queues in the format of Agrona's distinct error log: each distinct
  * error once, with its count, first and last time. It outlives the process; {@code shmq errors} shows it.
  */
-final class ErrorFile {
+public final class ErrorFile {
     private static final int LENGTH = 1 << 16;
 
     private ErrorFile() {
     }
 
-    /** Notes a failure. A second problem on the way is not worth hiding the first one: it is only told. */
-    static void note(final Path folder, final String process, final Throwable failure) {
+    /**
+     * Notes a failure. A second problem on the way is not worth hiding the first one: it is only told.
+     *
+     * @param folder  of the queues; nothing is noted when there is none.
+     * @param process name of it, which the file has.
+     * @param failure to note, with its stack trace.
+     */
+    public static void note(final Path folder, final String process, final Throwable failure) {
         if (!Files.isDirectory(folder)) {
             return;
         }

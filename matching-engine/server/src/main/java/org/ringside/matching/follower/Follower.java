@@ -1,6 +1,8 @@
 package org.ringside.matching.follower;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.agrona.concurrent.EpochNanoClock;
 
 /**
@@ -71,5 +73,19 @@ public interface Follower extends AutoCloseable {
      */
     static Follower ofRings(final Path queues, final EpochNanoClock clock) {
         return new RingFollower(queues, clock);
+    }
+
+    /**
+     * A follower that goes on when it fails in a way that nobody foresaw: its place takes another one, which begins
+     * anew, after a second first and up to 64 later. An {@link Error} passes through.
+     *
+     * @param maker    makes each; the first one at once.
+     * @param clock    of images and pauses; read once in each poll.
+     * @param failures told of each failure, by the thread that polls.
+     * @return a follower, to be closed.
+     */
+    static Follower lasting(
+        final Supplier<Follower> maker, final EpochNanoClock clock, final Consumer<RuntimeException> failures) {
+        return new LastingFollower(maker, clock, failures);
     }
 }
