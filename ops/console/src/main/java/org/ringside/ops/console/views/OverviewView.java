@@ -57,7 +57,7 @@ final class OverviewView {
         }
     }
 
-    /** State {@code running}, {@code partly} or {@code down}; since when, milliseconds since 1970, or null. */
+    /** State {@code running}, {@code stuck}, {@code partly} or {@code down}; since when, ms since 1970, or null. */
     record ExchangeRow(String name, String state, String policy, Long since) {
     }
 
@@ -90,8 +90,17 @@ final class OverviewView {
     }
 
     private ExchangeRow exchange(final ExchangeView view) {
-        final String state = view.isEmpty() ? "down" : view.isRunning() ? "running" : "partly";
-        return new ExchangeRow(exchange, state, policy, view.state().map(ExchangeState::startedMs).orElse(null));
+        return new ExchangeRow(exchange, state(view), policy, view.state().map(ExchangeState::startedMs).orElse(null));
+    }
+
+    private String state(final ExchangeView view) {
+        if (view.isEmpty()) {
+            return "down";
+        }
+        if (processes.stream().anyMatch(ProcessRow::isStuck)) {
+            return ProcessRow.STUCK;
+        }
+        return view.isRunning() ? "running" : "partly";
     }
 
     private long rate(final EngineCounter counter) {

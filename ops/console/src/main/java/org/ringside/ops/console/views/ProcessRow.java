@@ -12,6 +12,9 @@ record ProcessRow(
     String name, String part, Long pid, String state, Double cpuPercent, Double waitPercent, Long beatAgeMillis,
     Long residentBytes, String cores) {
 
+    /** State of a process that makes no turn, and of an exchange that has one. */
+    static final String STUCK = "stuck";
+
     private static final double NS_PER_SECOND = 1e9;
 
     /** In the time between two surveys. */
@@ -24,11 +27,15 @@ record ProcessRow(
         final double seconds = now.secondsSince(past.before());
         return new ProcessRow(view.name(), view.process().part(),
             view.process().pid() == 0 ? null : view.process().pid(),
-            isStuck ? "stuck" : view.life().toString(),
+            isStuck ? STUCK : view.life().toString(),
             use == null ? null : percent(use.cpuNsSince(before), seconds),
             use == null ? null : percent(use.waitNsSince(before), seconds),
             beatNs == null ? null : TimeUnit.NANOSECONDS.toMillis(beatNs),
             use == null ? null : use.residentBytes(), use == null ? null : use.cores());
+    }
+
+    boolean isStuck() {
+        return STUCK.equals(state);
     }
 
     /** Of one core, with one decimal. */

@@ -6,7 +6,7 @@ import { VIEWS } from './route.js';
 /** @param {{state: string}} process @returns {boolean} */
 export const lives = process => process.state.startsWith('running');
 
-const STATES = { running: 'running', partly: 'runs in part', down: 'down' };
+const STATES = { running: 'running', stuck: 'stands still', partly: 'runs in part', down: 'down' };
 
 /** @param {?object} overview a frame, as below */
 const exchange = overview => {
@@ -15,11 +15,15 @@ const exchange = overview => {
     }
     const { name, state, policy, since } = overview.exchange;
     const broken = overview.processes.filter(process => !lives(process));
+    const stuck = broken.filter(process => process.state === 'stuck');
+    const dead = broken.filter(process => process.state !== 'stuck');
+    const names = list => list.map(process => process.name).join(', ');
     const time = state === 'down' || !since ? nothing : running(overview.sampledAt - since);
     return html`<span class="state ${state}">${name} ${STATES[state] ?? state} ${time}</span>
         <span>journal ${policy}</span>
-        <span>${broken.length === 0 ? `${count(overview.processes.length)} processes run`
-            : `not running: ${broken.map(process => process.name).join(', ')}`}</span>`;
+        ${broken.length === 0 ? html`<span>${count(overview.processes.length)} processes run</span>` : nothing}
+        ${dead.length === 0 ? nothing : html`<span>not running: ${names(dead)}</span>`}
+        ${stuck.length === 0 ? nothing : html`<span>makes no turn: ${names(stuck)}</span>`}`;
 };
 
 /**

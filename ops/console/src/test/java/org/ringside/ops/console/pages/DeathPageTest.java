@@ -45,4 +45,16 @@ class DeathPageTest {
             assertThat(browser.complaints()).isEmpty();
         }
     }
+
+    @Test
+    void shouldNotSayThatAnExchangeRunsWhoseEngineMakesNoTurn(final Chromium browser) {
+        try (FedConsole console = new FedConsole()) {
+            browser.open(console.address(), "overview");
+            browser.awaitText("#header", "ringside running");
+            console.feed("overview", SampleFrames.stuck());
+            browser.awaitText("#header", "makes no turn: engine");
+            assertThat(browser.text("#header .state.stuck")).startsWith("ringside stands still");
+            assertThat(browser.text("#header")).doesNotContain("running", "not running");
+        }
+    }
 }

@@ -65,6 +65,14 @@ final class SampleFrames {
         return frame;
     }
 
+    /** The overview while the engine makes no turn. */
+    static ObjectNode stuck() {
+        final ObjectNode frame = overview();
+        ((ObjectNode) frame.get("exchange")).put("state", "stuck");
+        ((ObjectNode) frame.path("processes").get(0)).put("state", "stuck");
+        return frame;
+    }
+
     /** The overview while nothing runs but the console. */
     static ObjectNode down() {
         final ObjectNode frame = overview();

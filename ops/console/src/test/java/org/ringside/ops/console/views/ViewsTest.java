@@ -147,6 +147,7 @@ class ViewsTest {
         assertThat(alarm("process-stuck:engine").path("text").asText())
             .matches("engine \\(pid \\d+\\) has made no turn for \\d+\\.\\d ?s");
         assertThat(view("overview").at("/processes/0/state").asText()).isEqualTo("stuck");
+        assertThat(view("overview").at("/exchange/state").asText()).isEqualTo("stuck");
         assertThat(view("overview").at("/processes/0/beatAgeMillis").asLong()).isGreaterThanOrEqualTo(60_000);
         assertThat(views.health()).anyMatch(check -> check.what().startsWith("engine (pid "));
     }
