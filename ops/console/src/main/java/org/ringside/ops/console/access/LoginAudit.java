@@ -1,29 +1,64 @@
 package org.ringside.ops.console.access;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
 
 /**
  * Tells the log who was let in, who was not, and who has left. Attaches the queue of the log each time: the exchange
- * may have begun anew since.
- *
- * @param queues folder of the queues
- * @param lines  told in words when there is no log, and what is wrong with one
+ * may have begun anew since. Refusals are told 30 times a minute at most, and how many were left out with the next one:
+ * who is refused without end does not push the rest of the audit out of its files. Any thread may call.
  */
-public record LoginAudit(Path queues, Consumer<String> lines) {
+public final class LoginAudit {
+    static final int MOST_REFUSALS = 30;
+    static final Duration WINDOW = Duration.ofMinutes(1);
+
+    private final Path queues;
+    private final Consumer<String> lines;
+    private long windowNs;
+    private int refusals;
+    private long leftOut;
+
+    /**
+     * Of one exchange.
+     *
+     * @param queues folder of the queues
+     * @param lines  told in words when there is no log, and what is wrong with one
+     */
+    public LoginAudit(final Path queues, final Consumer<String> lines) {
+        this.queues = queues;
+        this.lines = lines;
+    }
+
     void opened(final Person person, final String from) {
         tell(LogEvent.LOGON_CONSOLE, person.name(), person.role().word(), from);
     }
 
-    void refused(final String reason, final String from) {
-        tell(LogEvent.LOGON_CONSOLE_REFUSED, from, reason);
+    synchronized void refused(final String reason, final String from, final long nowNs) {
+        if (refusals == 0 || nowNs - windowNs >= WINDOW.toNanos()) {
+            windowNs = nowNs;
+            refusals = 0;
+        }
+        if (refusals == MOST_REFUSALS) {
+            leftOut++;
+            return;
+        }
+        refusals++;
+        final String others = leftOut == 0 ? "" : "; " + leftOut + " refusals before were left out";
+        leftOut = 0;
+        tell(LogEvent.LOGON_CONSOLE_REFUSED, from, reason + others);
     }
 
     /** Tells that a login has ended. */
     public void ended(final Login login, final String reason) {
         tell(LogEvent.LOGON_CONSOLE_ENDED, login.person().name(), reason);
+    }
+
+    /** Tells what is no event: something is wrong with a file. */
+    void note(final String line) {
+        lines.accept(line);
     }
 
     private void tell(final LogEvent event, final Object... arguments) {

@@ -74,7 +74,7 @@ public final class LoginDesk {
         try {
             return Users.read(file);
         } catch (final LaunchException bad) {
-            audit.lines().accept(bad.getMessage());
+            audit.note(bad.getMessage());
             throw new Refusal(Refusal.BUSY, "the file of users cannot be read, and what the console has printed says"
                 + " why: 'ringside login' lets in all the same");
         }
@@ -91,7 +91,7 @@ public final class LoginDesk {
     private Login end(
         final Optional<Person> person, final InetAddress from, final long nowNs, final String refusal) {
         if (person.isEmpty()) {
-            audit.refused(refusal, from.getHostAddress());
+            audit.refused(refusal, from.getHostAddress(), nowNs);
             throw new Refusal(Refusal.UNAUTHORIZED, refusal);
         }
         audit.opened(person.get(), from.getHostAddress());

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.ringside.launch.Printable;
 
 /** How a request is answered. */
 public final class Answers {
@@ -33,7 +34,7 @@ public final class Answers {
      * @param words  one sentence with the next step.
      */
     public static void refuse(final Response response, final Callback callback, final int status, final String words) {
-        final String quoted = new String(JsonStringEncoder.getInstance().quoteAsString(words));
+        final String quoted = new String(JsonStringEncoder.getInstance().quoteAsString(Printable.of(words)));
         json(response, callback, status, ByteBuffer.wrap(("{\"error\":\"" + quoted + "\"}\n").getBytes(UTF_8)));
     }
 

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import org.ringside.launch.Printable;
 import org.ringside.ops.console.access.Refusal;
 
 /** Reads JSON in the bodies of requests, and writes the bodies of answers. */
@@ -57,9 +58,10 @@ final class JsonBodies {
         return document.path(field).isTextual() ? document.path(field).textValue() : null;
     }
 
+    /** A document, with nothing in its texts that would turn the direction of writing on a page. */
     static ByteBuffer bytes(final Object document) {
         try {
-            return ByteBuffer.wrap(MAPPER.writeValueAsBytes(document));
+            return ByteBuffer.wrap(Printable.of(MAPPER.writeValueAsString(document)).getBytes(UTF_8));
         } catch (final JsonProcessingException ex) {
             throw new IllegalStateException(ex);
         }

@@ -6,9 +6,14 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.agrona.concurrent.OffsetEpochNanoClock;
 import org.ringside.launch.Control;
+import org.ringside.launch.ErrorFile;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Messages;
+import org.ringside.launch.Printable;
 import org.ringside.launch.ServiceThread;
 import org.ringside.launch.ThreadedServer;
 import org.ringside.matching.follower.Follower;
@@ -55,6 +60,8 @@ public final class ConsoleServer extends ThreadedServer {
     private final Control control;
     private final ProcessorShare share;
     private volatile Thread sampler;
+    /** By the thread that follows. */
+    private String toldOfFollower = "";
 
     /**
      * A console that is not started yet.
@@ -69,12 +76,12 @@ public final class ConsoleServer extends ThreadedServer {
 
     /** The same with a share of the processors. */
     ConsoleServer(final ConsoleConfig config, final PrintStream messages, final ProcessorShare share) {
-        this(config, messages, share, FollowedExchange.follow(config.plan()));
+        this(config, messages, share, () -> FollowedExchange.follow(config.plan()));
     }
 
-    /** The same with a follower that is closed with it. */
+    /** The same with followers of somebody else. */
     ConsoleServer(final ConsoleConfig config, final PrintStream messages, final ProcessorShare share,
-        final Follower follower) {
+        final Supplier<Follower> followers) {
         this.config = config;
         this.share = share;
         this.messages = messages;
@@ -83,7 +90,7 @@ public final class ConsoleServer extends ThreadedServer {
         final Frames frames = new Frames();
         final Messages words = new Messages(NAME, new PrintWriter(messages, true));
         final MarketViews markets = FollowedExchange.views(plan, words);
-        this.follower = follower;
+        follower = Follower.lasting(followers, new OffsetEpochNanoClock(), this::tellOfFollower);
         views = new Views(plan, markets, follower::image, frames);
         viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
         access = new AccessRoutes(keys, new LoginAudit(plan.folder(), this::tell),
@@ -173,6 +180,17 @@ public final class ConsoleServer extends ThreadedServer {
         }
     }
 
+    /** The same failure again and again is noted with its count, and told once. */
+    private void tellOfFollower(final RuntimeException failure) {
+        ErrorFile.note(plan.folder(), NAME, failure);
+        final String line = "the books are not shown as they are now: the market cannot be followed: "
+            + Failures.reason(failure) + ". The console tries again; 'shmq errors' shows the whole error";
+        if (!line.equals(toldOfFollower)) {
+            toldOfFollower = line;
+            tell(line);
+        }
+    }
+
     private void sample() {
         sampler = Thread.currentThread();
         long surveyedNs = System.nanoTime();
@@ -201,6 +219,6 @@ public final class ConsoleServer extends ThreadedServer {
     }
 
     private void tell(final String message) {
-        messages.println(NAME + ": " + message);
+        messages.println(NAME + ": " + Printable.of(message));
     }
 }

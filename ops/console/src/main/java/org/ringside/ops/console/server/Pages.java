@@ -7,10 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.ringside.launch.Printable;
 import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.console.http.Document;
@@ -34,7 +37,7 @@ final class Pages {
     private final Views views;
     private final Frames frames;
     private final ExchangeMetrics metrics;
-    private final Consumer<String> messages;
+    private final OnceTold unreadable;
     private byte[] scraped = new byte[0];
     private long scrapedNs = System.nanoTime() - SCRAPE_NS;
 
@@ -42,7 +45,7 @@ final class Pages {
         this.views = views;
         this.frames = frames;
         this.metrics = metrics;
-        this.messages = messages;
+        this.unreadable = new OnceTold(messages);
     }
 
     /** Adds them all, and the port for metrics where there is one. */
@@ -63,13 +66,17 @@ final class Pages {
             .put("healthy", ageNs < FRESH_NS).put("sampleAgeMillis", TimeUnit.NANOSECONDS.toMillis(ageNs)));
     }
 
-    /** The exchange: it serves its traders. */
+    /** The exchange: it serves its traders. Strangers may ask, so how many checks came to what is all that is told. */
     private Document.Content readiness() {
         final List<Finding> checks = views.health();
-        final boolean isReady =
-            !checks.isEmpty() && checks.stream().noneMatch(check -> check.result() == Result.FAIL);
-        return answer(isReady, Json.MAPPER.createObjectNode()
-            .put("ready", isReady).set("checks", Json.MAPPER.valueToTree(checks)));
+        final boolean isReady = !checks.isEmpty() && count(checks, Result.FAIL) == 0;
+        return answer(isReady, Json.MAPPER.createObjectNode().put("ready", isReady)
+            .put("passed", count(checks, Result.PASS)).put("warned", count(checks, Result.WARN))
+            .put("failed", count(checks, Result.FAIL)));
+    }
+
+    private static long count(final List<Finding> checks, final Result result) {
+        return checks.stream().filter(check -> check.result() == result).count();
     }
 
     /** All views as they are now, but the log: each as its stream has it for who asks. */
@@ -96,8 +103,10 @@ final class Pages {
     private synchronized Document.Content metrics() {
         if (System.nanoTime() - scrapedNs >= SCRAPE_NS) {
             try {
-                scraped = metrics.text(messages).getBytes(UTF_8);
+                final Set<String> failures = new LinkedHashSet<>();
+                scraped = metrics.text(failures::add).getBytes(UTF_8);
                 scrapedNs = System.nanoTime();
+                unreadable.tell(failures);
             } catch (final IOException ex) {
                 throw new UncheckedIOException(ex);
             }
@@ -106,7 +115,7 @@ final class Pages {
     }
 
     private static Document.Content answer(final boolean isGood, final ObjectNode json) {
-        final byte[] bytes = (Json.line(json) + "\n").getBytes(UTF_8);
+        final byte[] bytes = (Printable.of(Json.line(json)) + "\n").getBytes(UTF_8);
         return isGood ? Document.Content.of(bytes) : Document.Content.ofTrouble(bytes);
     }
 }

@@ -3,6 +3,7 @@ package org.ringside.ops.console.views;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.function.Supplier;
+import org.ringside.launch.Printable;
 import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.terminal.Json;
@@ -45,7 +46,13 @@ final class Publisher {
                     + " bytes, of at most " + Frame.MAX_LENGTH + ": the command line has all of it"));
     }
 
+    /**
+     * Names and texts come from files and traders: nothing in them is to turn the direction of writing on a page.
+     * Plain characters are the rule, and are not looked at one by one.
+     */
     private static byte[] json(final Object document) {
-        return Json.line(document).getBytes(UTF_8);
+        final String line = Json.line(document);
+        final byte[] bytes = line.getBytes(UTF_8);
+        return bytes.length == line.length() ? bytes : Printable.of(line).getBytes(UTF_8);
     }
 }

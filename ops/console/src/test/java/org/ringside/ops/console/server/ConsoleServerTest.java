@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -109,15 +111,19 @@ class ConsoleServerTest {
         assertThat(Json.MAPPER.readTree(get("/healthz").body()).path("healthy").asBoolean()).isTrue();
 
         final HttpResponse<String> ready = get("/readyz");
-        final JsonNode checks = Json.MAPPER.readTree(ready.body()).path("checks");
+        final JsonNode checks = Json.MAPPER.readTree(ready.body());
         assertThat(ready.statusCode()).as(ready.body()).isEqualTo(200);
-        assertThat(checks).isNotEmpty();
+        assertThat(checks.fieldNames()).toIterable().as("nothing that only those who log in may know")
+            .containsExactly("ready", "passed", "warned", "failed");
+        assertThat(checks.path("passed").asInt()).isPositive();
 
         exchange.stopEngine();
         while (get("/readyz").statusCode() == 200) {
             Thread.sleep(20);
         }
-        assertThat(get("/readyz").statusCode()).isEqualTo(503);
+        final HttpResponse<String> down = get("/readyz");
+        assertThat(down.statusCode()).isEqualTo(503);
+        assertThat(down.body()).contains("\"ready\":false").doesNotContain("engine", memory.folder().toString());
     }
 
     @Test
@@ -150,7 +156,7 @@ class ConsoleServerTest {
         final LoadingFollower follower = new LoadingFollower();
         // The load ends first: the console waits for its thread.
         try (ConsoleServer loading = new ConsoleServer(config("127.0.0.1:0"), System.err,
-            ProcessorShare.ofAnybody(), follower).start(); follower) {
+            ProcessorShare.ofAnybody(), () -> follower).start(); follower) {
             assertThat(loading.port()).isPositive();
             follower.awaitLoad();
             browser = Browser.login(new Control(memory.folder(), "console").ask("login viewer test", PATIENCE));
@@ -172,6 +178,32 @@ class ConsoleServerTest {
             assertThat(state.at("/overview/books/why").asText()).isEqualTo("the books are being loaded");
             assertThat(state.at("/markets/why").asText()).isEqualTo("the books are being loaded");
             assertThat(state.at("/markets/instruments/0/volume").asText()).isEqualTo("4");
+        }
+    }
+
+    @Test
+    void shouldGoOnAndSayWhyWhenTheFollowerFails() throws Exception {
+        console.close();
+        final ByteArrayOutputStream told = new ByteArrayOutputStream();
+        final FailingFollower follower = new FailingFollower();
+        try (ConsoleServer failing = new ConsoleServer(config("127.0.0.1:0"), new PrintStream(told, true),
+            ProcessorShare.ofAnybody(), () -> follower).start()) {
+            browser = Browser.login(new Control(memory.folder(), "console").ask("login viewer test", PATIENCE));
+            String why = "";
+            while (why.isEmpty()) {
+                why = Json.MAPPER.readTree(get("/api/state").body()).at("/overview/books/why").asText("");
+                Thread.sleep(10);
+            }
+
+            assertThat(why).isEqualTo("the market cannot be followed: java.lang.IllegalStateException: nobody foresaw"
+                + " this; it is tried again");
+            assertThat(failing.port()).isPositive();
+            assertThat(get("/healthz").statusCode()).isEqualTo(200);
+            assertThat(told.toString(StandardCharsets.UTF_8).lines().filter(line -> line.contains("books")))
+                .containsExactly("console: the books are not shown as they are now: the market cannot be followed:"
+                    + " java.lang.IllegalStateException: nobody foresaw this. The console tries again; 'shmq errors'"
+                    + " shows the whole error");
+            assertThat(memory.folder().resolve("console.errors")).exists();
         }
     }
 
