@@ -50,31 +50,17 @@ class StoppedGatewayTest {
     private Path folder;
 
     @Test
+    @Timeout(value = 1, unit = TimeUnit.HOURS)
     void shouldGoOnWhileOneStandsStillAndLoseNothingWhenItGoesOn() throws Exception {
-        try (TestExchange exchange = start()) {
-            trade(exchange, 0, () -> signal(exchange, "STOP"), () -> signal(exchange, "CONT"));
-        }
+        trade(exchange -> signal(exchange, "STOP"), exchange -> signal(exchange, "CONT"));
     }
 
-    /** And when it is dead. */
     @Test
     @Tag("long")
     @Timeout(value = 1, unit = TimeUnit.HOURS)
-    void shouldGoOnAndLoseNothingWhenOneStandsStillAndWhenItIsDead() throws Exception {
-        try (TestExchange exchange = start()) {
-            if (SECONDS > 0) {
-                tradeUndisturbed(exchange);
-            }
-            trade(exchange, 0, () -> signal(exchange, "STOP"), () -> signal(exchange, "CONT"));
-            trade(exchange, RESTING, () -> signal(exchange, "KILL"), () ->
-                Launcher.runHere("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());
-        }
-    }
-
-    /** With a small queue, and few milliseconds, so that the engine gives it up soon after it is full. */
-    private TestExchange start() throws IOException {
-        return TestExchange.start(folder, 2, Map.of(),
-            SECONDS > 0 ? Map.of() : Map.of("routeStallMs", "100"), Map.of("outputSlots", Integer.toString(SLOTS)));
+    void shouldGoOnWhileOneIsDeadAndLoseNothingWhenItIsStartedAgain() throws Exception {
+        trade(exchange -> signal(exchange, "KILL"), exchange ->
+            Launcher.runHere("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());
     }
 
     /** No older journal is kept than what two snapshots need. */
@@ -83,9 +69,9 @@ class StoppedGatewayTest {
         try (TestExchange exchange = TestExchange.start(folder, 2, Map.of(),
             Map.of("routeStallMs", "100", "routeBacklog", "0", "segmentLength", "65536"),
             Map.of("outputSlots", Integer.toString(SLOTS)))) {
-            rest(exchange, 0);
+            rest(exchange);
             signal(exchange, "STOP");
-            take(exchange, 0);
+            take(exchange);
             await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
             for (int snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {
                 fill(exchange, snapshot);
@@ -132,49 +118,50 @@ class StoppedGatewayTest {
     }
 
     private interface Action {
-        void take() throws IOException, InterruptedException;
+        void on(TestExchange exchange) throws IOException, InterruptedException;
     }
 
-    private void tradeUndisturbed(final TestExchange exchange) throws InterruptedException {
-        try (TraderProcess undisturbed = traders(exchange, 1, "undisturbed");
-            TraderProcess others = traders(exchange, 2, "others")) {
-            Thread.sleep(TimeUnit.SECONDS.toMillis(SECONDS));
-            System.out.println("nobody stopped: " + undisturbed.finish().path("latency"));
-            others.finish();
+    private void trade(final Action stop, final Action proceed) throws Exception {
+        // A small queue, and few milliseconds, so that the engine gives it up soon after it is full.
+        try (TestExchange exchange = TestExchange.start(folder, 2, Map.of(),
+            SECONDS > 0 ? Map.of() : Map.of("routeStallMs", "100"), Map.of("outputSlots", Integer.toString(SLOTS)))) {
+            if (SECONDS > 0) {
+                try (TraderProcess undisturbed = traders(exchange, 1, "undisturbed");
+                    TraderProcess others = traders(exchange, 2, "others")) {
+                    Thread.sleep(TimeUnit.SECONDS.toMillis(SECONDS));
+                    System.out.println("nobody stopped: " + undisturbed.finish().path("latency"));
+                    others.finish();
+                }
+            }
+            try (TraderProcess going = traders(exchange, 1, "going");
+                TraderProcess held = traders(exchange, 2, "held")) {
+                final long started = position(exchange, STOPPED);
+                await("trading", () -> position(exchange, STOPPED) > started + EVENTS);
+                rest(exchange);
+
+                stop.on(exchange);
+                take(exchange);
+                await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
+                final long before = position(exchange, "gw-1");
+                await("the other one goes on", () -> position(exchange, "gw-1") > before + EVENTS);
+                assertThat(state(exchange)).isEqualTo(RouteState.DETACHED);
+                Thread.sleep(TimeUnit.SECONDS.toMillis(SECONDS));
+                proceed.on(exchange);
+                await(STOPPED + " has caught up", () -> state(exchange) == RouteState.ATTACHED);
+
+                final JsonNode books = going.finish();
+                System.out.println(STOPPED + " away: " + books.path("latency"));
+                assertWhole(books);
+                assertThat(books.path("reconnects").asLong(-1)).isZero();
+                assertWhole(held.finish());
+            }
         }
     }
 
-    /** @param used client ids that those whose orders rest and are taken have used. */
-    private void trade(final TestExchange exchange, final int used, final Action stop, final Action proceed)
-        throws Exception {
-        try (TraderProcess going = traders(exchange, 1, "going" + used);
-            TraderProcess held = traders(exchange, 2, "held" + used)) {
-            final long started = position(exchange, STOPPED);
-            await("trading", () -> position(exchange, STOPPED) > started + EVENTS);
-            rest(exchange, used);
-
-            stop.take();
-            take(exchange, used);
-            await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
-            final long before = position(exchange, "gw-1");
-            await("the other one goes on", () -> position(exchange, "gw-1") > before + EVENTS);
-            assertThat(state(exchange)).isEqualTo(RouteState.DETACHED);
-            Thread.sleep(TimeUnit.SECONDS.toMillis(SECONDS));
-            proceed.take();
-            await(STOPPED + " has caught up", () -> state(exchange) == RouteState.ATTACHED);
-
-            final JsonNode books = going.finish();
-            System.out.println(STOPPED + " away: " + books.path("latency"));
-            assertWhole(books);
-            assertThat(books.path("reconnects").asLong(-1)).isZero();
-            assertWhole(held.finish());
-        }
-    }
-
-    private static void rest(final TestExchange exchange, final int used) {
+    private static void rest(final TestExchange exchange) {
         try (LiveTrader trader = trader(exchange, 2)) {
             for (int i = 1; i <= RESTING; i++) {
-                trader.send(LiveTrader.buy(used + i, 1, PRICE).securityId(INSTRUMENT));
+                trader.send(LiveTrader.buy(i, 1, PRICE).securityId(INSTRUMENT));
                 if (i % AT_ONCE == 0) {
                     trader.expectLines(AT_ONCE);
                 }
@@ -182,11 +169,10 @@ class StoppedGatewayTest {
         }
     }
 
-    private static void take(final TestExchange exchange, final int used) {
+    private static void take(final TestExchange exchange) {
         try (LiveTrader trader = trader(exchange, 1)) {
             for (int i = 1; i <= RESTING / AT_ONCE; i++) {
-                trader.send(LiveTrader.sell(used + i, AT_ONCE, PRICE).securityId(INSTRUMENT))
-                    .expectLines(1 + AT_ONCE);
+                trader.send(LiveTrader.sell(i, AT_ONCE, PRICE).securityId(INSTRUMENT)).expectLines(1 + AT_ONCE);
             }
         }
     }
