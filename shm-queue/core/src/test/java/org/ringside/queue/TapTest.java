@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +111,7 @@ class TapTest {
     }
 
     /** The rule of the design, to look at the train's own control word again, fails here. */
+    @Tag("slow")
     @ParameterizedTest
     @EnumSource
     void shouldNeverDeliverATornMessageWhenTheRingGoesRoundQuickly(final QueueSpec.Writers writers)

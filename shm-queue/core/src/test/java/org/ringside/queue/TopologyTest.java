@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -226,6 +227,7 @@ class TopologyTest {
         assertThatThrownBy(() -> queue.consumer("b")).hasMessageContaining("consumer b").hasMessageContaining("[a]");
     }
 
+    @Tag("slow")
     @Test
     void shouldReachTheEndWhenConsumersReleaseAtTheSameTime() throws InterruptedException {
         final int messages = 300_000;

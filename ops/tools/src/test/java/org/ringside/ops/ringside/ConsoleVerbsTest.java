@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.RunningProcess;
@@ -12,6 +13,7 @@ import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
 
 /** {@code up}, {@code status}, {@code restart} and {@code down} of an exchange with a console. */
+@Tag("slow")
 class ConsoleVerbsTest extends ExchangeFixture {
     @Test
     void shouldStartAConsoleLastTellItWhereTheExchangeIsAndStopIt() throws IOException {

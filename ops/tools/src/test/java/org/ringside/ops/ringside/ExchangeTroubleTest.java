@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -32,6 +33,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
 /** {@code up}, {@code status} and {@code down} when processes die, hang, or are not ours. */
+@Tag("slow")
 class ExchangeTroubleTest extends ExchangeFixture {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

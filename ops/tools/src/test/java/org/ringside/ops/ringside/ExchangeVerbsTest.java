@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.journal.JournalConfig;
 import org.ringside.journal.JournalWriter;
@@ -31,6 +32,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
 
 /** {@code up}, {@code status} and {@code down}, with shell scripts for engine and gateway. */
+@Tag("slow")
 class ExchangeVerbsTest extends ExchangeFixture {
     @Test
     void shouldStartAndStopAnExchange() throws IOException {

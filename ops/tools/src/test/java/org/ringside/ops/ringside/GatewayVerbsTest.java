@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ import org.ringside.queue.QueueSpec;
 import org.ringside.testing.SharedMemory;
 
 /** {@code counters}, {@code reload} and {@code drain}, with a real gateway and a real probe in this process. */
+@Tag("slow")
 class GatewayVerbsTest {
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();

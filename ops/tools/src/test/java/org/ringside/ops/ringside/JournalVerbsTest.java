@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
 
+@Tag("slow")
 class JournalVerbsTest {
     private static final long START_NS = 1_000_000_000;
     private static final UnsafeBuffer COMMAND = new UnsafeBuffer(new byte[112]);

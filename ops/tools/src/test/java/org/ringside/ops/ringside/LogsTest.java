@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
 import org.ringside.log.LogEvent;
@@ -23,6 +24,7 @@ import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.Reader;
 
 /** {@code up}, {@code down}, {@code status} with a log, and {@code logs}: the log process is one that reads nothing. */
+@Tag("slow")
 class LogsTest extends ExchangeFixture {
     @Test
     void shouldStartTheLogFirstEndItLastAndKeepWhatItHasNotRead() throws IOException {

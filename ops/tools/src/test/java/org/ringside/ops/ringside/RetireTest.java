@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.RunningProcess;
@@ -17,6 +18,7 @@ import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 
 /** {@code retire}, with shell scripts for the engine and two gateways. */
+@Tag("slow")
 class RetireTest extends ExchangeFixture {
     private static final String BOTH = "gateways=gateway.properties,gateway-2.properties";
     private static final String ONE = "gateways=gateway.properties";
