@@ -47,7 +47,7 @@ abstract class LiveActions {
 
     @Test
     void shouldDoWhatWasAgreedToAndOnceOnly(final Chromium browser) {
-        Launcher.run("trader-sim", "run", "steady", "--address", exchange.addresses(), "--first-session",
+        Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(), "--first-session",
             Integer.toString(BLOCKED), "--traders", "1", "--rate", "50", "--warmup", "0s", "--duration", "500ms")
             .succeeded();
         console.open(browser, "operator", "sessions");

@@ -21,7 +21,7 @@ class TwoGatewaysTest {
     void shouldKeepEverySessionWholeWhenTwoGatewaysShareTheEngine() throws IOException {
         try (TestExchange exchange = TestExchange.start(folder, 2, Map.of("loops", "2"))) {
             final JsonNode result = Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(),
-                "--traders", "64", "--rate", "2k", "--duration", "1s", "--seed", "7", "--json").succeeded().json();
+                "--traders", "64", "--rate", "2k", "--duration", "500ms", "--seed", "7", "--json").succeeded().json();
 
             assertThat(result.path("ledger").asText()).isEqualTo("ok");
             assertThat(result.path("sequenceGaps").asLong(-1)).isZero();
@@ -55,7 +55,7 @@ class TwoGatewaysTest {
 
         Launcher.runHere("ringside", "restart", "gw-1", "-c", config).succeeded();
         assertThat(Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.address(1), "--traders", "8",
-            "--rate", "1k", "--duration", "1s", "--seed", "8", "--json").succeeded().json().path("ledger").asText())
+            "--rate", "1k", "--duration", "300ms", "--seed", "8", "--json").succeeded().json().path("ledger").asText())
             .isEqualTo("ok");
     }
 
