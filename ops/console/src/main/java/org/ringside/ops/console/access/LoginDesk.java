@@ -21,7 +21,7 @@ public final class LoginDesk {
      * A desk.
      *
      * @param users file of users, which is read at each login by password: who is taken out does not get in any more
-     * @param haste while a password is checked
+     * @param haste while somebody waits to be let in
      * @throws org.ringside.launch.LaunchException USAGE when that file cannot be read
      */
     public LoginDesk(final LoginCodes codes, final Logins logins, final Optional<Path> users, final LoginAudit audit,
@@ -39,6 +39,15 @@ public final class LoginDesk {
      * otherwise a stranger on this machine could keep everybody out.
      */
     public Login byCode(final String code, final InetAddress from, final long nowNs) {
+        haste.begin();
+        try {
+            return redeem(code, from, nowNs);
+        } finally {
+            haste.end();
+        }
+    }
+
+    private Login redeem(final String code, final InetAddress from, final long nowNs) {
         final Optional<Person> person = codes.redeem(code, nowNs);
         if (person.isEmpty()) {
             begin(from, nowNs);

@@ -158,7 +158,9 @@ public final class ConsoleServer extends ThreadedServer {
             if (Files.isWritable(plan.folder())) {
                 control.poll(logins);
             }
-        }, "The next one is listened to; if all fail, start the console again")), this::tell);
+        }, "The next one is listened to; if all fail, start the console again"), new ServiceThread.Task(
+            "the share of the processors is as it was", () -> share.check(System.nanoTime()),
+            "The console goes on")), this::tell);
     }
 
     private void clearRequests() {
@@ -194,10 +196,9 @@ public final class ConsoleServer extends ThreadedServer {
     private void sample() {
         sampler = Thread.currentThread();
         long surveyedNs = System.nanoTime();
-        long dueNs = surveyedNs;
         while (!isStopping()) {
             final long nowNs = System.nanoTime();
-            share.turn(nowNs - dueNs);
+            share.check(nowNs);
             if (nowNs - surveyedNs >= SURVEY_NS) {
                 surveyedNs += (nowNs - surveyedNs) / SURVEY_NS * SURVEY_NS;
                 views.survey();
@@ -206,7 +207,8 @@ public final class ConsoleServer extends ThreadedServer {
             web.turn();
             final long surveyDueNs = surveyedNs + SURVEY_NS;
             final long turnDueNs = nowNs + TURN_NS;
-            dueNs = viewers.count() > 0 && turnDueNs - surveyDueNs < 0 ? turnDueNs : surveyDueNs;
+            final long dueNs = viewers.count() > 0 && turnDueNs - surveyDueNs < 0 ? turnDueNs : surveyDueNs;
+            share.plan(dueNs);
             LockSupport.parkNanos(this, Math.max(1, dueNs - System.nanoTime()));
         }
         // Who has told the console to end waits for that.

@@ -19,14 +19,14 @@ import org.ringside.queue.TimeSlice;
  *
  * <p>Where the kernel divides by sessions, and the console leads one, as when {@code up} or systemd starts it, the
  * niceness of its threads counts for nothing beyond the session. The session itself is as nice as can be then; less so
- * while somebody waits for a login, while the look at the exchange is late, and when the console ends. Any thread may
- * call.
+ * while somebody waits for a login or an action, while the look at the exchange is late, and when the console ends. Any
+ * thread may call.
  */
 final class ProcessorShare implements Haste {
     private static final Path TASKS = Path.of("/proc/self/task");
     private static final List<String> COMPILERS = List.of("C1 Compiler", "C2 Compiler");
-    /** That of the process, which its launcher sets: what it may take where sessions count for nothing. */
-    private static final int HASTY = 10;
+    /** A quarter of a core beside another session that computes. */
+    private static final int HASTY = 5;
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(1);
 
     private final boolean isModest;
@@ -34,6 +34,7 @@ final class ProcessorShare implements Haste {
     private final boolean isSessionOwn;
     private int waiting;
     private boolean isLate;
+    private long dueNs = System.nanoTime();
     private int niceness;
 
     private ProcessorShare(final boolean isModest, final SessionGroup session) {
@@ -79,12 +80,21 @@ final class ProcessorShare implements Haste {
     }
 
     /**
-     * Takes note of how late a look at the exchange is.
+     * Takes note of when the next look at the exchange is due.
      *
-     * @param lateNs nanoseconds; negative when it is early.
+     * @param nextDueNs as {@link System#nanoTime()}.
      */
-    synchronized void turn(final long lateNs) {
-        isLate = lateNs > LATE_NS;
+    synchronized void plan(final long nextDueNs) {
+        dueNs = nextDueNs;
+    }
+
+    /**
+     * Sees whether the look at the exchange is late, also while it takes long.
+     *
+     * @param nowNs as {@link System#nanoTime()}.
+     */
+    synchronized void check(final long nowNs) {
+        isLate = nowNs - dueNs > LATE_NS;
         adjust();
     }
 

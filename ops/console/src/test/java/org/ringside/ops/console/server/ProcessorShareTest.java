@@ -17,7 +17,8 @@ import org.ringside.queue.SchedulingPolicy;
 
 class ProcessorShareTest {
     private static final String MODEST = "19";
-    private static final String HASTY = "10";
+    private static final String HASTY = "5";
+    private static final long NOW_NS = -7;
     private static final long LATE_NS = TimeUnit.SECONDS.toNanos(2);
 
     @TempDir
@@ -39,13 +40,13 @@ class ProcessorShareTest {
     void shouldBeModestUnlessSomebodyWaits() {
         final ProcessorShare share = share();
 
-        share.turn(0);
+        share.check(System.nanoTime() - LATE_NS);
         assertThat(niceness).hasContent(MODEST);
         share.begin();
         assertThat(niceness).hasContent(HASTY);
         share.begin();
         share.end();
-        share.turn(0);
+        share.check(System.nanoTime() - LATE_NS);
         assertThat(niceness).as("another one waits").hasContent(HASTY);
         share.end();
         assertThat(niceness).hasContent(MODEST);
@@ -55,9 +56,11 @@ class ProcessorShareTest {
     void shouldBeLessModestWhileTheLookAtTheExchangeIsLate() {
         final ProcessorShare share = share();
 
-        share.turn(LATE_NS);
+        share.plan(NOW_NS);
+        share.check(NOW_NS + LATE_NS);
         assertThat(niceness).hasContent(HASTY);
-        share.turn(-1);
+        share.plan(NOW_NS + LATE_NS + 1);
+        share.check(NOW_NS + LATE_NS);
         assertThat(niceness).hasContent(MODEST);
     }
 
@@ -66,10 +69,10 @@ class ProcessorShareTest {
         Files.delete(niceness);
         Files.createDirectory(niceness);
         final ProcessorShare share = share();
-        share.turn(0);
+        share.check(System.nanoTime() - LATE_NS);
         Files.delete(niceness);
 
-        share.turn(0);
+        share.check(System.nanoTime() - LATE_NS);
 
         assertThat(niceness).hasContent(MODEST);
     }
@@ -78,7 +81,7 @@ class ProcessorShareTest {
     void shouldLeaveASessionAloneThatOthersHave() throws IOException {
         Files.writeString(proc.resolve("self/stat"), "8 (java) S 1 7 7");
 
-        share().turn(0);
+        share().check(System.nanoTime() - LATE_NS);
 
         assertThat(niceness).isEmptyFile();
     }
