@@ -27,8 +27,8 @@ import org.ringside.queue.QueueStatistics.WriterStatistics;
  * @param givenUp           what the reader has given up on
  * @param consumers         the gating consumers
  * @param boot              of the machine in which it was made: this, another or unknown
- * @param fenced            writers make a full fence after each message; the one writer of a queue leaves it out as
- *                          long as no reader has slept
+ * @param fenced            writers make a full fence after each message; the one writer of a queue leaves it out until
+ *                          a reader sleeps
  * @param stuck             the claim that both snapshots found the reader in front of; null when there is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
