@@ -12,7 +12,7 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
  * How often a reader has looked at its queue. One that runs looks many times a second, also when nothing is there; one
  * that was stopped, or hangs, does not.
  */
-final class ReaderLooks {
+public final class ReaderLooks {
     private static final long POLL_MS = 10;
 
     private ReaderLooks() {
@@ -32,6 +32,17 @@ final class ReaderLooks {
             // The list of queues says what is wrong with it. No process can have attached it as it is.
             return Optional.empty();
         }
+    }
+
+    /**
+     * Whether the engine reads nothing although commands wait, be it because it hangs or because there is none.
+     *
+     * @param patience for how long it is watched at most
+     */
+    public static boolean isEngineDeaf(final ExchangePlan plan, final Duration patience) throws InterruptedException {
+        final Optional<QueueStatistics> input = ExchangeFolder.found(plan.folder(), plan.input());
+        return input.isPresent() && input.get().backlog() > 0
+            && (reader(plan.folder(), plan.input()).isEmpty() || isStill(plan.folder(), plan.input(), patience));
     }
 
     /** Whether a reader lives and does not look at a queue within a time. Returns as soon as it has looked. */

@@ -1,5 +1,6 @@
 package org.ringside.ops.operations;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -10,13 +11,17 @@ import org.ringside.matching.server.MarketView;
 import org.ringside.matching.server.MarketView.State;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ReaderLooks;
 import org.ringside.ops.terminal.Instruments;
 
 /** What the instruments of an exchange are doing, by their names. The engine's journal tells it. */
 final class Market implements AutoCloseable {
     private static final long POLL_MS = 10;
     private static final long PATIENCE_MS = 5_000;
+    /** An engine that does not look at its queue for so long hangs. */
+    private static final Duration DEAF = Duration.ofSeconds(1);
 
+    private final ExchangePlan exchange;
     private final Instruments instruments;
     private final MarketView view;
 
@@ -30,6 +35,7 @@ final class Market implements AutoCloseable {
             throw new LaunchException(ExitCode.USAGE, "the engine has policy=memory, and so no journal that tells what"
                 + " its instruments are doing: nothing was changed");
         }
+        this.exchange = exchange;
         this.instruments = instruments;
         this.view = MarketView.open(exchange.data(Exchange.ENGINE));
     }
@@ -38,6 +44,20 @@ final class Market implements AutoCloseable {
     List<State> refreshed() {
         view.refresh();
         return view.instruments();
+    }
+
+    /**
+     * That nothing is to be done, as far as the journal goes: what it says may be over when commands wait.
+     *
+     * @param why what the instruments are doing
+     */
+    LaunchException refused(final String why) throws InterruptedException {
+        if (ReaderLooks.isEngineDeaf(exchange, DEAF)) {
+            return new LaunchException(ExitCode.TIMEOUT, why + ", but commands wait in " + exchange.input() + " that no"
+                + " engine reads, which may change that: '" + exchange.command("restart", Exchange.ENGINE, "--yes")
+                + "', then ask again. Nothing was changed");
+        }
+        return new LaunchException(ExitCode.USAGE, why + ". Nothing was changed");
     }
 
     /**

@@ -3,7 +3,6 @@ package org.ringside.ops.operations;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
-import org.ringside.launch.LaunchException;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.server.MarketView.State;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -22,16 +21,15 @@ public final class NewDay implements Operation {
     }
 
     @Override
-    public Plan plan() {
+    public Plan plan() throws InterruptedException {
         if (market == null) {
             market = new Market(exchange, instruments);
         }
         final List<State> open = market.refreshed().stream().filter(state -> !state.isDayOver()).toList();
         if (!open.isEmpty()) {
-            throw new LaunchException(ExitCode.USAGE, open.stream().map(state -> market.name(state)
+            throw market.refused(open.stream().map(state -> market.name(state)
                 + (state.phase() == Phase.CLOSED ? " still ends its orders of the day" : " is " + state.phase()))
-                .collect(Collectors.joining(", ")) + ": a day begins when all instruments are CLOSED. Nothing was"
-                + " changed");
+                .collect(Collectors.joining(", ")) + ": a day begins when all instruments are CLOSED");
         }
         return Plan.of("begin a day", false, market.day());
     }

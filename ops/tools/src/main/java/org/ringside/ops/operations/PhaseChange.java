@@ -63,14 +63,13 @@ public final class PhaseChange implements Operation {
     }
 
     @Override
-    public Plan plan() {
+    public Plan plan() throws InterruptedException {
         final List<State> meant = meant();
         final List<State> going = meant.stream().filter(this::isGoing).toList();
         final String staying = meant.stream().filter(state -> !isGoing(state)).map(this::whyNot)
             .collect(Collectors.joining("; "));
         if (going.isEmpty()) {
-            throw new LaunchException(ExitCode.USAGE,
-                (staying.isEmpty() ? "there is no instrument" : staying) + ". Nothing was changed");
+            throw market.refused(staying.isEmpty() ? "there is no instrument" : staying);
         }
         final String names = going.stream().map(state -> market.name(state) + " (" + state.phase() + ")")
             .collect(Collectors.joining(", "));

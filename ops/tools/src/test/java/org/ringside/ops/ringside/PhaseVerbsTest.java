@@ -178,6 +178,10 @@ class PhaseVerbsTest {
 
         assertThat(halt).isEqualTo(new Run(ExitCode.TIMEOUT, "", "ringside: ABC: the command waits in orders.in,"
             + " which no engine reads. 'ringside restart engine -c " + exchange + "' has it done\n"));
+        assertThat(ringside("resume", "ABC")).as("the journal does not have the halt").isEqualTo(new Run(
+            ExitCode.TIMEOUT, "", "ringside: ABC is CONTINUOUS already, but commands wait in orders.in that no engine"
+            + " reads, which may change that: 'ringside restart engine --yes -c " + exchange
+            + "', then ask again. Nothing was changed\n"));
         engine = engine();
         assertThat(ringside("halt", "ABC").err()).as("done").contains("ABC is HALT already");
     }
