@@ -101,10 +101,8 @@ public abstract class Producer implements AutoCloseable {
     abstract long tail();
 
     /**
-     * Orders what was published before the looks at the reader's futex word and at the state of the queue.
-     *
-     * @return false when nobody can have armed the futex word, nor looks without a barrier of its own for what is left
-     *         in a closed queue: then nothing is ordered
+     * Orders what was published before the looks at the reader's futex word and at the state of the queue. Answers
+     * false, and orders nothing, when nobody can have armed that word, nor looks at a closed queue without a barrier.
      */
     abstract boolean fence();
 
