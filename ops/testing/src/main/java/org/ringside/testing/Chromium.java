@@ -28,7 +28,8 @@ public final class Chromium implements AutoCloseable {
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
     /** For anything that a test waits for: long, because a machine under load may take it. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final int PACE_MS = 20;
+    /** Each look has the page lay itself out. */
+    private static final int PACE_MS = 50;
     /** Selenium misses classes for the newest browser, of which nothing is used here. */
     private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
