@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.console.http.Answers;
@@ -19,7 +20,8 @@ import org.ringside.ops.console.http.WebServer;
 
 /**
  * A console without an exchange: the web server with frames that a test writes. It sends them thirty times a
- * second, each time as if they had just been sampled, until it is told to be silent. Whoever comes is the operator ada.
+ * second, each time as if they had just been sampled, until it is told to be silent. It begins at the noon of the
+ * frames, whatever the day. Whoever comes is the operator ada.
  */
 final class FedConsole implements AutoCloseable {
     private static final int MAX_VIEWERS = 32;
@@ -41,6 +43,7 @@ final class FedConsole implements AutoCloseable {
     private final AtomicInteger actions = new AtomicInteger();
     private final Thread clock = new Thread(this::run, "fed console");
     private final WebServer server;
+    private final long beganNs = System.nanoTime();
     private volatile boolean isSilent;
     private volatile boolean isStrange;
     private volatile boolean isClosed;
@@ -141,7 +144,8 @@ final class FedConsole implements AutoCloseable {
     private void publish(final String view, final ObjectNode frame) {
         try {
             frames.publish(view, mapper.writeValueAsBytes(frame.deepCopy().put("schema", "ringside.console/1")
-                .put("view", view).put("sampledAt", System.currentTimeMillis())));
+                .put("view", view).put("sampledAt",
+                    SampleFrames.NOON_MS + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - beganNs))));
         } catch (final JsonProcessingException ex) {
             throw new IllegalStateException(ex);
         }

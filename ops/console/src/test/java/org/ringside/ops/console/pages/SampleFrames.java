@@ -14,7 +14,8 @@ final class SampleFrames {
     static final int LEVELS = 10;
     static final int TRADES = 50;
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-    private static final long NOON_MS = 1_795_608_000_000L;
+    /** Of the day on which all of it happens. */
+    static final long NOON_MS = 1_795_608_000_000L;
     private static final int SECONDS = 60;
 
     private SampleFrames() {
