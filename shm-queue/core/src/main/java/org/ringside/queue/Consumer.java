@@ -5,6 +5,7 @@ import static org.ringside.queue.QueueDescriptor.SLOT_LENGTH;
 import static org.ringside.queue.QueueDescriptor.SLOT_TYPE;
 import static org.ringside.queue.QueueDescriptor.STATE_OFFSET;
 import static org.ringside.queue.QueueDescriptor.STATE_OPEN;
+import static org.ringside.queue.QueueDescriptor.TAIL_OFFSET;
 import static org.ringside.queue.QueueDescriptor.UNUSED;
 
 import java.util.function.BooleanSupplier;
@@ -41,7 +42,7 @@ public abstract class Consumer implements AutoCloseable {
     private final Reassembly reassembly;
     private final Checksum checksum;
     private final WriterFence writerFence;
-    private final BooleanSupplier deliverable = this::isDeliverableOrClosed;
+    private final BooleanSupplier deliverable = this::isDeliverableOrAtEnd;
     private final Waiter waiter = new ConsumerWaiter();
     /** The next slot of the train. */
     private int next;
@@ -78,6 +79,9 @@ public abstract class Consumer implements AutoCloseable {
     boolean resolveStall() {
         return false;
     }
+
+    /** Whether all live who have to settle what stands at {@link #train}, or to release it, before it is delivered. */
+    abstract boolean mayGoOn();
 
     /** Lets the writers, and the consumers that come after this one, have everything before a position. */
     abstract void release(long position);
@@ -164,8 +168,8 @@ public abstract class Consumer implements AutoCloseable {
     }
 
     /**
-     * Sleeps until there is something to deliver, or the queue is closed, and never longer than this time. Returns
-     * early when the thread is interrupted.
+     * Sleeps until there is something to deliver, or the queue is closed and nothing will come any more, and never
+     * longer than this time. Returns early when the thread is interrupted.
      *
      * @return whether a poll will find something
      */
@@ -251,7 +255,7 @@ public abstract class Consumer implements AutoCloseable {
         // writer that commits later sees the state too (Producer.commit), if it fences from now on.
         if (isClosed()) {
             writerFence.ask();
-            if (!seek(true)) {
+            if (!seek(true) && isAtEnd()) {
                 throw QueueException.closed(queueName);
             }
         }
@@ -283,9 +287,17 @@ public abstract class Consumer implements AutoCloseable {
         return buffer.getIntVolatile(STATE_OFFSET) != STATE_OPEN;
     }
 
+    /**
+     * Nothing will come any more. In a closed queue messages may stand behind a claim that is still open, or wait for
+     * the release of a predecessor: a writer that has been told its position counts on their delivery.
+     */
+    private boolean isAtEnd() {
+        return isClosed() && (train >= buffer.getLongVolatile(TAIL_OFFSET) || !mayGoOn());
+    }
+
     /** There is something to deliver, or nothing will come any more. */
-    final boolean isDeliverableOrClosed() {
-        return seek(true) || resolveStall() && seek(true) || isClosed();
+    final boolean isDeliverableOrAtEnd() {
+        return seek(true) || resolveStall() && seek(true) || isAtEnd();
     }
 
     private final class ConsumerWaiter implements Waiter {

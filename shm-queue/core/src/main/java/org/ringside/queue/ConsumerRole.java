@@ -1,6 +1,8 @@
 package org.ringside.queue;
 
 import static org.ringside.queue.QueueDescriptor.GATING_LOCK;
+import static org.ringside.queue.QueueDescriptor.READER_LOCK;
+import static org.ringside.queue.QueueDescriptor.READER_POSITION_OFFSET;
 import static org.ringside.queue.QueueDescriptor.ROW_AFTER;
 import static org.ringside.queue.QueueDescriptor.ROW_ATTACHED;
 import static org.ringside.queue.QueueDescriptor.ROW_DELIVERED;
@@ -28,19 +30,23 @@ final class ConsumerRole {
     private final UnsafeBuffer buffer;
     private final int row;
     private final int offset;
+    private final LockFile locks;
     private final LockFile.Lock lock;
     private final Gate gate;
+    private final int rows;
     private final long predecessors;
     private final WaitWord messageWait;
     private long delivered;
 
-    private ConsumerRole(final Queue queue, final int row, final LockFile.Lock lock) {
+    private ConsumerRole(final Queue queue, final LockFile locks, final int row, final LockFile.Lock lock) {
         this.queueName = queue.name();
         this.buffer = queue.buffer();
         this.row = row;
         this.offset = QueueDescriptor.rowOffset(row);
+        this.locks = locks;
         this.lock = lock;
         this.gate = new Gate(queue);
+        this.rows = queue.spec().consumers().size();
         this.predecessors = buffer.getLong(offset + ROW_AFTER);
         this.messageWait = new WaitWord(
             buffer, QueueDescriptor.READER_WAIT_OFFSET, queue.newFutex(), queue.writerFence());
@@ -50,7 +56,7 @@ final class ConsumerRole {
     static ConsumerRole take(final Queue queue, final LockFile locks, final Owner self) {
         final int row = rowOf(queue, self.name());
         final LockFile.Lock lock = lock(queue, locks, row, queue.name() + " has its consumer already");
-        final ConsumerRole role = new ConsumerRole(queue, row, lock);
+        final ConsumerRole role = new ConsumerRole(queue, locks, row, lock);
         final UnsafeBuffer buffer = role.buffer;
         try {
             role.requireAttached();
@@ -115,6 +121,28 @@ final class ConsumerRole {
     /** How far this consumer may read now: as far as those that come before it have released. */
     long bound() {
         return predecessors == 0 ? Long.MAX_VALUE : gate.positionOf(predecessors);
+    }
+
+    /**
+     * Whether this consumer can still have what stands at a position: the reader lives, who settles what writers have
+     * left there, or, where that is done, all live who come before this consumer and have not released it.
+     */
+    boolean mayHave(final long position) {
+        return position < bound() ? locks.isHeld(READER_LOCK) : live(predecessors, position);
+    }
+
+    private boolean live(final long mask, final long position) {
+        boolean live = (mask & Topology.READER_BIT) == 0
+            || buffer.getLongVolatile(READER_POSITION_OFFSET) > position || locks.isHeld(READER_LOCK);
+        for (int other = 0; other < rows && live; other++) {
+            final int row = QueueDescriptor.rowOffset(other);
+            if ((mask & Topology.bit(other)) != 0) {
+                live = buffer.getIntVolatile(row + ROW_STATE) == ROW_GATING
+                    ? buffer.getLongVolatile(row + ROW_POSITION) > position || locks.isHeld(GATING_LOCK + other)
+                    : live(buffer.getLong(row + ROW_AFTER), position);
+            }
+        }
+        return live;
     }
 
     /** Lets the writers, and the consumers that come after this one, have everything before a position. */

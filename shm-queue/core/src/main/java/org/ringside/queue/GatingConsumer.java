@@ -21,6 +21,11 @@ class GatingConsumer extends SequentialConsumer {
     }
 
     @Override
+    boolean mayGoOn() {
+        return role.mayHave(train);
+    }
+
+    @Override
     void release(final long position) {
         role.release(position);
     }

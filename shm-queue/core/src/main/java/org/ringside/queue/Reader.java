@@ -89,6 +89,12 @@ public final class Reader extends SequentialConsumer {
         return resolved;
     }
 
+    /** The reader itself settles what writers have left; a writer that lives ends its claim. */
+    @Override
+    boolean mayGoOn() {
+        return true;
+    }
+
     @Override
     void release(final long position) {
         gate.release(gate.readerOffset(), position);
@@ -124,7 +130,7 @@ public final class Reader extends SequentialConsumer {
     boolean arm() {
         isSleeping = true;
         readerWait.arm();
-        return !isDeliverableOrClosed();
+        return !isDeliverableOrAtEnd();
     }
 
     /** As {@link #sleep} does afterwards. */

@@ -251,6 +251,70 @@ class TopologyTest {
         assertThat(queue.statistics().head()).isEqualTo(queue.position());
     }
 
+    @Test
+    void shouldDeliverWhatAPredecessorStillHasWhenTheQueueIsClosed() {
+        open(spec().withConsumer("match", "reader").withConsumer("publish", "match"));
+        final Consumer match = queue.consumer("match");
+        final Consumer publish = queue.consumer("publish");
+        offer(2);
+        producer.closeQueue();
+
+        assertThat(drain(publish)).isEmpty();
+        assertThat(drain(match)).isEmpty();
+        assertThat(publish.awaitMessage(1)).isFalse();
+        assertThat(reader.poll((t, b, o, l, p, e) -> { }, 100)).isEqualTo(2);
+        assertThat(drain(publish)).isEmpty();
+        assertThat(match.poll((t, b, o, l, p, e) -> { }, 100)).isEqualTo(2);
+        assertThat(publish.poll((t, b, o, l, p, e) -> { }, 100)).isEqualTo(2);
+        for (final Consumer consumer : List.of(reader, match, publish)) {
+            assertClosed(consumer);
+        }
+    }
+
+    @Test
+    void shouldDeliverWhatStandsBehindAnOpenClaimWhenTheQueueIsClosed() {
+        open(spec().withConsumer("journal"));
+        final Consumer journal = queue.consumer("journal");
+        final Producer slow = queue.producer("slow");
+        slow.tryClaim(1);
+        offer(1);
+        producer.closeQueue();
+
+        assertThat(drain(reader)).isEmpty();
+        assertThat(drain(journal)).isEmpty();
+        slow.abort();
+        assertThat(reader.poll((t, b, o, l, p, e) -> { }, 100)).isOne();
+        assertThat(journal.poll((t, b, o, l, p, e) -> { }, 100)).isOne();
+        assertClosed(reader);
+        assertClosed(journal);
+    }
+
+    @Test
+    void shouldWaitForNoDeadPredecessorWhenTheQueueIsClosed() {
+        open(spec().withConsumer("match", "reader").withConsumer("publish", "match").withConsumer("journal"));
+        final Consumer match = queue.consumer("match");
+        final Consumer publish = queue.consumer("publish");
+        final Consumer journal = queue.consumer("journal");
+        offer(1);
+        queue.producer("slow").tryClaim(1);
+        producer.closeQueue();
+        assertThat(drain(publish)).isEmpty();
+        reader.close();
+
+        assertThat(journal.poll((t, b, o, l, p, e) -> { }, 100)).isOne();
+        assertClosed(journal);
+        assertThat(drain(publish)).isEmpty();
+        assertClosed(match);
+        match.close();
+        assertClosed(publish);
+    }
+
+    private static void assertClosed(final Consumer consumer) {
+        assertThat(consumer.awaitMessage(1)).isTrue();
+        assertThatThrownBy(() -> consumer.poll((t, b, o, l, p, e) -> { }, 1)).isInstanceOfSatisfying(
+            QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(QueueException.Reason.CLOSED));
+    }
+
     private static void consume(final Consumer consumer, final int messages) {
         final long[] next = new long[1];
         int received = 0;
