@@ -15,9 +15,9 @@ import picocli.CommandLine.Option;
 
 /** {@code console}: what it costs that somebody looks. */
 @Command(name = "console",
-    description = "Measures a loaded exchange with a console and one viewer beside the same exchange without, and what"
-        + " the console takes while nobody looks. The viewer is a program that reads the stream of frames as the page"
-        + " of a market does; no browser draws them.")
+    description = "Measures a loaded exchange while its console runs and somebody looks, beside the same exchange while"
+        + " its console stands still, and what the console takes while nobody looks. The viewer is a program that reads"
+        + " the stream of frames as the page of a market does; no browser draws them.")
 final class ConsoleCost extends TimedCommand {
     private static final String PROFILE = "steady";
     private static final Goal THROUGHPUT = Goal.atLeast(0.98, "of the throughput without a console");
@@ -53,18 +53,20 @@ final class ConsoleCost extends TimedCommand {
 
     @Override
     void measure(final Report report, final Generator generator) throws IOException {
-        try (Exchange alone = Exchange.start(variant("without", false));
-            WatchedExchange watched = new WatchedExchange(variant("with console and viewer", true))) {
+        try (WatchedExchange watched = new WatchedExchange(variant())) {
             for (int i = 0; i < warmups(); i++) {
                 say("warm-up " + (i + 1) + " of " + warmups());
-                generator.run(alone, flood(1));
+                watched.alone(exchange -> generator.run(exchange, flood(1)));
                 watched.watched(exchange -> generator.run(exchange, flood(1)));
             }
             for (int round = 0; round < rounds(); round++) {
                 say("round " + (round + 1) + " of " + rounds());
                 for (int turn = 0; turn < 2; turn++) {
                     if ((round + turn) % 2 == 0) {
-                        measure(generator, alone, without);
+                        watched.alone(exchange -> {
+                            measure(generator, exchange, without);
+                            return null;
+                        });
                     } else {
                         watched.watched(exchange -> {
                             measureWithCores(generator, exchange, watched);
@@ -117,7 +119,8 @@ final class ConsoleCost extends TimedCommand {
     }
 
     private void report(final Report report) throws IOException {
-        report.section("Console", "The exchange with a console and one viewer beside the same exchange without. The"
+        report.section("Console", "An exchange while its console runs and one viewer looks, beside the same exchange"
+            + " while its console stands still: two exchanges would differ by what their compilers made of them. The"
             + " viewer is a program that reads the frames of a market's page: no browser draws them. Throughput: as"
             + " many messages as are answered with at most " + Load.IN_FLIGHT + " on their way. Latency: from the time"
             + " at which a message was due to its first answer, at " + rate + " messages/s. All kinds of messages over "
@@ -149,7 +152,7 @@ final class ConsoleCost extends TimedCommand {
         return Load.flood(PROFILE, sessions, Load.IN_FLIGHT, seconds);
     }
 
-    private Variant variant(final String name, final boolean hasConsole) {
-        return new Variant(name, RoundsCommand.home(), Map.of(), Peers.unlimited(sessions), 1, hasConsole);
+    private Variant variant() {
+        return new Variant("with a console", RoundsCommand.home(), Map.of(), Peers.unlimited(sessions), 1, true);
     }
 }

@@ -3,12 +3,14 @@ package org.ringside.simulator.benchmarks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
 /**
- * An exchange with a console and a viewer. While others are measured, nobody looks and the console stands still
- * (SIGSTOP): it has nothing to catch up with, because its exchange has nothing to do then.
+ * An exchange with a console and a viewer. The console stands still (SIGSTOP) until somebody is to look; it catches up
+ * with what it has missed before anything is measured.
  */
 final class WatchedExchange implements AutoCloseable {
     private static final String CONSOLE = "console";
@@ -18,6 +20,10 @@ final class WatchedExchange implements AutoCloseable {
     /** Fields of /proc/PID/stat behind the name. */
     private static final int USER_TIME = 11;
     private static final int SYSTEM_TIME = 12;
+    /** A console that takes less of a core has caught up: one that is behind takes all that it can get. */
+    private static final double SETTLED_CORES = 0.1;
+    private static final long LOOK_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final int MOST_LOOKS = 60;
 
     private final Exchange exchange;
     private final long pid;
@@ -37,10 +43,16 @@ final class WatchedExchange implements AutoCloseable {
         R of(Exchange exchange) throws IOException;
     }
 
+    /** Measures while the console stands still. */
+    <R> R alone(final Measurement<R> measurement) throws IOException {
+        return measurement.of(exchange);
+    }
+
     /** Measures while the console runs and the viewer reads. */
     <R> R watched(final Measurement<R> measurement) throws IOException {
         Exchange.signal(pid, "CONT");
         viewer.open();
+        settle();
         final long before = viewer.frames();
         final R result = measurement.of(exchange);
         if (viewer.frames() == before) {
@@ -80,6 +92,19 @@ final class WatchedExchange implements AutoCloseable {
         // One that stands still would have to be killed.
         Exchange.signal(pid, "CONT");
         exchange.close();
+    }
+
+    private void settle() throws IOException {
+        double taken = 1;
+        for (int look = 0; taken > SETTLED_CORES; look++) {
+            if (look == MOST_LOOKS) {
+                throw new LaunchException(ExitCode.FAILURE, "the console does not catch up with its exchange");
+            }
+            final double before = cpuSeconds();
+            final long beginNs = System.nanoTime();
+            LockSupport.parkNanos(LOOK_NS);
+            taken = (cpuSeconds() - before) / ((System.nanoTime() - beginNs) / 1e9);
+        }
     }
 
     private void stop() throws IOException {
