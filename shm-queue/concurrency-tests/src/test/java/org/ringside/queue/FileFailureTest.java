@@ -210,6 +210,34 @@ class FileFailureTest extends MatrixFixture {
     }
 
     @Test
+    @DisplayName("a queue is closed while a claim is open, or a predecessor is behind")
+    void shouldDeliverAllThatWasCommittedWhenTheQueueIsClosedInTheMiddleOfAClaim()
+        throws IOException, InterruptedException {
+        directory.remove(MatrixPeer.QUEUE, false);
+        queue = directory.create(MatrixPeer.QUEUE, spec().withConsumer(ANOTHER, ConsumerSpec.READER));
+        final ForkedJvm peer = peerAt("claimed");
+        try (Producer producer = queue.producer("p"); Reader reader = queue.reader("r", PATIENT);
+            Consumer last = queue.consumer(ANOTHER)) {
+            TinyQueue.offer(producer, 1);
+            producer.closeQueue();
+            assertThat(reader.poll(this::receive, 1)).isZero();
+            peer.kill();
+            while (!reader.awaitMessage(1_000_000)) {
+                continue;
+            }
+            assertThat(last.poll(this::receive, 1)).as("before the reader").isZero();
+
+            receiveAll(reader, 1);
+            receiveAll(last, 2);
+            assertThat(received).containsExactly(1L, 1L);
+            for (final Consumer consumer : new Consumer[] {reader, last}) {
+                assertThatThrownBy(() -> consumer.poll(this::receive, 1)).isInstanceOfSatisfying(
+                    QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CLOSED));
+            }
+        }
+    }
+
+    @Test
     @DisplayName("a reader may not call membarrier(2), on a queue whose one writer leaves out its fence")
     void shouldRefuseTheReaderInOneLineWhenItCannotAskTheWriterForItsFence() {
         directory.create("one", QueueSpec.one(SLOTS, TinyQueue.LENGTH)).close();
