@@ -23,7 +23,7 @@ import org.ringside.simulator.TraderSim;
 /**
  * {@code trader-sim compare} with runs of real builds: this one, this one again, and one whose engine is slowed down so
  * much that half of the messages take a fifth longer. Each run has an exchange of its own, and the builds take
- * turns. It measures, so a usual build leaves it out; {@code -Dringside.compare.pairs=7} has it done.
+ * turns. It measures, so a usual build leaves it out; {@code -Dringside.compare.pairs=15} has it done.
  */
 @Tag("slow")
 @EnabledIfSystemProperty(named = "ringside.compare.pairs", matches = "[1-9]\\d*")
