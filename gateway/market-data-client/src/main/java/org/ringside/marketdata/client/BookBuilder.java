@@ -1,6 +1,5 @@
 package org.ringside.marketdata.client;
 
-import org.ringside.marketdata.protocol.OrderAddedDecoder;
 import org.ringside.marketdata.protocol.Side;
 
 /**
@@ -11,18 +10,11 @@ import org.ringside.marketdata.protocol.Side;
  * Quantities are lots. Within a level {@code bookId} ascends, and with it goes priority. A change that is refused
  * changes nothing.
  */
-public final class BookBuilder {
-    /** Most lots of an order: 2^53 - 1. */
-    public static final long MAX_QUANTITY = LevelBook.MAX_QUANTITY;
-
+public final class BookBuilder extends Book {
     /** Most orders that a book may be allowed to have. */
     public static final int MAX_ORDERS = 1 << 24;
 
-    private static final long NO_PRICE = OrderAddedDecoder.priceNullValue();
-
     private final OrderTable orders;
-    private final Levels levels;
-    private long hash;
 
     /**
      * An empty book.
@@ -30,11 +22,8 @@ public final class BookBuilder {
      * @param maxOrders of both sides together, 1 to {@link #MAX_ORDERS}.
      */
     public BookBuilder(final int maxOrders) {
-        if (maxOrders < 1 || maxOrders > MAX_ORDERS) {
-            throw new IllegalArgumentException("maxOrders " + maxOrders + ": 1 to " + MAX_ORDERS);
-        }
+        super(requireBound("maxOrders", maxOrders, MAX_ORDERS));
         this.orders = new OrderTable(maxOrders);
-        this.levels = new Levels(maxOrders);
     }
 
     /**
@@ -47,7 +36,7 @@ public final class BookBuilder {
      * @return whether the book has changed.
      */
     public BookStatus add(final long bookId, final long price, final long quantity, final Side side) {
-        if (!LevelBook.isSide(side)) {
+        if (!isSide(side)) {
             return BookStatus.NO_SIDE;
         }
         if (quantity < 1 || quantity > MAX_QUANTITY) {
@@ -150,64 +139,12 @@ public final class BookBuilder {
     }
 
     /**
-     * Hash of all orders.
-     *
-     * @return the sum of {@link BookHash#ofOrder}.
-     */
-    public long hash() {
-        return hash;
-    }
-
-    /**
      * Number of orders of both sides.
      *
      * @return how many there are.
      */
     public int orders() {
         return orders.size();
-    }
-
-    /**
-     * Number of levels of a side.
-     *
-     * @param side of the book.
-     * @return how many there are.
-     */
-    public int levels(final Side side) {
-        return levels.of(side).size();
-    }
-
-    /**
-     * Price of the best level of a side.
-     *
-     * @param side of the book.
-     * @return the price; null (-2^63) when there is no level, and when the level is that of market orders.
-     */
-    public long bestPrice(final Side side) {
-        final int level = best(side);
-        return level == Levels.NONE ? NO_PRICE : levels.price(level);
-    }
-
-    /**
-     * What the best level of a side shows.
-     *
-     * @param side of the book.
-     * @return lots, 0 when there is no level.
-     */
-    public long bestQuantity(final Side side) {
-        final int level = best(side);
-        return level == Levels.NONE ? 0 : levels.quantity(level);
-    }
-
-    /**
-     * Shows levels of a side, the best first.
-     *
-     * @param side    of the book.
-     * @param depth   how many at most.
-     * @param visitor that is shown them, and does not change the book.
-     */
-    public void forEachLevel(final Side side, final int depth, final LevelVisitor visitor) {
-        LevelBook.showLevels(levels, side, depth, visitor);
     }
 
     /**
@@ -229,12 +166,6 @@ public final class BookBuilder {
     /** Bytes of the orders. */
     long bytesOfOrders() {
         return orders.bytes();
-    }
-
-    private int best(final Side side) {
-        final PriceIndex index = levels.of(side);
-        final long first = index.first();
-        return first == PriceIndex.NONE ? Levels.NONE : index.at(first);
     }
 
     private void append(final int level, final long bookId, final long quantity) {

@@ -1,6 +1,5 @@
 package org.ringside.marketdata.client;
 
-import org.ringside.marketdata.protocol.LevelsChangedDecoder;
 import org.ringside.marketdata.protocol.Side;
 
 /**
@@ -10,17 +9,9 @@ import org.ringside.marketdata.protocol.Side;
  * Prices are mantissas with exponent -8; the null price is the level of market orders in a call, better than any other.
  * Quantities are lots. A change that is refused changes nothing.
  */
-public final class LevelBook {
-    /** Most lots of an order: 2^53 - 1. */
-    public static final long MAX_QUANTITY = (1L << 53) - 1;
-
+public final class LevelBook extends Book {
     /** Most levels that a book may be allowed to have. */
     public static final int MAX_LEVELS = 1 << 24;
-
-    private static final long NO_PRICE = LevelsChangedDecoder.LevelsDecoder.priceNullValue();
-
-    private final Levels levels;
-    private long hash;
 
     /**
      * An empty book.
@@ -28,10 +19,7 @@ public final class LevelBook {
      * @param maxLevels of both sides together, 1 to {@link #MAX_LEVELS}.
      */
     public LevelBook(final int maxLevels) {
-        if (maxLevels < 1 || maxLevels > MAX_LEVELS) {
-            throw new IllegalArgumentException("maxLevels " + maxLevels + ": 1 to " + MAX_LEVELS);
-        }
-        this.levels = new Levels(maxLevels);
+        super(requireBound("maxLevels", maxLevels, MAX_LEVELS));
     }
 
     /**
@@ -125,78 +113,6 @@ public final class LevelBook {
     public void clear() {
         levels.clear();
         hash = 0;
-    }
-
-    /**
-     * Hash of all levels.
-     *
-     * @return the sum of {@link BookHash#ofLevel}.
-     */
-    public long hash() {
-        return hash;
-    }
-
-    /**
-     * Number of levels of a side.
-     *
-     * @param side of the book.
-     * @return how many there are.
-     */
-    public int levels(final Side side) {
-        return levels.of(side).size();
-    }
-
-    /**
-     * Price of the best level of a side.
-     *
-     * @param side of the book.
-     * @return the price; null (-2^63) when there is no level, and when the level is that of market orders.
-     */
-    public long bestPrice(final Side side) {
-        final int level = best(side);
-        return level == Levels.NONE ? NO_PRICE : levels.price(level);
-    }
-
-    /**
-     * What the best level of a side shows.
-     *
-     * @param side of the book.
-     * @return lots, 0 when there is no level.
-     */
-    public long bestQuantity(final Side side) {
-        final int level = best(side);
-        return level == Levels.NONE ? 0 : levels.quantity(level);
-    }
-
-    /**
-     * Shows levels of a side, the best first.
-     *
-     * @param side    of the book.
-     * @param depth   how many at most.
-     * @param visitor that is shown them, and does not change the book.
-     */
-    public void forEachLevel(final Side side, final int depth, final LevelVisitor visitor) {
-        showLevels(levels, side, depth, visitor);
-    }
-
-    static void showLevels(final Levels levels, final Side side, final int depth, final LevelVisitor visitor) {
-        final PriceIndex index = levels.of(side);
-        int left = depth;
-        for (long at = index.first(); at != PriceIndex.NONE && left > 0; at = index.next(at)) {
-            final int level = index.at(at);
-            visitor.onLevel(levels.price(level), levels.quantity(level), levels.orders(level));
-            left--;
-        }
-    }
-
-    static boolean isSide(final Side side) {
-        return side == Side.BUY || side == Side.SELL;
-    }
-
-    private int best(final Side side) {
-        final PriceIndex index = levels.of(side);
-        final long first = index.first();
-        return first == PriceIndex.NONE ? Levels.NONE : index.at(first);
     }
 
     private BookStatus change(final Side side, final long price, final long change, final int orderChange) {

@@ -1,0 +1,94 @@
+package org.ringside.marketdata.client;
+
+import org.ringside.marketdata.protocol.OrderAddedDecoder;
+import org.ringside.marketdata.protocol.Side;
+
+/** What a book of orders and a book of levels have in common: the levels of both sides, and a hash. One thread. */
+public abstract sealed class Book permits BookBuilder, LevelBook {
+    /** Most lots of an order: 2^53 - 1. */
+    public static final long MAX_QUANTITY = (1L << 53) - 1;
+
+    private static final long NO_PRICE = OrderAddedDecoder.priceNullValue();
+
+    final Levels levels;
+    long hash;
+
+    Book(final int maxLevels) {
+        this.levels = new Levels(maxLevels);
+    }
+
+    static int requireBound(final String name, final int value, final int most) {
+        if (value < 1 || value > most) {
+            throw new IllegalArgumentException(name + " " + value + ": 1 to " + most);
+        }
+        return value;
+    }
+
+    /**
+     * Hash of all that the book is made of.
+     *
+     * @return the sum of {@link BookHash#ofOrder} over its orders, or of {@link BookHash#ofLevel} over its levels.
+     */
+    public long hash() {
+        return hash;
+    }
+
+    /**
+     * Number of levels of a side.
+     *
+     * @param side of the book.
+     * @return how many there are.
+     */
+    public int levels(final Side side) {
+        return levels.of(side).size();
+    }
+
+    /**
+     * Price of the best level of a side.
+     *
+     * @param side of the book.
+     * @return the price; null (-2^63) when there is no level, and when the level is that of market orders.
+     */
+    public long bestPrice(final Side side) {
+        final int level = best(side);
+        return level == Levels.NONE ? NO_PRICE : levels.price(level);
+    }
+
+    /**
+     * What the best level of a side shows.
+     *
+     * @param side of the book.
+     * @return lots, 0 when there is no level.
+     */
+    public long bestQuantity(final Side side) {
+        final int level = best(side);
+        return level == Levels.NONE ? 0 : levels.quantity(level);
+    }
+
+    /**
+     * Shows levels of a side, the best first.
+     *
+     * @param side    of the book.
+     * @param depth   how many at most.
+     * @param visitor that is shown them, and does not change the book.
+     */
+    public void forEachLevel(final Side side, final int depth, final LevelVisitor visitor) {
+        final PriceIndex index = levels.of(side);
+        int left = depth;
+        for (long at = index.first(); at != PriceIndex.NONE && left > 0; at = index.next(at)) {
+            final int level = index.at(at);
+            visitor.onLevel(levels.price(level), levels.quantity(level), levels.orders(level));
+            left--;
+        }
+    }
+
+    static boolean isSide(final Side side) {
+        return side == Side.BUY || side == Side.SELL;
+    }
+
+    private int best(final Side side) {
+        final PriceIndex index = levels.of(side);
+        final long first = index.first();
+        return first == PriceIndex.NONE ? Levels.NONE : index.at(first);
+    }
+}
