@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.ringside.harness.Goal;
 import org.ringside.harness.Report;
@@ -41,6 +42,7 @@ final class ConsoleCost extends TimedCommand {
 
     private final Side without = new Side();
     private final Side with = new Side();
+    private final Side again = new Side();
     private final Series<Double> cores = new Series<>();
     private double idlePercent;
     private double idleMegabytes;
@@ -51,6 +53,10 @@ final class ConsoleCost extends TimedCommand {
         private final Series<LoadResult> paced = new Series<>();
     }
 
+    /** A load, and where its results belong. */
+    private record Measured(Load load, Function<Side, Series<LoadResult>> results) {
+    }
+
     @Override
     void measure(final Report report, final Generator generator) throws IOException {
         try (WatchedExchange watched = new WatchedExchange(variant())) {
@@ -59,20 +65,12 @@ final class ConsoleCost extends TimedCommand {
                 watched.alone(exchange -> generator.run(exchange, flood(1)));
                 watched.watched(exchange -> generator.run(exchange, flood(1)));
             }
+            final List<Measured> loads = List.of(new Measured(flood(seconds()), side -> side.flooded),
+                new Measured(Load.paced(PROFILE, sessions, rate, seconds()), side -> side.paced));
             for (int round = 0; round < rounds(); round++) {
                 say("round " + (round + 1) + " of " + rounds());
-                for (int turn = 0; turn < 2; turn++) {
-                    if ((round + turn) % 2 == 0) {
-                        watched.alone(exchange -> {
-                            measure(generator, exchange, without);
-                            return null;
-                        });
-                    } else {
-                        watched.watched(exchange -> {
-                            measureWithCores(generator, exchange, watched);
-                            return null;
-                        });
-                    }
+                for (final Measured measured : loads) {
+                    measure(generator, watched, measured, round);
                 }
             }
             report(report);
@@ -83,18 +81,26 @@ final class ConsoleCost extends TimedCommand {
         }
     }
 
-    private void measure(final Generator generator, final Exchange exchange, final Side side) throws IOException {
-        side.flooded.add(generator.run(exchange, flood(seconds())));
-        side.paced.add(generator.run(exchange, Load.paced(PROFILE, sessions, rate, seconds())));
+    /** One load on each side, one directly behind the other; each round begins with another side. */
+    private void measure(final Generator generator, final WatchedExchange watched, final Measured measured,
+        final int round) throws IOException {
+        final List<Side> sides = List.of(without, with, again);
+        for (int turn = 0; turn < sides.size(); turn++) {
+            final Side side = sides.get((round + turn) % sides.size());
+            measured.results.apply(side).add(side == with
+                ? watched.watched(exchange -> runAndCountCores(generator, exchange, watched, measured.load))
+                : watched.alone(exchange -> generator.run(exchange, measured.load)));
+        }
     }
 
-    /** And what the console takes of a core meanwhile, on average over both loads. */
-    private void measureWithCores(final Generator generator, final Exchange exchange, final WatchedExchange watched)
-        throws IOException {
+    /** Measures what the console takes of a core, too. */
+    private LoadResult runAndCountCores(final Generator generator, final Exchange exchange,
+        final WatchedExchange watched, final Load load) throws IOException {
         final long beginNs = System.nanoTime();
         final double before = watched.cpuSeconds();
-        measure(generator, exchange, with);
+        final LoadResult result = generator.run(exchange, load);
         cores.add(100 * (watched.cpuSeconds() - before) / ((System.nanoTime() - beginNs) / 1e9));
+        return result;
     }
 
     private void measureIdle(final WatchedExchange watched) throws IOException {
@@ -125,17 +131,21 @@ final class ConsoleCost extends TimedCommand {
             + " many messages as are answered with at most " + Load.IN_FLIGHT + " on their way. Latency: from the time"
             + " at which a message was due to its first answer, at " + rate + " messages/s. All kinds of messages over "
             + sessions + " sessions. The console takes " + cores.spread(Double::doubleValue)
-            + " % of a core meanwhile. " + conditions());
-        report.columns(List.of("", "without", "with", "with / without"));
-        row(report, "messages/s", with.flooded, without.flooded, LoadResult::rate, THROUGHPUT);
-        row(report, "p50 us", with.paced, without.paced, result -> result.latency("p50"), MEDIAN);
-        row(report, "p99 us", with.paced, without.paced, LoadResult::p99, TAIL);
+            + " % of a core meanwhile. The last column is the measuring tool's own: the exchange without its console"
+            + " beside itself. " + conditions());
+        report.columns(List.of("", "without", "with", "with / without", "without / without"));
+        row(report, "messages/s", side -> side.flooded, LoadResult::rate, THROUGHPUT);
+        row(report, "p50 us", side -> side.paced, result -> result.latency("p50"), MEDIAN);
+        row(report, "p99 us", side -> side.paced, LoadResult::p99, TAIL);
     }
 
-    private static void row(final Report report, final String what, final Series<LoadResult> ours,
-        final Series<LoadResult> floor, final ToDoubleFunction<LoadResult> value, final Goal goal) {
+    private void row(final Report report, final String what, final Function<Side, Series<LoadResult>> results,
+        final ToDoubleFunction<LoadResult> value, final Goal goal) {
+        final Series<LoadResult> floor = results.apply(without);
+        final Series<LoadResult> ours = results.apply(with);
         final Spread ratio = ours.ratioTo(floor, value);
-        report.row(List.of(what, floor.spread(value), ours.spread(value), ratio));
+        report.row(List.of(what, floor.spread(value), ours.spread(value), ratio,
+            results.apply(again).ratioTo(floor, value)));
         report.goal(goal, what, ratio.median());
     }
 
