@@ -34,6 +34,14 @@ public abstract sealed class Book permits BookBuilder, LevelBook {
     }
 
     /**
+     * Forgets all levels.
+     */
+    public void clear() {
+        levels.clear();
+        hash = 0;
+    }
+
+    /**
      * Number of levels of a side.
      *
      * @param side of the book.

@@ -132,10 +132,10 @@ public final class BookBuilder extends Book {
     /**
      * Forgets all orders.
      */
+    @Override
     public void clear() {
+        super.clear();
         orders.clear();
-        levels.clear();
-        hash = 0;
     }
 
     /**

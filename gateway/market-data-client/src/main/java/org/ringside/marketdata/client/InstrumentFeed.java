@@ -9,48 +9,25 @@ import org.ringside.marketdata.protocol.OrdersSnapshotDecoder;
  * it may be, or not: it is in doubt. The next event of the instrument proves it, or a snapshot that is not older than
  * the gap; or shows that something is missing. Then events are held until a snapshot has come that they follow.
  */
-final class InstrumentFeed {
-    private final int id;
-    private final BookBuilder book;
+final class InstrumentFeed extends InstrumentBook<BookBuilder> {
     private final HeldEvents held;
     private final OrderSnapshot snapshot;
-    private final SnapshotPace pace = new SnapshotPace();
     private final OrderEvent event = new OrderEvent();
-    private FeedState state = FeedState.JOINING;
     /** The book has all events up to {@link #rptSeq}; only whether others were missed is open. Not when LIVE. */
     private boolean isInDoubt = true;
-    private long rptSeq;
     /** Of the last event in the book. */
     private long lastSequence;
     /** Events up to this sequence may have been missed. */
     private long gapEnd;
-    private long restEnd;
     /** Whatever the feed has missed: the book has all events up to this sequence. */
     private long completeTo;
     private boolean isTouched;
 
     InstrumentFeed(final int id, final int maxOrders, final HeldBudget budget, final long gapEnd) {
-        this.id = id;
-        this.book = new BookBuilder(maxOrders);
+        super(id, new BookBuilder(maxOrders));
         this.held = new HeldEvents(budget);
         this.snapshot = new OrderSnapshot(book);
         this.gapEnd = gapEnd;
-    }
-
-    int id() {
-        return id;
-    }
-
-    BookBuilder book() {
-        return book;
-    }
-
-    FeedState state() {
-        return state;
-    }
-
-    long rptSeq() {
-        return rptSeq;
     }
 
     /** Notes that the book has changed since the last end of a command. Answers whether that is news. */
@@ -66,12 +43,10 @@ final class InstrumentFeed {
 
     /** Another session: nothing is known. */
     void restart(final long newGapEnd) {
-        book.clear();
+        forget();
         held.clear();
         snapshot.close();
-        state = FeedState.JOINING;
         isInDoubt = true;
-        rptSeq = 0;
         lastSequence = 0;
         completeTo = 0;
         gapEnd = newGapEnd;
@@ -96,7 +71,7 @@ final class InstrumentFeed {
      */
     boolean onEvent(final long sequence, final long number, final OrderEvent change, final long now) {
         if (state == FeedState.STALE) {
-            if (now - restEnd < 0) {
+            if (!isRested(now)) {
                 return false;
             }
             mustJoin(sequence - 1, now);
@@ -137,7 +112,7 @@ final class InstrumentFeed {
             return false;
         }
         if (state == FeedState.STALE) {
-            if (now - restEnd < 0) {
+            if (!isRested(now)) {
                 return false;
             }
             mustJoin(feedSequence, now);
@@ -246,10 +221,7 @@ final class InstrumentFeed {
     private void waitOrRest(final long now) {
         snapshot.close();
         isInDoubt = false;
-        final long rest = pace.need(now);
-        state = rest == 0 ? FeedState.JOINING : FeedState.STALE;
-        restEnd = now + rest;
-        if (rest > 0) {
+        if (rests(now)) {
             held.clear();
         }
     }

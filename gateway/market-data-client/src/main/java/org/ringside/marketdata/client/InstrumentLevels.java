@@ -12,7 +12,7 @@ import org.ringside.marketdata.protocol.LevelsSnapshotDecoder;
  * all that the gap may have had. A book that is older than a change says holds changes until a snapshot has come that
  * they follow.
  */
-final class InstrumentLevels {
+final class InstrumentLevels extends InstrumentBook<LevelBook> {
     /** What has become of a part of a change. */
     enum Taken {
         /** The book is as before, or waits. */
@@ -25,45 +25,22 @@ final class InstrumentLevels {
 
     private static final int ENOUGH_SNAPSHOTS = 2;
 
-    private final int id;
-    private final LevelBook book;
     private final HeldLevels held;
     private final LevelSnapshot snapshot;
-    private final SnapshotPace pace = new SnapshotPace();
-    private FeedState state = FeedState.JOINING;
     /** The book is as it was at {@link #rptSeq}; only whether later changes were missed may be open. */
     private boolean hasBook = true;
-    private long rptSeq;
     /** Number of the change whose parts come, 0 if none. */
     private long openNumber;
     /** Number of the last change that came since the gap. */
     private long lastNumber;
     /** Snapshots since the gap, which the book has or is older than. */
     private int snapshots;
-    private long restEnd;
     private long lastEvent;
 
     InstrumentLevels(final int id, final int maxLevels, final HeldBudget budget) {
-        this.id = id;
-        this.book = new LevelBook(maxLevels);
+        super(id, new LevelBook(maxLevels));
         this.held = new HeldLevels(budget);
         this.snapshot = new LevelSnapshot(book);
-    }
-
-    int id() {
-        return id;
-    }
-
-    LevelBook book() {
-        return book;
-    }
-
-    FeedState state() {
-        return state;
-    }
-
-    long rptSeq() {
-        return rptSeq;
     }
 
     /** Number of the last event that is no change of levels. */
@@ -77,12 +54,10 @@ final class InstrumentLevels {
 
     /** Another session: nothing is known. */
     void restart() {
-        book.clear();
+        forget();
         held.clear();
         snapshot.close();
-        state = FeedState.JOINING;
         hasBook = true;
-        rptSeq = 0;
         openNumber = 0;
         lastNumber = 0;
         snapshots = 0;
@@ -266,7 +241,7 @@ final class InstrumentLevels {
 
     /** Whether nothing is taken yet. A rest that is over ends here. */
     private boolean isResting(final long now) {
-        if (state == FeedState.STALE && now - restEnd >= 0) {
+        if (state == FeedState.STALE && isRested(now)) {
             mustJoin(now);
         }
         return state == FeedState.STALE;
@@ -283,10 +258,7 @@ final class InstrumentLevels {
         snapshot.close();
         hasBook = false;
         openNumber = 0;
-        final long rest = pace.need(now);
-        state = rest == 0 ? FeedState.JOINING : FeedState.STALE;
-        restEnd = now + rest;
-        if (rest > 0) {
+        if (rests(now)) {
             held.clear();
         }
     }

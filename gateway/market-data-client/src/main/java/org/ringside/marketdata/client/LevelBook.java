@@ -107,14 +107,6 @@ public final class LevelBook extends Book {
         return BookStatus.OK;
     }
 
-    /**
-     * Forgets all levels.
-     */
-    public void clear() {
-        levels.clear();
-        hash = 0;
-    }
-
     private BookStatus change(final Side side, final long price, final long change, final int orderChange) {
         final int level = levels.find(side, price);
         if (level == Levels.NONE) {

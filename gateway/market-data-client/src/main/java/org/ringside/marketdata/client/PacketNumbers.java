@@ -34,8 +34,8 @@ final class PacketNumbers {
     /** Whether a packet can have this number; one of another session need not follow those before it. */
     boolean isPlausible(final boolean isSameSession, final int ofIncarnation, final long sequence) {
         final boolean isFollowing = isSameSession && isStarted && ofIncarnation == incarnation;
-        return sequence >= 1 && sequence <= OrderFeed.MAX_SEQUENCE
-            && !(isFollowing && sequence - expected > OrderFeed.MAX_GAP);
+        return sequence >= 1 && sequence <= Feed.MAX_SEQUENCE
+            && !(isFollowing && sequence - expected > Feed.MAX_GAP);
     }
 
     /** Takes a packet; one without messages has the number of the next one. */

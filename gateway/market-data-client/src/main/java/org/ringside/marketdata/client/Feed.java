@@ -1,0 +1,208 @@
+package org.ringside.marketdata.client;
+
+import org.agrona.DirectBuffer;
+import org.ringside.marketdata.protocol.InstrumentStateDecoder;
+
+/**
+ * The books of all instruments, from packets in whatever order they come: what a feed of orders and a feed of levels
+ * have in common. One thread; no socket, no clock.
+ * <p>
+ * Everything that a sender can choose has a bound, {@link FeedLimits}. Damaged packets are refused.
+ *
+ * @param <B> book of an instrument.
+ * @param <I> such a book, and whether it is in step.
+ */
+public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> permits OrderFeed, LevelFeed {
+    /** No engine gets as far. */
+    static final long MAX_SEQUENCE = 1L << 62;
+
+    /** A sequence that is farther ahead than this is damaged. */
+    static final long MAX_GAP = 1L << 40;
+
+    final FeedLimits limits;
+    final HeldBudget budget;
+    final FeedListener listener;
+    final PacketReader packet = new PacketReader();
+    final EventAdapter adapter;
+    final FollowedSession session = new FollowedSession();
+    final InstrumentStateDecoder snapshotState = new InstrumentStateDecoder();
+    final Instruments<I> instruments;
+
+    private final int chunkTemplateId;
+    private long refused;
+
+    /** A feed whose snapshots of books consist of messages with this template id. */
+    Feed(final FeedLimits limits, final FeedListener listener, final int chunkTemplateId) {
+        this.limits = limits;
+        this.budget = new HeldBudget(limits.maxHeld());
+        this.listener = listener;
+        this.adapter = new EventAdapter(listener);
+        this.chunkTemplateId = chunkTemplateId;
+        this.instruments = new Instruments<>(limits.maxInstruments(), this::newInstrument);
+    }
+
+    /** What is kept of an instrument from now on. */
+    abstract I newInstrument(int id);
+
+    /** Whether a packet can have its number. */
+    abstract boolean isPlausible();
+
+    /** Another session of the engine: nothing is known. */
+    abstract void restart();
+
+    /** Takes a packet of the session that is followed. */
+    abstract void onStream(int stream, long now);
+
+    /** A snapshot of a book begins; {@link #snapshotState} is wrapped. Answers whether it is of use. */
+    abstract boolean onSnapshot(I instrument, long now);
+
+    /** Takes the message that the packet is at: a chunk of a snapshot. */
+    abstract void onChunk(I instrument, long now);
+
+    /** A snapshot has brought a book in step. */
+    abstract void onJoined(I instrument);
+
+    /**
+     * Takes a packet.
+     *
+     * @param buffer of the packet.
+     * @param offset of its first byte.
+     * @param length in bytes.
+     * @param now    in nanoseconds, of any clock that does not go back.
+     * @return {@link PacketStatus#OK}, or why the packet was refused; then nothing has changed.
+     */
+    public final PacketStatus onPacket(final DirectBuffer buffer, final int offset, final int length, final long now) {
+        PacketStatus status = packet.wrap(buffer, offset, length);
+        if (status == PacketStatus.OK && !isPlausible()) {
+            status = PacketStatus.BAD_SEQUENCE;
+        }
+        if (status != PacketStatus.OK) {
+            refused++;
+            listener.onRefused(status);
+            return status;
+        }
+        if (isOfThisSession(now)) {
+            listener.onPacket(packet);
+            onStream(packet.stream(), now);
+        }
+        return status;
+    }
+
+    /**
+     * Book of an instrument. Its content is good while the instrument is {@link FeedState#LIVE}; of levels, not in the
+     * middle of the parts of a change.
+     *
+     * @param instrument id of the instrument.
+     * @return the book, the same one for ever, or null if nothing has come of the instrument.
+     */
+    public final B book(final int instrument) {
+        final I known = instruments.known(instrument);
+        return known == null ? null : known.book();
+    }
+
+    /**
+     * How much is known of an instrument's book.
+     *
+     * @param instrument id of the instrument.
+     * @return the state; {@link FeedState#JOINING} too if nothing has come of the instrument.
+     */
+    public final FeedState state(final int instrument) {
+        final I known = instruments.known(instrument);
+        return known == null ? FeedState.JOINING : known.state();
+    }
+
+    /**
+     * Number of the last event in an instrument's book.
+     *
+     * @param instrument id of the instrument.
+     * @return the number, 0 if there is none.
+     */
+    public final long rptSeq(final int instrument) {
+        final I known = instruments.known(instrument);
+        return known == null ? 0 : known.rptSeq();
+    }
+
+    /**
+     * The engine's session that is followed.
+     *
+     * @return the time of its first command, 0 before the first packet.
+     */
+    public final long session() {
+        return session.session();
+    }
+
+    /**
+     * Packets that were refused.
+     *
+     * @return how many.
+     */
+    public final long refused() {
+        return refused;
+    }
+
+    /**
+     * Messages that were left out, because they are of more instruments than may be kept.
+     *
+     * @return how many.
+     */
+    public final long leftOut() {
+        return instruments.leftOut();
+    }
+
+    /** Begins a new session. What is left of an older one is not looked at, as long as the newer one goes on. */
+    private boolean isOfThisSession(final long now) {
+        final FollowedSession.Step step = session.take(packet.session(), now);
+        if (step == FollowedSession.Step.NEW) {
+            restart();
+            listener.onSession(packet.session());
+        }
+        return step != FollowedSession.Step.OLDER;
+    }
+
+    /** Takes the messages of a packet of snapshots. */
+    final void readSnapshots(final long now) {
+        while (packet.next()) {
+            final int templateId = packet.templateId();
+            if (templateId != InstrumentStateDecoder.TEMPLATE_ID && templateId != chunkTemplateId) {
+                continue;
+            }
+            final I instrument = instruments.of(packet.instrumentId());
+            if (instrument != null) {
+                final FeedState before = instrument.state();
+                if (templateId == chunkTemplateId) {
+                    onChunk(instrument, now);
+                } else {
+                    onSnapshotState(instrument, now);
+                }
+                if (tellState(instrument, before)) {
+                    onJoined(instrument);
+                }
+            }
+        }
+    }
+
+    private void onSnapshotState(final I instrument, final long now) {
+        snapshotState.wrap(packet.buffer(), packet.body(), packet.blockLength(), packet.version());
+        if (onSnapshot(instrument, now)) {
+            listener.onInstrumentState(snapshotState);
+        }
+    }
+
+    /** Tells the events of a packet, which are not of a book. */
+    final void tellEvents() {
+        while (packet.next()) {
+            adapter.read(packet);
+            adapter.tell(false);
+        }
+    }
+
+    /** Tells the state of a book if it was another one before. Answers whether the book has come in step. */
+    final boolean tellState(final I instrument, final FeedState before) {
+        final FeedState state = instrument.state();
+        if (state == before) {
+            return false;
+        }
+        listener.onStateChanged(instrument.id(), state);
+        return state == FeedState.LIVE;
+    }
+}
