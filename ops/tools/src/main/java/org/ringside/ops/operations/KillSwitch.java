@@ -62,7 +62,7 @@ public final class KillSwitch implements Operation {
 
     @Override
     public Result run() throws InterruptedException {
-        try (EngineLine engine = EngineLine.open(exchange)) {
+        try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(exchange)) {
             final String done = switch (action) {
                 case BLOCK -> block(engine);
                 case UNBLOCK -> unblock(engine);
@@ -78,13 +78,13 @@ public final class KillSwitch implements Operation {
     }
 
     /** The engine first: from then on it refuses what still comes through the gateways. */
-    private String block(final EngineLine engine) throws InterruptedException {
+    private String block(final OperatorCommandPublisher engine) throws InterruptedException {
         tell(engine);
         setBlocked(true);
         return "is blocked";
     }
 
-    private String unblock(final EngineLine engine) throws InterruptedException {
+    private String unblock(final OperatorCommandPublisher engine) throws InterruptedException {
         setBlocked(false);
         tell(engine);
         final List<String> others = lists.others(scope, id);
@@ -95,7 +95,7 @@ public final class KillSwitch implements Operation {
             + String.join(", ", others);
     }
 
-    private String cancel(final EngineLine engine) {
+    private String cancel(final OperatorCommandPublisher engine) {
         tell(engine);
         return "has no orders in the books any more";
     }
@@ -118,7 +118,7 @@ public final class KillSwitch implements Operation {
     }
 
     /** Tells the engine of all that ID stands for, but not of sessions that are blocked for another reason. */
-    private void tell(final EngineLine engine) {
+    private void tell(final OperatorCommandPublisher engine) {
         if (scope != Scope.FIRM) {
             if (scope != Scope.SESSION || !isStillBlocked(id)) {
                 engine.massAction(action, scope, id);

@@ -37,7 +37,7 @@ public final class NewDay implements Operation {
     @Override
     public Result run() throws InterruptedException {
         final Result.Sent sent;
-        try (EngineLine engine = EngineLine.open(exchange)) {
+        try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(exchange)) {
             engine.startDay();
             sent = engine.awaitRead();
             if (!sent.isRead()) {

@@ -24,7 +24,7 @@ import org.ringside.queue.QueueStatistics.Attachment;
  * The operator's own way to the engine: a writer of its queue beside the gateways. A command of the operator is a
  * command like any other, in order with those of the traders, journaled, and applied once.
  */
-final class EngineLine implements AutoCloseable {
+final class OperatorCommandPublisher implements AutoCloseable {
     private static final long ANY_PRICE = Long.MIN_VALUE;
     private static final long NS_PER_MS = 1_000_000L;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -35,18 +35,18 @@ final class EngineLine implements AutoCloseable {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[MassActionEncoder.BLOCK_LENGTH]);
     private long lastPosition = -1;
 
-    private EngineLine(final ExchangePlan exchange, final Queue queue) {
+    private OperatorCommandPublisher(final ExchangePlan exchange, final Queue queue) {
         this.exchange = exchange;
         this.queue = queue;
         this.producer = queue.producer("operator");
     }
 
     /**
-     * Opens the line.
+     * Attaches to the queue.
      *
      * @throws LaunchException when the exchange has no such queue, or another version wrote it
      */
-    static EngineLine open(final ExchangePlan exchange) {
+    static OperatorCommandPublisher open(final ExchangePlan exchange) {
         final Path folder = exchange.folder();
         final String input = exchange.input();
         final Queue queue;
@@ -66,7 +66,7 @@ final class EngineLine implements AutoCloseable {
             throw new LaunchException(
                 ExitCode.CORRUPT, input + " is of another version of the exchange: use its tools");
         }
-        return new EngineLine(exchange, queue);
+        return new OperatorCommandPublisher(exchange, queue);
     }
 
     /** Sends a mass cancel, or a turn of the kill switch; waits while the queue is full. */

@@ -85,7 +85,7 @@ public final class PhaseChange implements Operation {
         final List<State> going = meant().stream().filter(this::isGoing).toList();
         final Map<State, Long> commands = new LinkedHashMap<>();
         final Result.Sent sent;
-        try (EngineLine engine = EngineLine.open(exchange)) {
+        try (OperatorCommandPublisher engine = OperatorCommandPublisher.open(exchange)) {
             final SecureRandom random = new SecureRandom();
             final long maximumNs = request.maximum() == null ? 0 : request.maximum().toNanos();
             for (final State state : going) {
