@@ -15,7 +15,7 @@ record QueueRow(
     private static final int MAX_WRITERS = 8;
 
     /** Slots that were given up, by cause. */
-    record GivenUp(long poisoned, long dead, long stalled) {
+    record GivenUp(long skipped, long dead, long stalled) {
     }
 
     /** Who reads, or has read last. */

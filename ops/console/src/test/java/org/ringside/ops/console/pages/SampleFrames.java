@@ -224,7 +224,7 @@ final class SampleFrames {
         } else {
             queue.putNull("toFullSeconds");
         }
-        queue.putObject("givenUp").put("poisoned", 0).put("dead", 0).put("stalled", backlog > 1_000 ? 512 : 0);
+        queue.putObject("givenUp").put("skipped", 0).put("dead", 0).put("stalled", backlog > 1_000 ? 512 : 0);
         writers.forEach(queue.putArray("writers")::add);
         queue.putObject("reader").put("name", reader).put("alive", true);
         return queue;

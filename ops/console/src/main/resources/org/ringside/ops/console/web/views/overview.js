@@ -18,8 +18,8 @@ const queueColumns = (choose, current) => [
     { head: 'lag', cell: queue => span(queue.lagMicros) },
     { head: 'to full', cell: queue => seconds(queue.toFullSeconds) },
     { head: 'msg/s', cell: queue => count(queue.messagesPerSecond) },
-    { head: 'given up', cell: ({ givenUp }) => html`<span title="poisoned / of dead writers / of stalled writers">${
-        count(givenUp.poisoned)}/${count(givenUp.dead)}/${count(givenUp.stalled)}</span>` },
+    { head: 'given up', cell: ({ givenUp }) => html`<span title="skipped / of dead writers / of stalled writers">${
+        count(givenUp.skipped)}/${count(givenUp.dead)}/${count(givenUp.stalled)}</span>` },
     { head: 'writers', isText: true, cell: queue => queue.writers.join(' ') || '–' },
     { head: 'reader', isText: true, cell: ({ reader }) => !reader ? '–' : reader.alive ? `${reader.name} alive`
         : html`<span class="bad">${reader.name} dead</span>` }
