@@ -77,7 +77,7 @@ final class JournalFolder {
         return numbers(SNAPSHOT);
     }
 
-    /** Gives a finished file its name, for whoever looks next, and in place of a file that had it. */
+    /** Gives a finished file its name, for the next process that looks, and in place of a file that had it. */
     void publish(final Path temporary, final Path named) {
         try {
             Files.move(temporary, named, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

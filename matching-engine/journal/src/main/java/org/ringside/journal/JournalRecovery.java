@@ -5,7 +5,7 @@ import org.ringside.journal.JournalException.Reason;
 import org.ringside.journal.SegmentCursor.Found;
 
 /**
- * Finds where a journal goes on. It checks the last segment; those before it are checked by whoever reads them.
+ * Finds where a journal goes on. It checks the last segment; those before it are checked when they are read.
  *
  * @param segment   to go on in, with zeros from the offset on; null when there is none.
  * @param offset    in the segment of the next record.

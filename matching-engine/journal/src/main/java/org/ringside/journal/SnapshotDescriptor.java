@@ -10,7 +10,7 @@ package org.ringside.journal;
  *  0x0C        4  zero
  *  0x10        8  next index: the first record that the state knows nothing of
  *  0x18        8  chain of the record before that one
- *  0x20        8  state hash, as whoever made the state computes it
+ *  0x20        8  state hash, as the maker of the state computes it
  *  0x28        8  length of the state in bytes, a multiple of 8
  *  0x30        8  created, nanoseconds since 1970
  *  0x38        4  zero

@@ -103,7 +103,7 @@ public final class SnapshotStore {
     public List<SnapshotInfo> list() {
         final List<SnapshotInfo> snapshots = new ArrayList<>();
         for (final long nextIndex : folder.snapshots()) {
-            // While we look, whoever has a turn may delete older ones.
+            // While we look, the process that has a turn may delete older ones.
             SnapshotFile.info(folder.snapshot(nextIndex), nextIndex).ifPresent(snapshots::add);
         }
         Collections.reverse(snapshots);

@@ -4,8 +4,8 @@ import org.agrona.concurrent.AtomicBuffer;
 
 /**
  * Counters side by side, an i64, little-endian, for each constant of an enum, in their order. One thread writes them,
- * by opaque stores: each number is whole for whoever looks, and says nothing of the order of others. They are for
- * people and tools: no rule depends on one.
+ * by opaque stores: each number is whole for a process that looks, and says nothing of the order of others. They are
+ * for people and tools: no rule depends on one.
  *
  * @param <E> says what is counted.
  */

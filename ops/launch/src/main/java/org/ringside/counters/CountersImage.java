@@ -33,7 +33,7 @@ import org.ringside.launch.LaunchException;
 public record CountersImage(
     Path file, CountersKind kind, String name, long pid, long startedMs, ByteBuffer bytes) {
 
-    /** Who looks each second asks for hundreds of them each time. */
+    /** A tool that looks each second asks for hundreds of them each time. */
     private static final Map<Enum<?>, String> NAMES = new ConcurrentHashMap<>();
 
     /**

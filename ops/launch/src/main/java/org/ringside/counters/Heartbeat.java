@@ -41,7 +41,7 @@ public final class Heartbeat {
     }
 
     /**
-     * How old a beat is, for who looks at a file.
+     * How old a beat is, for a process that looks at a file.
      *
      * @param bytes  of the counters.
      * @param offset of the line.

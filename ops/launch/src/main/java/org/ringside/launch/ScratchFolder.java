@@ -90,14 +90,14 @@ final class ScratchFolder implements AutoCloseable {
         }
     }
 
-    /** Whoever uses it may make files meanwhile; what is left then, the next process removes. */
+    /** A process that uses it may make files meanwhile; what is left then, the next process removes. */
     private void removeWhileInUse() {
         for (int attempt = 0; attempt < ATTEMPTS && Files.exists(path); attempt++) {
             IoUtil.delete(path.toFile(), true);
         }
     }
 
-    /** Whoever has a name already, a stranger or this process, keeps it. */
+    /** The owner of a name, a stranger or this process, keeps it. */
     private static Path create(final Path temporary) throws IOException {
         FileAlreadyExistsException last = null;
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

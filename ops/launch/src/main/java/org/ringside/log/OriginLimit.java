@@ -1,8 +1,8 @@
 package org.ringside.log;
 
 /**
- * Lets who causes events have so many told in a minute. What is remembered is bounded: origins share a count when their
- * hashes do. Allocates nothing. One thread.
+ * Lets an origin have so many events told in a minute. The memory is bounded: origins share a count when their hashes
+ * do. Allocates nothing. One thread.
  */
 final class OriginLimit {
     static final int PER_MINUTE = 10;

@@ -1,5 +1,5 @@
 /**
  * Events that a process tells its operator: what they are, how they lie in the queue {@code log}, and how a thread
- * writes them there without waiting for anybody. A record holds numbers; who reads it makes the words.
+ * writes them there without waiting for anybody. A record holds numbers; its reader makes the words.
  */
 package org.ringside.log;

@@ -80,7 +80,10 @@ public abstract class Consumer implements AutoCloseable {
         return false;
     }
 
-    /** Whether all live who have to settle what stands at {@link #train}, or to release it, before it is delivered. */
+    /**
+     * Whether all processes live that have to settle what stands at {@link #train}, or to release it, before it is
+     * delivered.
+     */
     abstract boolean mayGoOn();
 
     /** Lets the writers, and the consumers that come after this one, have everything before a position. */

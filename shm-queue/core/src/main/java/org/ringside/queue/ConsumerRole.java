@@ -124,8 +124,8 @@ final class ConsumerRole {
     }
 
     /**
-     * Whether this consumer can still have what stands at a position: the reader lives, who settles what writers have
-     * left there, or, where that is done, all live who come before this consumer and have not released it.
+     * Whether this consumer can still have what stands at a position: the reader lives, which settles what writers have
+     * left there; or, where that is done, all consumers live that come before this one and have not released it.
      */
     boolean mayHave(final long position) {
         return position < bound() ? locks.isHeld(READER_LOCK) : live(predecessors, position);

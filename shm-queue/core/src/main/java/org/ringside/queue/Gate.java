@@ -52,7 +52,7 @@ final class Gate {
         return consumersWait.await(condition, timeoutNs);
     }
 
-    /** Wakes all who may wait for a consumer that was taken out just now. */
+    /** Wakes all that may wait for a consumer that was taken out just now. */
     void detached() {
         consumersWait.wake(Integer.MAX_VALUE);
         roomWait.wake(Integer.MAX_VALUE);

@@ -11,8 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * What holds the writers back. Without gating consumers it is the reader's position, which the reader stores in the
- * word HEAD. With them it is the smallest of all positions; a consumer only stores its own, and whoever needs room
- * works the head out, and leaves it in HEAD for the others. As positions only grow, a smallest one that was worked
+ * word HEAD. With them it is the smallest of all positions; a consumer only stores its own, and a writer that needs
+ * room works the head out, and leaves it in HEAD for the others. As positions only grow, a smallest one that was worked
  * out from reads at different times is never too large.
  */
 final class Head {
@@ -65,7 +65,7 @@ final class Head {
         for (int row = 0; row < rows; row++) {
             final int offset = QueueDescriptor.rowOffset(row);
             if ((predecessors & Topology.bit(row)) != 0) {
-                // Who came after a detached consumer comes after those before it, as ever.
+                // A consumer behind a detached one comes after those before the detached one, as ever.
                 smallest = Math.min(smallest, buffer.getIntVolatile(offset + ROW_STATE) == ROW_GATING
                     ? buffer.getLongVolatile(offset + ROW_POSITION) : positionOf(buffer.getLong(offset + ROW_AFTER)));
             }

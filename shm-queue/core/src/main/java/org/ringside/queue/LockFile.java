@@ -24,8 +24,8 @@ import org.ringside.queue.QueueException.Reason;
 
 /**
  * The lock file of a queue: who holds which role is decided by kernel locks on single bytes of it, because the kernel
- * alone knows who lives. A stopped process keeps its locks; a killed one loses them once it can no longer write to
- * memory; a process that was given the pid of a dead one has none.
+ * alone knows which processes live. A stopped process keeps its locks; a killed one loses them once it can no longer
+ * write to memory; a process that was given the pid of a dead one has none.
  *
  * <p>Where only the process's own locks can be had, POSIX drops all of them when it closes <em>any</em> descriptor of
  * that file, see {@link ByteLocks}. Therefore the file is opened by this class only, once in a JVM, is never closed,

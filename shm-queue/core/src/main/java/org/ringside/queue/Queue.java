@@ -204,8 +204,9 @@ public final class Queue implements AutoCloseable {
     }
 
     /**
-     * What header and registry of the queue say at this moment, for who looks many times a second: no slot is read, and
-     * the kernel is not asked. A reader that has stood still between two looks is worth {@link #statistics}.
+     * What header and registry of the queue say at this moment, for a process that looks many times a second: no slot
+     * is read, and the kernel is not asked. A reader that has stood still between two looks is worth {@link
+     * #statistics}.
      */
     public QueueGauges gauges() {
         return inspection().gauges();

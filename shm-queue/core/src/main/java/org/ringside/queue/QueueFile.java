@@ -51,7 +51,8 @@ final class QueueFile {
      * Makes the file of a new queue. It is written in full, because a page that the file system cannot back would kill
      * the JVM at its first compare-and-set, and under a temporary name, because nobody may see it half done.
      *
-     * @param barrier of this process: who has it lets its readers' processes pay for the fences of the one writer
+     * @param barrier of this process: a process that has one lets its readers' processes pay for the fences of the one
+     *                writer
      */
     void create(final QueueSpec spec, final Barrier barrier) {
         if (exists()) {

@@ -3,10 +3,10 @@ package org.ringside.queue;
 import java.util.List;
 
 /**
- * What the header and the registry of a queue say at one moment, for who looks often: some mapped words are read, no
- * slot is, and the kernel is not asked. So there is nothing of who lives, and nothing of the claim in front of the
- * reader but for how long the reader has stood there: {@link QueueStatistics} has both. The figures were read one after
- * the other while the queue went on, so they can be a few messages apart.
+ * What the header and the registry of a queue say at one moment, for a process that looks often: some mapped words are
+ * read, no slot is, and the kernel is not asked. So there is nothing about living processes, and nothing of the claim
+ * in front of the reader but for how long the reader has stood there: {@link QueueStatistics} has both. The figures
+ * were read one after the other while the queue went on, so they can be a few messages apart.
  *
  * @param state       whether the queue takes messages
  * @param tail        the next position a writer will reserve

@@ -1,6 +1,6 @@
 package org.ringside.queue;
 
-/** The role, or the whole queue, is held by somebody else, who is named where the queue's owner records tell. */
+/** The role, or the whole queue, is held by another process, which is named where the queue's owner records tell. */
 public final class QueueInUseException extends QueueException {
     private static final long serialVersionUID = 1L;
 

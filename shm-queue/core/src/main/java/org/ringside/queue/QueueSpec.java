@@ -35,7 +35,7 @@ public record QueueSpec(
     public enum Writers {
         /** Up to 64 writers at a time, in any processes; each reserves its place with a compare-and-set. */
         MANY,
-        /** One writer at a time, who is alone by a kernel lock and therefore needs no reservation. */
+        /** One writer at a time, which is alone by a kernel lock and therefore needs no reservation. */
         ONE
     }
 

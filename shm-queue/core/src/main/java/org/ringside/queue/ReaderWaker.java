@@ -34,7 +34,7 @@ final class ReaderWaker implements AutoCloseable {
         this.sleepers = queue.spec().consumers().isEmpty() ? 1 : Integer.MAX_VALUE;
     }
 
-    /** Wakes whoever may sleep. To be called after a full fence. */
+    /** Wakes each thread that may sleep. To be called after a full fence. */
     void wake() {
         if (word.wake(sleepers)) {
             ring();

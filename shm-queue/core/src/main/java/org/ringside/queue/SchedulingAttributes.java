@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import org.agrona.BufferUtil;
 
 /**
- * What the kernel knows of a thread when it divides the processors (sched_getattr(2), sched_setattr(2)). Who changes
+ * What the kernel knows of a thread when it divides the processors (sched_getattr(2), sched_setattr(2)). A change of
  * one of the attributes leaves the others as they are.
  * <pre>
  *  struct sched_attr, first version

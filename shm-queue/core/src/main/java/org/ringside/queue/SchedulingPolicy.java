@@ -13,7 +13,8 @@ public enum SchedulingPolicy {
     BATCH(3),
     /**
      * The thread has what the others of its group of threads leave, some thousandths of a processor when they leave
-     * nothing, and whoever wakes interrupts it at once. Many kernels let no thread without privileges out of it again.
+     * nothing, and any thread that wakes interrupts it at once. Many kernels let no thread without privileges out of it
+     * again.
      */
     IDLE(5);
 

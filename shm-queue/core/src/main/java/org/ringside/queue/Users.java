@@ -14,7 +14,7 @@ final class Users {
     }
 
     /**
-     * Probes every lock. The file need not be sound: who uses a damaged one is known to the kernel, though not by name.
+     * Probes every lock. The file need not be sound: the kernel knows the users of a damaged one, though not by name.
      */
     static Users of(final QueueFile file, final LockFile locks) {
         final UnsafeBuffer buffer = mapIfSound(file);

@@ -9,7 +9,7 @@ import java.util.List;
  * <table>
  * <caption>Strategies by name</caption>
  * <tr><td>{@code busy-spin}</td><td>one spin hint a time: the least latency, a core for itself</td></tr>
- * <tr><td>{@code yield}</td><td>gives its time slice to whoever is waiting for the core</td></tr>
+ * <tr><td>{@code yield}</td><td>gives its time slice to a thread that waits for the core</td></tr>
  * <tr><td>{@code sleep}</td><td>parks for 50 us</td></tr>
  * <tr><td>{@code blocking}</td><td>sleeps until it is woken, for 100 ms at most</td></tr>
  * <tr><td>{@code timed-blocking}</td><td>sleeps until it is woken, for 1 ms at most: for duty cycles with

@@ -8,10 +8,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * A futex word of the queue, as one sleeper or waker uses it. The sleeper arms the word, looks once more, and sleeps;
- * who has made what it waits for looks at the word, and calls the kernel only when it is armed. Neither misses the
- * other if each has a <em>full fence</em> between its store and its look, as in shm-queue/model/wake-up.pml. The
- * sleeper's is in {@link #arm}; the waker's is up to the caller of {@link #wake}. A waker that fences on demand only is
- * asked to before the first arming, see {@link WriterFence}.
+ * the waker has made what the sleeper waits for, looks at the word, and calls the kernel only when the word is armed.
+ * Neither misses the other if each has a <em>full fence</em> between its store and its look, as in
+ * shm-queue/model/wake-up.pml. The sleeper's is in {@link #arm}; the waker's is up to the caller of {@link #wake}. A
+ * waker that fences on demand only is asked to before the first arming, see {@link WriterFence}.
  *
  * <p>The word is odd when it is armed, and waking makes it the next even number. With a flag of 0 and 1, a sleeper that
  * a waker has just passed by could fall asleep on the arming of another one that came later
@@ -94,8 +94,9 @@ final class WaitWord {
     /**
      * Makes the word odd, and has everybody see that before the caller's next look. The compare-and-set alone orders
      * volatile looks only, and the condition may look by an acquire load, which some processors (aarch64) take ahead of
-     * the store of a compare-and-set. Pairs with the fence of the waker: of the two fences one is first, and who comes
-     * second sees the other's store. On x86 the compare-and-set is a fence by itself, so that no test there can tell.
+     * the store of a compare-and-set. Pairs with the fence of the waker: of the two fences one is first, and the side
+     * that comes second sees the other's store. On x86 the compare-and-set is a fence by itself, so that no test there
+     * can tell.
      *
      * @return the word as it is now
      */

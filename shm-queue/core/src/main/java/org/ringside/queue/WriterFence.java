@@ -9,7 +9,7 @@ import org.ringside.queue.QueueException.Reason;
  * The agreement on the full fence that the only writer of a queue would need after each message: between its store of
  * the message and its looks at the reader's futex word and at the state of the queue. While nobody sleeps and nobody
  * closes the queue, the fence serves nobody. So the writer leaves it out until somebody asks for it in a word of the
- * queue, and whoever asks pays for the messages that were published without ({@link Barrier}).
+ * queue, and the process that asks pays for the messages that were published without ({@link Barrier}).
  * <pre>
  *  writer                                 who is about to sleep, or has seen the queue closed
  *  stores the message (release)           word: NOBODY to ASKED (compare-and-set)
@@ -20,8 +20,8 @@ import org.ringside.queue.QueueException.Reason;
  * The barrier falls on a point of the writer's program. If the writer's load of the word comes after that point, it
  * finds ASKED, and the writer fences. If the load comes before, so does the store of the message, which everybody sees
  * when the barrier has returned: the looks that follow find the message. ASKED alone says nothing of the messages
- * before the barrier: another one who asks, or the successor of one that died in between, imposes a barrier of its own.
- * The word never goes back. shm-queue/model/wake-up.pml and closing.pml have the proof.
+ * before the barrier: another one that asks, or the successor of one that died in between, imposes a barrier of its
+ * own. The word never goes back. shm-queue/model/wake-up.pml and closing.pml have the proof.
  *
  * <p>The writer's store and load must be emitted in the order of the program; the processor may reorder them. All
  * accesses of {@link UnsafeBuffer} with an order in their names are barriers to the compiler of HotSpot on both sides
@@ -70,7 +70,7 @@ final class WriterFence {
     }
 
     /**
-     * To be called by who may have to ask later.
+     * To be called by a process that may have to ask later.
      *
      * @throws QueueException FAILED when this process cannot
      */

@@ -3,9 +3,9 @@ package org.ringside.simulator;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Decides when a session whose connection was lost connects again: soon at first, then less and less often, and no
- * more when its patience is over. One that was never open does not: who starts before the exchange does wants to know.
- * Times are {@link System#nanoTime()}. One thread.
+ * Decides when a session whose connection was lost connects again: soon at first, then less and less often, and no more
+ * when its patience is over. A session that was never open does not connect again: whether the exchange runs is to be
+ * known at the start. Times are {@link System#nanoTime()}. One thread.
  */
 final class Reconnection {
     static final long FIRST_PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);

@@ -6,6 +6,6 @@ package org.ringside.simulator;
  */
 @FunctionalInterface
 interface TradeListener {
-    /** A trade; side is that of who tells. */
+    /** A trade; side is that of the session that tells. */
     void onTrade(long tradeId, int securityId, char side, long price, long quantity);
 }

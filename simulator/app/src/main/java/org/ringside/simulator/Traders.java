@@ -16,7 +16,7 @@ import org.ringside.simulator.flow.Pacing;
  * accepted and not ended, as far as their trader knows, and only one at a time for each.
  */
 final class Traders implements CommandGate, AutoCloseable {
-    /** Whoever received nothing is polled too, to keep the session alive: one in so many turns, or in a long one. */
+    /** A session that received nothing is polled too, to be kept alive: one in so many turns, or in a long one. */
     private static final int QUIET_TURNS = 16;
     /** On their way to be established at a time: a gateway has few places for those that have not logged on yet. */
     private static final int MAX_LOGGING_ON = 8;

@@ -21,8 +21,8 @@ import org.ringside.marketdata.protocol.TradingStatusDecoder;
  * nanoseconds since the epoch.
  * <p>
  * Trades, phases and definitions are told whatever is known of the book; each comes once. Orders and changes of levels
- * are told of a book that is {@link FeedState#LIVE}: whoever mirrors a book takes all of it when
- * {@link #onStateChanged} says so, and goes on with what follows.
+ * are told of a book that is {@link FeedState#LIVE}: a listener that mirrors a book takes all of it when {@link
+ * #onStateChanged} says so, and goes on with what follows.
  */
 public interface FeedListener {
     /**

@@ -10,8 +10,8 @@ import java.util.Arrays;
  * <p>
  * Records take 32 bytes an order, 48 after they have grown; places take 8, and 16 after they have doubled.
  * <p>
- * Where a {@code bookId} lies depends on a number that is drawn anew in each JVM: whoever sends market data must not be
- * able to choose such as crowd one place. No book depends on it.
+ * Where a {@code bookId} lies depends on a number that is drawn anew in each JVM: the sender of market data must not be
+ * able to choose ids that crowd one place. No book depends on it.
  */
 final class OrderTable {
     /** Stands for no order. */

@@ -1,7 +1,7 @@
 package org.ringside.marketdata.client;
 
 /**
- * How often a book may need a snapshot: whoever needs three in ten seconds is too slow, and rests, for a second at
+ * How often a book may need a snapshot: a book that needs three in ten seconds is too slow, and rests, for a second at
  * first, each further time twice as long, 30 seconds at most. After 30 quiet seconds it begins with one second again.
  */
 final class SnapshotPace {

@@ -4,7 +4,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
- * Who may send datagrams, and how many: what is not let in is dropped without an answer, and counted. One thread.
+ * Which peers may send datagrams, and how many. A datagram that is not let in is dropped without an answer, and
+ * counted. One thread.
  */
 final class Admission {
     private final PeerTable peers;

@@ -156,7 +156,8 @@ final class Endpoint implements AutoCloseable {
             }
         }
         ready.clear();
-        // Last: who comes in here may take the socket of a silent peer, and one that has just sent is not silent.
+        // Last: a peer that comes in here may take the socket of a silent one, and a peer that has just sent is not
+        // silent.
         return isListenerReady ? count + readListener(intake) : count;
     }
 

@@ -38,7 +38,7 @@ public final class HandlerServer extends ThreadedServer {
         }
     }
 
-    /** The handler of a probe, to be run on a thread. Whoever holds the lock of its place is it. */
+    /** The handler of a probe, to be run on a thread. The process that holds the lock of its place is the handler. */
     static Processor newProcessor(final ProbeRings rings, final ProbeConfig config) {
         final DatagramHandler handler =
             new DatagramHandler(rings.answers().producer("handler"), SystemNanoClock.INSTANCE);

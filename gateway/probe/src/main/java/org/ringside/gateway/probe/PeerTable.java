@@ -3,8 +3,8 @@ package org.ringside.gateway.probe;
 import java.net.InetSocketAddress;
 
 /**
- * The peers that are remembered, a fixed number: whoever is new takes the place of the one without a socket that has
- * been silent longest. One thread.
+ * The peers that are remembered, a fixed number: a new peer takes the place of the one without a socket that has been
+ * silent longest. One thread.
  *
  * <p>It is searched from end to end. That is short beside a system call, and there is no hash whose collisions a sender
  * could choose.
@@ -55,7 +55,7 @@ final class PeerTable {
         return longestSilent;
     }
 
-    /** Whoever has the place now. */
+    /** The peer that has the place now. */
     Peer at(final int index) {
         return peers[index];
     }

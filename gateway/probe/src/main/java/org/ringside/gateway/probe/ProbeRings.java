@@ -9,8 +9,8 @@ import org.ringside.queue.QueueInUseException;
 import org.ringside.queue.QueueSpec;
 
 /**
- * The two rings between a probe and its handler. Whoever of the two comes first makes them, whoever of the two leaves
- * last, in order, removes them.
+ * The two rings between a probe and its handler. The first of the two to come makes them; the last of the two to leave
+ * in order removes them.
  */
 final class ProbeRings implements AutoCloseable {
     private static final int SLOT_HEADER_LENGTH = 16;

@@ -25,7 +25,7 @@ final class Sockets {
         final DatagramChannel channel = DatagramChannel.open(family(address));
         try {
             channel.bind(address);
-            // Not before: whoever else has the port must be in the way.
+            // Not before: another process that has the port must be in the way.
             channel.setOption(StandardSocketOptions.SO_REUSEPORT, true);
             channel.configureBlocking(false);
             channel.register(selector, SelectionKey.OP_READ);

@@ -4,8 +4,8 @@ import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 
 /**
- * Who may connect, and how many at a time: {@code connections.*} in the configuration. What is beyond is closed at
- * once.
+ * Who may connect, and how many at a time: {@code connections.*} in the configuration. A connection beyond the limits
+ * is closed at once.
  */
 public record ConnectionLimits(
     @Key(value = "Connections from one address.", otherwise = "`maxConnections`", min = 1, max = 65_536, reload = true)

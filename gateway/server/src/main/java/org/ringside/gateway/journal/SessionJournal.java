@@ -165,7 +165,7 @@ public final class SessionJournal implements AutoCloseable {
         }
         final int slot = slotOffset(nextEntry, slots);
         buffer.putInt(slot + SLOT_FRAME_LENGTH, 0, ORDER);
-        // Whoever finds bytes of the new entry here finds no length: it is gone before they come.
+        // A gateway that finds bytes of the new entry here finds no length: the length is gone before they come.
         VarHandle.storeStoreFence();
         return slot + SLOT_FRAME;
     }

@@ -17,7 +17,7 @@ import org.ringside.queue.MessageHandler;
 
 /**
  * The way out of {@code orders.out}: each event of the engine becomes a report in its session's journal, with the next
- * number of the session and the hop times of the command that caused it, and from there goes out to whoever is
+ * number of the session and the hop times of the command that caused it, and from there goes out to the trader, if
  * connected. What was delivered is released in the ring afterwards; what comes a second time is in the journal already.
  * Each method behind the dispatch claims and commits its report itself: each kind of event has the session at another
  * offset, and each report a template and a length of its own.

@@ -81,7 +81,7 @@ public final class Gateway extends ThreadedServer {
     public Gateway start() {
         try {
             loops.open();
-            // First: whoever blocks somebody after this look at the list has to be heard.
+            // First: an operator who blocks somebody after this look at the list has to be heard.
             control.clear();
             final BlockList blocks = BlockList.read(config.blockFile());
             loops.reconfigure(config, blocks);

@@ -9,7 +9,7 @@ package org.ringside.gateway.server;
  */
 final class InFlight {
     /**
-     * Beyond so many nothing gets faster, even where engine and gateway take turns on one core; and whoever comes next
+     * Beyond so many nothing gets faster, even where engine and gateway take turns on one core; and the next message
      * waits for all of them, there and back.
      */
     private static final int MANY = 64;

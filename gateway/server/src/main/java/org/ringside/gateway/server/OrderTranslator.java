@@ -146,7 +146,7 @@ final class OrderTranslator {
 
     /**
      * Without an account, or with the scope of the session, a mass action is about the session's own orders; else about
-     * all of the account, whoever has entered them.
+     * all of the account, no matter which session has entered them.
      */
     private RejectCause translate(
         final OrderMassActionRequestDecoder action, final Session session, final Connection connection) {

@@ -14,9 +14,9 @@ import org.ringside.gateway.counters.SessionCounters;
  * engine that has taken what came behind it, and drops it without an answer.
  * <p>
  * What a session sends first after a restart, an earlier gateway may have sent already: up to a train, between its
- * commit and the moment when it is remembered. The engine answers it once, whoever has sent it, and maybe before it
- * comes again. So it is neither limited nor counted, nor is its answer. A gateway that is drained does not take it: it
- * stays unread.
+ * commit and the moment when it is remembered. The engine answers it once, whichever gateway has sent it, and maybe
+ * before it comes again. So it is neither limited nor counted, nor is its answer. A gateway that is drained does not
+ * take it: it stays unread.
  */
 final class SessionThrottle {
     /** When all trains of earlier gateways left: before any other. */

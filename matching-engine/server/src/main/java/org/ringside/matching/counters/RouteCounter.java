@@ -9,7 +9,8 @@ public enum RouteCounter {
     /** Number of its next event, as far as it was applied. */
     NEXT,
     /**
-     * First record of the journal that it needs; 2^63 - 1 when it needs none. Of whoever the route's queue belongs to.
+     * First record of the journal that it needs; 2^63 - 1 when it needs none. Written by the thread that the route's
+     * queue belongs to.
      */
     NEEDED
 }

@@ -30,8 +30,8 @@ public interface Follower extends AutoCloseable {
      *
      * <p>One poll is as long as the state is large: the one that begins with a snapshot, which reads the snapshot and
      * looks once through the journal behind it. The poll before that returns 1 and publishes an image that says so. A
-     * state is checked as a whole before it is used, so this is not divided: whoever owes somebody an answer polls from
-     * a thread of its own, and the image answers meanwhile. A close waits for such a poll.
+     * state is checked as a whole before it is used, so this is not divided: a process that owes somebody an answer
+     * polls from a thread of its own, and the image answers meanwhile. A close waits for such a poll.
      *
      * @param limit most records, or events of each ring, that are taken.
      * @return how many were taken; 0 when there is nothing to do at once.

@@ -119,7 +119,7 @@ final class JournalFollower implements Follower {
             isDue = images.isOver(nowNs);
             boolean isEnd = count == 0;
             if (isDue && count > 0 && count < limit) {
-                // Who finds nothing has seen that the journal is sound where it ends: an image is to say so.
+                // A look that finds nothing has seen that the journal is sound where it ends: an image is to say so.
                 final int more = replica.applySome(limit - count);
                 isEnd = more == 0;
                 count += more;

@@ -24,9 +24,9 @@ import org.ringside.queue.QueueSpec;
 
 /**
  * Warms the engine up: engines with threads, queues and a journal of their own, one after another, take commands of all
- * kinds, at times more than they can, at times one by one with pauses in which they fall asleep. Whoever takes their
- * events sleeps until they ring. They wait as the configuration says, and have its slice from the thread that starts
- * them. Their journal is never forced to disk: that takes time, and compiles nothing.
+ * kinds, at times more than they can, at times one by one with pauses in which they fall asleep. The thread that takes
+ * their events sleeps until they ring. They wait as the configuration says, and have its slice from the thread that
+ * starts them. Their journal is never forced to disk: that takes time, and compiles nothing.
  */
 final class EngineRehearsal implements Rehearsal {
     /** Names are short: the path of a socket in the folder has 107 characters at most. */

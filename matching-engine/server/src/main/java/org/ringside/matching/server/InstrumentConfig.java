@@ -63,7 +63,7 @@ public record InstrumentConfig(
     @Key(value = "Whether stops that are through the last price are elected at once; otherwise they are refused.",
         byDefault = "false")
     boolean electStopsAtEntry,
-    @Key(value = "Who of a level trades first.", byDefault = "fifo", form = "fifo, pro-rata, fifo-median-price")
+    @Key(value = "Which orders of a level trade first.", byDefault = "fifo", form = "fifo, pro-rata, fifo-median-price")
     String allocation,
     @Key(value = "Share of the oldest order of a level in pro rata.", byDefault = "0", min = 0,
         max = InstrumentConfig.WHOLE, unit = InstrumentConfig.SHARE)

@@ -8,7 +8,7 @@ import org.ringside.launch.Keys;
 import org.ringside.matching.EngineLimits;
 
 /**
- * What the engine does not do or keep more of, whoever asks: {@code limits.*} of {@code engine.properties}. New values
+ * What the engine does not do or keep more of for anybody: {@code limits.*} of {@code engine.properties}. New values
  * are taken at the next start.
  */
 public record LimitsConfig(

@@ -54,7 +54,7 @@ final class MarketDay {
      *
      * @param schedule null: there is none.
      * @param seeds    of the moments at which freezes end.
-     * @param events   of the engine's thread, which waits for nobody who reads them.
+     * @param events   of the engine's thread, which waits for no reader of them.
      */
     MarketDay(final Schedule schedule, final OwnCommands commands, final EngineService service,
         final ScheduleClock clock, final LongSupplier seeds, final EventLog events) {
@@ -165,7 +165,7 @@ final class MarketDay {
         return true;
     }
 
-    /** The last command of a step has its time: whoever reads it in the journal knows that the step is done. */
+    /** The last command of a step has its time: a reader of the journal knows by it that the step is done. */
     private void end() {
         clock.hold(step.timeNs());
         if (step.kind() == StepKind.DAY) {

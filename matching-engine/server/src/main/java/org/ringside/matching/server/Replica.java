@@ -215,8 +215,8 @@ public final class Replica implements AutoCloseable {
     }
 
     /**
-     * Applies the next records, as far as there are any: for who follows a writer, and asks again. It looks for no file
-     * while the segment goes on.
+     * Applies the next records, as far as there are any: for a follower of a writer, which asks again. It looks for no
+     * file while the segment goes on.
      *
      * @param limit most records that are applied.
      * @return how many were; fewer than the limit when there are no more now.

@@ -12,8 +12,8 @@ import org.ringside.matching.counters.EngineCounters;
 import org.ringside.matching.counters.RouteCounter;
 
 /**
- * Shows tools, and whoever takes snapshots, how the routes stand, in the engine's counters. The engine's thread writes,
- * but for {@link #needs}.
+ * Shows tools, and the process that takes snapshots, how the routes stand, in the engine's counters. The engine's
+ * thread writes, but for {@link #needs}.
  */
 final class RouteBoard {
     private final Map<String, CounterBlock<RouteCounter>> rows = new HashMap<>();
@@ -60,8 +60,8 @@ final class RouteBoard {
     }
 
     /**
-     * The journal is needed from this record on. To be told before the route is detached, and by whoever its ring
-     * belongs to.
+     * The journal is needed from this record on. To be told before the route is detached, and by the thread that its
+     * ring belongs to.
      */
     void needs(final Route route, final long firstRecord) {
         rows.get(route.name()).set(RouteCounter.NEEDED, firstRecord);

@@ -6,7 +6,7 @@ import java.util.List;
 /** How far the events of routes have been published, and what of the journal is needed for those that were not. */
 @FunctionalInterface
 public interface RouteTails {
-    /** For who cannot know: everything counts as published. */
+    /** For a process that cannot know: everything counts as published. */
     RouteTails UNKNOWN = route -> Long.MAX_VALUE;
 
     /**
@@ -29,7 +29,7 @@ public interface RouteTails {
     long tail(String route);
 
     /**
-     * The same for who asks for one route after the other: how the routes stand is read once.
+     * The same for a process that asks for one route after the other: the state of the routes is read once.
      *
      * @return tails of routes that stand as they do now.
      */

@@ -62,7 +62,8 @@ public final class Snapshots {
             final Optional<SnapshotInfo> written = write(store);
             // The state that was written is garbage by now: that which is loaded takes its place.
             written.ifPresent(this::requireLoads);
-            // Also when nothing is new: who wrote the newest, which was loaded just now, may have died before this.
+            // Also when nothing is new: the process that wrote the newest, which was loaded just now, may have died
+            // before this.
             store.deleteOlder(published.neededRecords(), published.backlog());
             return written;
         }

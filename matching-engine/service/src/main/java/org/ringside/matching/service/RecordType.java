@@ -23,7 +23,7 @@ import org.ringside.matching.protocol.SetLimitsDecoder;
 import org.ringside.matching.protocol.StartDayDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
 
-/** What a record of the journal is, for whoever has to name it or to leave it out. */
+/** What a record of the journal is, for code that has to name the record or to leave it out. */
 public enum RecordType {
     SESSION_BOUND("SessionBound", SessionBoundDecoder.TEMPLATE_ID,
         SessionBoundDecoder.BLOCK_LENGTH, SessionBoundDecoder.sessionIdEncodingOffset(), false),

@@ -9,7 +9,7 @@ import org.ringside.matching.RejectReason;
  * not take, it does not want to know.
  */
 public interface ServiceObserver {
-    /** For who replays what was applied before. */
+    /** For a replay of what was applied before. */
     ServiceObserver NOBODY = new ServiceObserver() { };
 
     /** A command of a session to which no route leads back. */

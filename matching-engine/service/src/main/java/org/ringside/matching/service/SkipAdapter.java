@@ -12,8 +12,8 @@ import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.ReplaceOrderDecoder;
 
 /**
- * Answers commands that are skipped: their numbers are used up, and whoever waits gets a reject. It reads nothing of
- * them that could be what the engine has failed with. Commands of the engine itself have nobody to answer.
+ * Answers commands that are skipped: their numbers are used up, and a sender that waits gets a reject. It reads nothing
+ * of them that could be what the engine has failed with. Commands of the engine itself have nobody to answer.
  */
 final class SkipAdapter {
     private static final int SELL = org.ringside.matching.protocol.Side.SELL.value();

@@ -18,7 +18,7 @@ import org.ringside.queue.QueueStatistics.ReaderStatistics;
  * be there to notice. A reader that runs looks at its queue many times a second, also when nothing is there, and the
  * queue counts that; one that was stopped, or hangs, does not. A reader that has not looked yet is still starting.
  * Turns are counted, not time: if the whole machine stands still, this does, too. A queue without a schema may be
- * anybody's, who looks when he likes. One thread.
+ * anybody's, whose reader looks as rarely as it likes. One thread.
  */
 final class ReaderWatch implements Runnable {
     /** A reader that has not looked for so many turns is stuck. */
@@ -69,7 +69,8 @@ final class ReaderWatch implements Runnable {
                 look(name, queue.statistics().reader());
             }
         } catch (final QueueException gone) {
-            // Or damaged: nobody can have attached it as it is, and who lists the queues says what is wrong with it.
+            // Or damaged: nobody can have attached it as it is, and a tool that lists the queues says what is wrong
+            // with it.
             watched.remove(name);
         }
     }

@@ -56,7 +56,7 @@ public final class ChildProcess {
         }
     }
 
-    /** A process that somebody else has started, who did not live to see it ready. */
+    /** A process whose starter has died before the process was ready. */
     static ChildProcess adopt(final RunningProcess running, final ProcessLog log) {
         return new ChildProcess(running, null, log);
     }

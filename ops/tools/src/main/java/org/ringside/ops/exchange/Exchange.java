@@ -108,7 +108,7 @@ public final class Exchange {
             .filter(planned -> planned.name().equals(name)).findFirst().orElseThrow());
     }
 
-    /** The same with a command line of its own. Makes the queues when nobody runs who has them. */
+    /** The same with a command line of its own. Makes the queues when no process runs that has them. */
     public ChildProcess restart(final ProcessCommand command) throws InterruptedException {
         isRestart = true;
         complete = found.isComplete();

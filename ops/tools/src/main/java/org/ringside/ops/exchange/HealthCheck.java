@@ -41,7 +41,7 @@ public final class HealthCheck {
     }
 
     /**
-     * What a check rests on, for somebody who has read all that anyway.
+     * What a check rests on, for a caller that has read all that anyway.
      *
      * @param engine   counters of the engine.
      * @param gateways counters of all gateways.
@@ -80,7 +80,7 @@ public final class HealthCheck {
         }
     }
 
-    /** Looks at what was read, and at the probes; the disk of the journals is left to who asks. */
+    /** Looks at what was read, and at the probes; the disk of the journals is left to the caller. */
     public void look(final Readings readings) {
         engine(readings.engine);
         plan.gateways().forEach(gateway -> gateway(gateway, readings.gateways));

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /**
- * Who holds a lock file: the pid stands in the file, for those whom it keeps waiting. Whether somebody holds the file,
- * the kernel says.
+ * The process that holds a lock file: its pid stands in the file, for those that wait. The kernel says whether a
+ * process holds the file.
  */
 final class LockNote {
     private static final int LONGEST = 20;

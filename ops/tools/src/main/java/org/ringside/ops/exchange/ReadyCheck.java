@@ -31,7 +31,7 @@ final class ReadyCheck {
     /**
      * Returns when every reader has looked at its queue since it was called.
      *
-     * @throws LaunchException that names who does not, and the command that mends it
+     * @throws LaunchException that names the process that does not, and the command that mends it
      */
     void await(final Duration timeout) throws InterruptedException {
         final Duration limit = timeout.compareTo(LIMIT) < 0 ? timeout : LIMIT;

@@ -37,7 +37,7 @@ public final class FollowedExchange {
     }
 
     /**
-     * Has a follower come to what is there now, for who looks once.
+     * Has a follower come to what is there now, for a caller that looks once.
      *
      * @param follower that nobody else polls.
      * @param patience after which the image is what it is.

@@ -8,8 +8,8 @@ import org.ringside.matching.follower.Follower;
 import org.ringside.matching.follower.MarketImage;
 
 /**
- * A follower that a thread of its own polls: who shows the images goes on while the books are loaded. Any thread may
- * ask for the image, and close it.
+ * A follower that a thread of its own polls: the process that shows the images goes on while the books are loaded. Any
+ * thread may ask for the image, and close it.
  */
 public final class LiveFollower implements AutoCloseable {
     private static final int RECORDS_AT_ONCE = 1_000;

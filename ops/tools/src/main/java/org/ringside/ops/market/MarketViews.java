@@ -76,7 +76,7 @@ public final class MarketViews {
      * @param bids       best first.
      * @param asks       best first.
      * @param tape       newest first.
-     * @param accounts   with a position in it; null for who may not see them.
+     * @param accounts   with a position in it; null for viewers that may not see them.
      */
     public record Market(String schema, String view, long sampledAt, MarketHead instrument, List<LevelRow> bids,
         List<LevelRow> asks, List<TradeRow> tape, List<AccountRow> accounts) {
@@ -141,7 +141,7 @@ public final class MarketViews {
      *
      * @param image        that was published last.
      * @param instrumentId of it.
-     * @param hasAccounts  whether who asks may see accounts and positions.
+     * @param hasAccounts  whether the viewer may see accounts and positions.
      * @return the view {@code market:ID}; empty when the image has no such instrument.
      */
     public Optional<Market> market(final MarketImage image, final int instrumentId, final boolean hasAccounts) {

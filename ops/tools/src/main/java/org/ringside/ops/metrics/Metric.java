@@ -122,7 +122,7 @@ public enum Metric {
         "instrument", "phase"),
     INSTRUMENT_ORDERS(Type.GAUGE, "instrument_orders", "Live orders of an instrument.", "instrument"),
     INSTRUMENT_TRADES(Type.COUNTER, "instrument_trades",
-        "Trades of an instrument that were seen since the one who looks began to follow the journal.", "instrument"),
+        "Trades of an instrument that the follower of the journal has seen since it began.", "instrument"),
     INSTRUMENT_VOLUME_LOTS(Type.COUNTER, "instrument_volume_lots",
         "Lots of an instrument that were traded since the journal began.", "instrument"),
     FOLLOWER_BEHIND_SECONDS(Type.GAUGE, "follower_behind_seconds",

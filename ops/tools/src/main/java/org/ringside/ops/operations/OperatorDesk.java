@@ -8,7 +8,7 @@ import java.util.List;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.OperatorLock;
 
-/** Has operations done one after another, whoever asks for them, and only as they were agreed to. */
+/** Has the operations of all operators done one after another, and only as they were agreed to. */
 public final class OperatorDesk {
     private OperatorDesk() {
     }

@@ -68,7 +68,7 @@ public final class Snapshot implements Operation {
         return Plan.of("take a snapshot of the journal in " + folder, false);
     }
 
-    /** Others may work meanwhile: it takes long, and whoever takes another one is refused by the journal's folder. */
+    /** Others may work meanwhile: it takes long, and the journal's folder refuses another one. */
     @Override
     public boolean isExclusive() {
         return false;

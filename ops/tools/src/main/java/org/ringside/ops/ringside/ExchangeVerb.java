@@ -29,7 +29,7 @@ abstract class ExchangeVerb extends Verb {
         return plan;
     }
 
-    /** The exchange as it is configured, whoever has the folder of its queues. */
+    /** The exchange as it is configured, even if another one has the folder of its queues. */
     final ExchangePlan configured() {
         return ExchangePlan.read(configuration());
     }

@@ -57,7 +57,7 @@ record LogEntry(String line, JsonNode json, Instant time) {
         return POSITION.matcher(position).matches() ? Long.parseLong(position) : -1;
     }
 
-    /** For people: whoever chose a word of it steers no terminal by it. */
+    /** For people: a word that a stranger chose steers no terminal. */
     @Override
     public String toString() {
         return Printable.of(String.format("%s %-5s %-10s %s: %s",

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "login",
     description = "Print an address of the web console at which the first browser to open it within a minute is logged"
-        + " in. Who may ask for it is who may work the exchange by the command line.",
+        + " in. Accounts that may work the exchange by the command line may ask for it.",
     exitCodeList = {"0:printed", "3:no exchange runs", "8:no console answers"})
 final class LogIn extends ExchangeVerb {
     @Option(names = "--role", paramLabel = "viewer|operator", defaultValue = ConsoleLogin.OPERATOR,

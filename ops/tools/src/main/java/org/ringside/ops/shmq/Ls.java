@@ -20,7 +20,7 @@ final class Ls extends QueueVerb {
     @Option(names = {"-p", "--processes"}, description = "Show the processes that use each queue, and who made it.")
     private boolean processes;
 
-    @Option(names = {"-t", "--times"}, description = "Show when each queue was made and when who came (UTC).")
+    @Option(names = {"-t", "--times"}, description = "Show when each queue was made, and when its users came (UTC).")
     private boolean times;
 
     @Option(names = {"-l", "--long"}, description = "Show what each queue was made for, its limits, and the room left.")

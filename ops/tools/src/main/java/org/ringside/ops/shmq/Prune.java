@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 
 /**
  * {@code shmq prune}: removes what nobody uses: queues that no process holds and in which nothing is unread, and what
- * creators left behind who died. With force also queues with unread messages, never one that is in use.
+ * creators that died left behind. With force also queues with unread messages, never one that is in use.
  */
 @Command(name = "prune", description = "Remove the queues that nobody uses and that hold nothing unread.")
 final class Prune extends QueueVerb {

@@ -40,7 +40,7 @@ record QueueReport(
 
     /** What it means to be of another boot. */
     static final String ANOTHER_BOOT =
-        "was made before the machine was last booted, or on another machine: who used it then is gone";
+        "was made before the machine was last booted, or on another machine: the processes that used it then are gone";
 
     /** As it was created. */
     record Geometry(

@@ -21,7 +21,8 @@ import org.ringside.queue.QueueStatistics.Attachment;
  * @param full              backlog as a share of the capacity
  * @param messagesPerSecond written, between the two snapshots
  * @param writer            processes that write now, or died without giving it up
- * @param reader            the process that reads now, and those of gating consumers, or who died without giving it up
+ * @param reader            the process that reads now, and those of gating consumers, or one that died without giving
+ *                          it up
  * @param ageSeconds        since it was created
  */
 public record QueueRow(

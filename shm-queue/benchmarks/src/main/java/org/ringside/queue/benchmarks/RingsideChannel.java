@@ -40,7 +40,7 @@ final class RingsideChannel implements Channel {
             sent(producer.offer(TYPE, source.next(), 0, Message.LENGTH), source, 1));
     }
 
-    /** For one writer, who commits each message. */
+    /** For one writer, which commits each message. */
     static Channel oneWriter() {
         return new RingsideChannel(
             QueueSpec.one(CAPACITY, PAYLOAD), (producer, source, limit) -> sendTrain(producer, source, 1));

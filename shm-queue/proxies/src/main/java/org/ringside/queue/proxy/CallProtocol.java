@@ -41,8 +41,8 @@ import org.ringside.queue.QueueSpec;
  * <li>{@code long}: its position, or the negative code of {@link Producer}.
  * </ul>
  *
- * <p><b>Both sides</b> must have the same interface, by name, and the same calls; a queue carries a hash of each, and
- * whoever comes with another is refused.
+ * <p><b>Both sides</b> must have the same interface, by name, and the same calls; a queue carries a hash of each, and a
+ * side that comes with another is refused.
  *
  * <p><b>Costs</b>: the proxies are classes made once, in memory. A call with primitives, enums and buffers allocates
  * nothing on either side; a {@code String} is a new one on the receiving side. A {@code DirectBuffer} arrives as a view

@@ -38,7 +38,7 @@ final class SilentCrowd implements Attack {
         return selector.selectNow(this::closeIfClosed);
     }
 
-    /** False while nobody listens, or who listened has died in this moment. */
+    /** False while nobody listens, or the listener has died in this moment. */
     private boolean connect() throws IOException {
         final SocketChannel channel = SocketChannel.open().bind(STRANGERS);
         try {

@@ -34,7 +34,7 @@ final class Attacks extends TimedCommand {
     private final Map<Enemy, Series<LoadResult>> results = new EnumMap<>(Enemy.class);
     private final Map<Enemy, String> done = new EnumMap<>(Enemy.class);
 
-    /** Who is there beside the honest session. */
+    /** What is there beside the honest session. */
     private enum Enemy {
         NONE("nobody", ""),
         BYSTANDER("a thread that computes, and has no connection", "bystander"),

@@ -14,8 +14,8 @@ import org.ringside.launch.LaunchException;
 import org.ringside.simulator.attack.Attack;
 
 /**
- * A second gateway that stands still (SIGSTOP) with an order of its trader in the book: whoever trades with that order
- * fills the gateway's queue. Goes on when it is closed, if it has not before.
+ * A second gateway that stands still (SIGSTOP) with an order of its trader in the book: trades with that order fill the
+ * gateway's queue. Goes on when it is closed, if it has not before.
  */
 final class HungGateway implements AutoCloseable {
     private static final String NAME = "gw-2";

@@ -9,7 +9,7 @@ import org.ringside.log.LogQueue;
 /**
  * Tells the log who was let in, who was not, and who has left. Attaches the queue of the log each time: the exchange
  * may have begun anew since. Refusals are told 30 times a minute at most, and how many were left out with the next one:
- * who is refused without end does not push the rest of the audit out of its files. Any thread may call.
+ * endless refusals do not push the rest of the audit out of its files. Any thread may call.
  */
 public final class LoginAudit {
     static final int MOST_REFUSALS = 30;

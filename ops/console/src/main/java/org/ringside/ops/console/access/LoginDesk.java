@@ -20,7 +20,8 @@ public final class LoginDesk {
     /**
      * A desk.
      *
-     * @param users file of users, which is read at each login by password: who is taken out does not get in any more
+     * @param users file of users, which is read at each login by password: a user that is taken out does not get in any
+     *              more
      * @param haste while somebody waits to be let in
      * @throws org.ringside.launch.LaunchException USAGE when that file cannot be read
      */
@@ -35,8 +36,8 @@ public final class LoginDesk {
     }
 
     /**
-     * Lets in who has a code. Nobody guesses one, so who has failed too often is let in with a right one all the same:
-     * otherwise a stranger on this machine could keep everybody out.
+     * Lets in a browser that has a code. Nobody guesses a code, so an address that has failed too often is let in with
+     * a right one all the same: otherwise a stranger on this machine could keep everybody out.
      */
     public Login byCode(final String code, final InetAddress from, final long nowNs) {
         haste.begin();
@@ -56,7 +57,7 @@ public final class LoginDesk {
             + LoginCodes.LIFE.toSeconds() + " s: 'ringside login' prints another one");
     }
 
-    /** Lets in who has a password. */
+    /** Lets in a user that has a password. */
     public Login byPassword(final String name, final String password, final InetAddress from, final long nowNs) {
         if (users.isEmpty()) {
             throw new Refusal(Refusal.UNAUTHORIZED, "this console has no users (users= is empty): 'ringside login'"

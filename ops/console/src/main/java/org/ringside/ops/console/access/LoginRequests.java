@@ -13,7 +13,9 @@ import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 
-/** Answers {@code ringside login}, which asks in the folder of the queues: who may write there may log in. */
+/**
+ * Answers {@code ringside login}, which asks in the folder of the queues: an account that may write there may log in.
+ */
 public final class LoginRequests implements Control.Verb {
     private static final Pattern VERB = Pattern.compile("login (viewer|operator) (\\P{Cntrl}{1,64})");
 

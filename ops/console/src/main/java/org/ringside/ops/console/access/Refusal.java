@@ -6,7 +6,7 @@ public class Refusal extends RuntimeException {
     public static final int BAD_REQUEST = 400;
     /** Nobody has logged in. */
     public static final int UNAUTHORIZED = 401;
-    /** Whoever has logged in may not, or the request does not come from our page. */
+    /** The login may not do this, or the request does not come from our page. */
     public static final int FORBIDDEN = 403;
     /** The world is not as it was when this was agreed to. */
     public static final int CONFLICT = 409;

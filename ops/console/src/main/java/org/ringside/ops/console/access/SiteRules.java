@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * Keeps pages of other sites from using the console with the cookie of somebody who has logged in. A browser tells the
- * truth of who asks; a page cannot change that. That the host is one of ours is known before. Immutable.
+ * truth of which page asks; a page cannot change that. That the host is one of ours is known before. Immutable.
  */
 public final class SiteRules {
     private static final String JSON = "application/json";

@@ -74,7 +74,7 @@ final class Users {
     }
 
     /**
-     * Who it is, if the password is right. Takes a third of a second, whoever it is.
+     * Who it is, if the password is right. Takes a third of a second for anybody.
      *
      * @throws Refusal when too many passwords wait for their turn
      */
@@ -130,7 +130,9 @@ final class Users {
         }
     }
 
-    /** One at a time: whoever has made the next file reads the last one. What somebody has left who was killed goes. */
+    /**
+     * One at a time: the process that has made the next file reads the last one. What a killed process has left goes.
+     */
     private static void begin(final Path next) throws IOException {
         long sinceNs = System.nanoTime();
         while (true) {

@@ -116,7 +116,7 @@ public final class ActionDesk implements AutoCloseable {
             + " s ago, or was done already: look again at what it would do now", plan(login, request));
     }
 
-    /** What waits for its turn for too long is not done: nobody may be there any more who looks at what comes of it. */
+    /** What waits for its turn for too long is not done: the operator may not be there any more to see the outcome. */
     private Outcome perform(
         final Login login, final ActionRequest request, final Action action, final Proposals.Open agreed)
         throws IOException, InterruptedException {

@@ -66,7 +66,7 @@ public final class Frames {
      * The newest frame.
      *
      * @param view       to look at.
-     * @param isOperator who looks.
+     * @param isOperator whether an operator looks.
      * @return null when there is none.
      */
     public Frame newest(final String view, final boolean isOperator) {

@@ -12,7 +12,8 @@ import org.eclipse.jetty.util.Callback;
  * A page that is one document, made when somebody asks.
  *
  * @param type    of its content.
- * @param content of status and bytes, for who asks; of a public page that is null. Any thread of the server calls it.
+ * @param content of status and bytes, for the visitor that asks; of a public page that is null. Any thread of the
+ *                server calls it.
  */
 public record Document(String type, Function<Visitor, Content> content) implements Request.Handler {
     /** The type of most. */

@@ -11,7 +11,10 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Finds who answers a request, by its method and path. What has no route is a resource, which everybody may have. */
+/**
+ * Finds the route that answers a request, by its method and path. What has no route is a resource, which everybody may
+ * have.
+ */
 final class Router extends Handler.Abstract {
     private static final Set<String> RESOURCE_METHODS = Set.of("GET");
 

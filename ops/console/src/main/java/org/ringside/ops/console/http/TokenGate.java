@@ -9,7 +9,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** Lets in who is logged in, and a program that brings the token: {@code Authorization: Bearer TOKEN}. */
+/** Lets in a browser that is logged in, and a program that brings the token: {@code Authorization: Bearer TOKEN}. */
 final class TokenGate implements Request.Handler {
     private static final String SCHEME = "Bearer ";
 

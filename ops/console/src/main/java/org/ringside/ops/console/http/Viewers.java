@@ -96,7 +96,7 @@ public final class Viewers {
         return true;
     }
 
-    /** Who is counted no more wants nothing any more. */
+    /** A viewer that is counted no more wants nothing any more. */
     private synchronized void remove(final Viewer viewer) {
         if (viewers.contains(viewer)) {
             frames.leave(viewer.views());

@@ -101,7 +101,10 @@ public final class WebServer implements AutoCloseable {
         router.add("GET", path, handler);
     }
 
-    /** Adds a page for who is logged in, or brings a token that is not empty. Before the start. */
+    /**
+     * Adds a page for browsers that are logged in, and for programs that bring a token, which is not empty. Before the
+     * start.
+     */
     public void getWithToken(final String path, final String token, final Request.Handler handler) {
         router.addPublic("GET", path, new TokenGate(doorkeeper, token, handler));
     }

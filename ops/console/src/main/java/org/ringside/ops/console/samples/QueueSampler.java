@@ -79,7 +79,7 @@ public final class QueueSampler {
         try {
             return QueueDirectory.of(folder).names();
         } catch (final QueueException gone) {
-            // Whoever looks at the processes says that the exchange is down, or that the folder is not ours.
+            // The look at the processes says that the exchange is down, or that the folder is not ours.
             return List.of();
         }
     }

@@ -35,7 +35,7 @@ final class QueueWatch {
         try {
             return ask(found -> reading(found.gauges()));
         } catch (final QueueException | UncheckedIOException unreadable) {
-            // Whoever asks for the statistics hears of it.
+            // The caller that asks for the statistics hears of it.
             return Optional.empty();
         }
     }

@@ -46,7 +46,7 @@ public final class ConsoleServer extends ThreadedServer {
     private static final int RECORDS_AT_ONCE = 1_000;
     /** A third of the time between two images: what is read at once costs the exchange the least. */
     private static final long LOOKED_AT_NS = TimeUnit.MILLISECONDS.toNanos(84);
-    /** As often as there are images, for alarms and for who comes to look. */
+    /** As often as there are images, for alarms and for viewers that come. */
     private static final long UNSEEN_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final ConsoleConfig config;
@@ -170,7 +170,7 @@ public final class ConsoleServer extends ThreadedServer {
     }
 
     /**
-     * Stays behind the engine, so that who comes to look sees the books at once. The thread owes nobody an answer: it
+     * Stays behind the engine, so that a viewer that comes sees the books at once. The thread owes nobody an answer: it
      * may load a large snapshot meanwhile, and what is shown says so.
      */
     private void follow() {
@@ -211,11 +211,11 @@ public final class ConsoleServer extends ThreadedServer {
             share.plan(dueNs);
             LockSupport.parkNanos(this, Math.max(1, dueNs - System.nanoTime()));
         }
-        // Who has told the console to end waits for that.
+        // The process that has told the console to end waits for that.
         share.begin();
     }
 
-    /** A viewer has come, who is to see something at once. */
+    /** A viewer has come, and is to see something at once. */
     private void wake() {
         LockSupport.unpark(sampler);
     }

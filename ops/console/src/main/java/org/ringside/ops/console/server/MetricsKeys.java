@@ -20,8 +20,8 @@ record MetricsKeys(
         form = "host:port")
     String listen,
     @Key(value = "A file whose first line, of 32 to 256 characters, Prometheus brings to `/metrics`, as"
-        + " `Authorization: Bearer TOKEN`, at each port.", otherwise = "at `listen` only who is logged in gets metrics",
-        form = "a file")
+        + " `Authorization: Bearer TOKEN`, at each port.",
+        otherwise = "at `listen` only browsers that are logged in get metrics", form = "a file")
     String tokenFile) {
     static final MetricsKeys NONE = new MetricsKeys(null, null);
 

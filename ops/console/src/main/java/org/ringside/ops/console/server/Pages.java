@@ -79,7 +79,7 @@ final class Pages {
         return checks.stream().filter(check -> check.result() == result).count();
     }
 
-    /** All views as they are now, but the log: each as its stream has it for who asks. */
+    /** All views as they are now, but the log: each as its stream has it for the visitor that asks. */
     Document.Content state(final Visitor visitor) {
         final ObjectNode all = Json.MAPPER.createObjectNode().put(SCHEMA, MarketViews.SCHEMA);
         for (final String view : new TreeSet<>(frames.views())) {
@@ -99,7 +99,7 @@ final class Pages {
         return answer(true, all);
     }
 
-    /** At most once a second: who asks more often gets the last again. */
+    /** At most once a second: a visitor that asks more often gets the last again. */
     private synchronized Document.Content metrics() {
         if (System.nanoTime() - scrapedNs >= SCRAPE_NS) {
             try {

@@ -18,7 +18,7 @@ record QueueRow(
     record GivenUp(long skipped, long dead, long stalled) {
     }
 
-    /** Who reads, or has read last. */
+    /** The process that reads, or has read last. */
     record ReaderRow(String name, boolean alive) {
     }
 

@@ -16,7 +16,7 @@ import org.ringside.launch.TimerSlack;
 
 /**
  * The work of the probe as it is commonly done: one thread blocks on the socket and gives each datagram to a pool of
- * three through a queue; whoever of them gets it writes the answer. Texts in capitals, timed datagrams with their
+ * three through a queue; the thread that gets it writes the answer. Texts in capitals, timed datagrams with their
  * times. It limits nobody and refuses nothing: a bad datagram it drops. Ends with the process that started it.
  */
 public final class BlockingUdpServer {
