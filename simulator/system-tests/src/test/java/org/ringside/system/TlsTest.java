@@ -76,7 +76,7 @@ class TlsTest {
         }
     }
 
-    /** A trader of a session of his own, who trusts nobody but the owner of this certificate. */
+    /** A trader of a session that no other trader has, who trusts nobody but the owner of this certificate. */
     private LiveTrader whoTrusts(final Path certificate) throws IOException, GeneralSecurityException {
         return new LiveTrader(new ClientConfig(new InetSocketAddress(HOST, port), nextSession--, 0, 1, "test",
             "ringside-test-secret", 10_000).withTls(ClientTls.trusting(certificate)));

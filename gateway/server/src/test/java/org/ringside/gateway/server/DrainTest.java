@@ -229,7 +229,7 @@ class DrainTest {
         assertThat(disconnects()).hasSize(1);
     }
 
-    /** A trader who was gone before keeps the window that he asked for. */
+    /** A trader who was gone before keeps the window that the trader asked for. */
     @Test
     void shouldLeaveAWindowThatHasBegunAsItIs() {
         final TestTrader trader = gateway.connect();

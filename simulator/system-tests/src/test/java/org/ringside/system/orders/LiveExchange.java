@@ -58,7 +58,7 @@ final class LiveExchange implements AutoCloseable {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[112]);
     private EngineServer engine;
 
-    /** Nobody has to prove who he is. */
+    /** No trader has to prove an identity. */
     LiveExchange() {
         this("auth=none");
     }
