@@ -44,7 +44,7 @@ public enum ActionScope {
      * Lets it act now.
      *
      * @param isProven whether the browser has shown a certificate
-     * @throws Refusal when it may not
+     * @throws RefusedException when it may not
      */
     public void require(final Login login, final InetAddress from, final boolean isProven, final long nowNs) {
         if (login.person().role() != Role.OPERATOR) {
@@ -58,12 +58,12 @@ public enum ActionScope {
                 + " ssh -L, or use the command line");
         }
         if (!from.isLoopbackAddress() && !isProven && login.age(nowNs).compareTo(FRESH) >= 0) {
-            throw new PasswordNeeded("the login is older than " + FRESH.toMinutes()
+            throw new PasswordNeededException("the login is older than " + FRESH.toMinutes()
                 + " minutes: give name and password again");
         }
     }
 
-    private static Refusal forbidden(final String message) {
-        return new Refusal(Refusal.FORBIDDEN, message);
+    private static RefusedException forbidden(final String message) {
+        return new RefusedException(RefusedException.FORBIDDEN, message);
     }
 }

@@ -14,7 +14,7 @@ public final class LoginDesk {
     private final Logins logins;
     private final Optional<Path> users;
     private final LoginAudit audit;
-    private final Haste haste;
+    private final PriorityBoost boost;
     private final FailureLimit failures = new FailureLimit();
 
     /**
@@ -22,16 +22,16 @@ public final class LoginDesk {
      *
      * @param users file of users, which is read at each login by password: a user that is taken out does not get in any
      *              more
-     * @param haste while somebody waits to be let in
+     * @param boost while somebody waits to be let in
      * @throws org.ringside.launch.LaunchException USAGE when that file cannot be read
      */
     public LoginDesk(final LoginCodes codes, final Logins logins, final Optional<Path> users, final LoginAudit audit,
-        final Haste haste) {
+        final PriorityBoost boost) {
         this.codes = codes;
         this.logins = logins;
         this.users = users;
         this.audit = audit;
-        this.haste = haste;
+        this.boost = boost;
         users.ifPresent(Users::read);
     }
 
@@ -40,11 +40,11 @@ public final class LoginDesk {
      * a right one all the same: otherwise a stranger on this machine could keep everybody out.
      */
     public Login byCode(final String code, final InetAddress from, final long nowNs) {
-        haste.begin();
+        boost.begin();
         try {
             return redeem(code, from, nowNs);
         } finally {
-            haste.end();
+            boost.end();
         }
     }
 
@@ -60,19 +60,19 @@ public final class LoginDesk {
     /** Lets in a user that has a password. */
     public Login byPassword(final String name, final String password, final InetAddress from, final long nowNs) {
         if (users.isEmpty()) {
-            throw new Refusal(Refusal.UNAUTHORIZED, "this console has no users (users= is empty): 'ringside login'"
-                + " prints an address to log in at");
+            throw new RefusedException(RefusedException.UNAUTHORIZED,
+                "this console has no users (users= is empty): 'ringside login' prints an address to log in at");
         }
         begin(from, nowNs);
         final Optional<Person> person;
-        haste.begin();
+        boost.begin();
         try {
             person = readUsers(users.get()).verify(name, password);
-        } catch (final Refusal notLookedAt) {
+        } catch (final RefusedException notLookedAt) {
             failures.takeBack(from);
             throw notLookedAt;
         } finally {
-            haste.end();
+            boost.end();
         }
         if (person.isPresent()) {
             failures.takeBack(from);
@@ -85,15 +85,15 @@ public final class LoginDesk {
             return Users.read(file);
         } catch (final LaunchException bad) {
             audit.note(bad.getMessage());
-            throw new Refusal(Refusal.BUSY, "the file of users cannot be read, and what the console has printed says"
-                + " why: 'ringside login' lets in all the same");
+            throw new RefusedException(RefusedException.BUSY, "the file of users cannot be read, and what the console"
+                + " has printed says why: 'ringside login' lets in all the same");
         }
     }
 
     private void begin(final InetAddress from, final long nowNs) {
         if (!failures.tryBegin(from, nowNs)) {
-            throw new Refusal(Refusal.TOO_MANY, FailureLimit.MOST_FAILURES + " logins from your address have failed"
-                + " within a minute: try again in " + FailureLimit.WINDOW.toSeconds()
+            throw new RefusedException(RefusedException.TOO_MANY, FailureLimit.MOST_FAILURES
+                + " logins from your address have failed within a minute: try again in " + FailureLimit.WINDOW.toSeconds()
                 + " s, or with what 'ringside login' prints");
         }
     }
@@ -102,7 +102,7 @@ public final class LoginDesk {
         final Optional<Person> person, final InetAddress from, final long nowNs, final String refusal) {
         if (person.isEmpty()) {
             audit.refused(refusal, from.getHostAddress(), nowNs);
-            throw new Refusal(Refusal.UNAUTHORIZED, refusal);
+            throw new RefusedException(RefusedException.UNAUTHORIZED, refusal);
         }
         audit.opened(person.get(), from.getHostAddress());
         return logins.open(person.get(), from.isLoopbackAddress(), nowNs);

@@ -22,7 +22,7 @@ public final class SiteRules {
     public void requirePost(final PostHeaders headers) {
         final String type = headers.contentType() == null ? "" : headers.contentType().toLowerCase(Locale.ROOT);
         if (!isJson(type)) {
-            throw new Refusal(Refusal.UNSUPPORTED_TYPE, "a POST has the Content-Type " + JSON);
+            throw new RefusedException(RefusedException.UNSUPPORTED_TYPE, "a POST has the Content-Type " + JSON);
         }
         if (!(scheme + headers.host().toLowerCase(Locale.ROOT)).equals(headers.origin())) {
             throw foreign("Origin is " + scheme + headers.host());
@@ -48,8 +48,8 @@ public final class SiteRules {
                 && type.substring(semicolon + 1).strip().equals(CHARSET);
     }
 
-    private static Refusal foreign(final String rule) {
-        return new Refusal(Refusal.FORBIDDEN, "this request does not come from a page of the console, whose " + rule
-            + ": reload the page");
+    private static RefusedException foreign(final String rule) {
+        return new RefusedException(RefusedException.FORBIDDEN,
+            "this request does not come from a page of the console, whose " + rule + ": reload the page");
     }
 }

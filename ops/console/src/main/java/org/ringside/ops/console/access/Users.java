@@ -76,11 +76,11 @@ final class Users {
     /**
      * Who it is, if the password is right. Takes a third of a second for anybody.
      *
-     * @throws Refusal when too many passwords wait for their turn
+     * @throws RefusedException when too many passwords wait for their turn
      */
     Optional<Person> verify(final String name, final String password) {
         if (!PLACES.tryAcquire()) {
-            throw new Refusal(Refusal.BUSY, "other passwords are just being checked: try again");
+            throw new RefusedException(RefusedException.BUSY, "other passwords are just being checked: try again");
         }
         try {
             final User user = byName.get(name);

@@ -57,7 +57,8 @@ public final class ActionCatalog {
     /**
      * The action that is asked for.
      *
-     * @throws org.ringside.ops.console.access.Refusal when there is no such action, or it takes other arguments
+     * @throws org.ringside.ops.console.access.RefusedException when there is no such action, or it takes other
+     *     arguments
      */
     Action find(final ActionRequest request) {
         return switch (request.name()) {

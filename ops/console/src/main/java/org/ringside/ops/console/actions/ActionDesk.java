@@ -10,9 +10,9 @@ import java.util.function.LongSupplier;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
-import org.ringside.ops.console.access.Haste;
 import org.ringside.ops.console.access.Login;
-import org.ringside.ops.console.access.Refusal;
+import org.ringside.ops.console.access.PriorityBoost;
+import org.ringside.ops.console.access.RefusedException;
 import org.ringside.ops.operations.Audit;
 import org.ringside.ops.operations.OperatorDesk;
 import org.ringside.ops.operations.Plan;
@@ -37,18 +37,18 @@ public final class ActionDesk implements AutoCloseable {
      * A desk.
      *
      * @param nanoClock as {@link System#nanoTime()}
-     * @param haste     while an operator waits
+     * @param boost     while an operator waits
      */
-    public ActionDesk(final ActionCatalog catalog, final LongSupplier nanoClock, final Haste haste) {
+    public ActionDesk(final ActionCatalog catalog, final LongSupplier nanoClock, final PriorityBoost boost) {
         this.catalog = catalog;
         this.nanoClock = nanoClock;
-        threads = new ActionThreads(haste);
+        threads = new ActionThreads(boost);
     }
 
     /**
      * Works out what an action would do.
      *
-     * @return ends with a {@link Refusal} when it cannot be done
+     * @return ends with a {@link RefusedException} when it cannot be done
      */
     public CompletableFuture<Proposal> propose(final Login login, final ActionRequest request) {
         final CompletableFuture<Proposal> proposal = new CompletableFuture<>();
@@ -63,8 +63,8 @@ public final class ActionDesk implements AutoCloseable {
     /**
      * Does what was agreed to.
      *
-     * @return what came of it, or that it goes on, within seconds; ends with {@link ChangedWorld} when there is
-     *         something else to agree to, and with another {@link Refusal} when nothing is done
+     * @return what came of it, or that it goes on, within seconds; ends with {@link ProposalChangedException} when
+     *         there is something else to agree to, and with another {@link RefusedException} when nothing is done
      */
     public CompletableFuture<Outcome> perform(final Login login, final ActionRequest request, final Consent consent) {
         final CompletableFuture<Outcome> outcome;
@@ -110,9 +110,9 @@ public final class ActionDesk implements AutoCloseable {
         }
     }
 
-    private ChangedWorld tooLate(final Login login, final ActionRequest request)
+    private ProposalChangedException tooLate(final Login login, final ActionRequest request)
         throws IOException, InterruptedException {
-        return new ChangedWorld("that was asked for more than " + Proposals.LIFE.toSeconds()
+        return new ProposalChangedException("that was asked for more than " + Proposals.LIFE.toSeconds()
             + " s ago, or was done already: look again at what it would do now", plan(login, request));
     }
 
@@ -133,8 +133,8 @@ public final class ActionDesk implements AutoCloseable {
                 return result.exitCode();
             });
         } catch (final PlanChangedException changed) {
-            throw new ChangedWorld("something has changed meanwhile, and nothing was done: look again at what it would"
-                + " do now", plan(login, request));
+            throw new ProposalChangedException("something has changed meanwhile, and nothing was done: look again at"
+                + " what it would do now", plan(login, request));
         } catch (final IOException | RuntimeException failure) {
             return Outcome.failed(ExitCode.of(failure), Failures.reason(failure), notes);
         }
@@ -151,13 +151,14 @@ public final class ActionDesk implements AutoCloseable {
     private static <T> void complete(final CompletableFuture<T> future, final Work<T> work) {
         try {
             future.complete(work.run());
-        } catch (final Refusal refusal) {
+        } catch (final RefusedException refusal) {
             future.completeExceptionally(refusal);
         } catch (final LaunchException impossible) {
-            future.completeExceptionally(new Refusal(Refusal.CONFLICT, Failures.reason(impossible)));
+            future.completeExceptionally(new RefusedException(RefusedException.CONFLICT, Failures.reason(impossible)));
         } catch (final InterruptedException ending) {
             Thread.currentThread().interrupt();
-            future.completeExceptionally(new Refusal(Refusal.BUSY, "the console ends: use the command line"));
+            future.completeExceptionally(
+                new RefusedException(RefusedException.BUSY, "the console ends: use the command line"));
         } catch (final IOException | RuntimeException | Error failure) {
             future.completeExceptionally(failure);
         }

@@ -3,7 +3,7 @@ package org.ringside.ops.console.actions;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.ringside.ops.console.access.Refusal;
+import org.ringside.ops.console.access.RefusedException;
 
 /**
  * What somebody asks for. Immutable.
@@ -62,7 +62,7 @@ public record ActionRequest(String name, Map<String, String> arguments) {
         return arguments.containsKey(argument);
     }
 
-    static Refusal bad(final String message) {
-        return new Refusal(Refusal.BAD_REQUEST, message);
+    static RefusedException bad(final String message) {
+        return new RefusedException(RefusedException.BAD_REQUEST, message);
     }
 }

@@ -5,8 +5,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.ringside.ops.console.access.Haste;
-import org.ringside.ops.console.access.Refusal;
+import org.ringside.ops.console.access.PriorityBoost;
+import org.ringside.ops.console.access.RefusedException;
 
 /**
  * Three threads beside those of the server: one that plans, one that acts, one for what takes long and disturbs nobody,
@@ -19,11 +19,11 @@ final class ActionThreads implements AutoCloseable {
     private final ExecutorService planning = thread("action-plan");
     private final ExecutorService acting = thread("action");
     private final ExecutorService lasting = thread("action-long");
-    private final Haste haste;
+    private final PriorityBoost boost;
 
-    /** With haste for what an operator waits for. */
-    ActionThreads(final Haste haste) {
-        this.haste = haste;
+    /** With a boost for what an operator waits for. */
+    ActionThreads(final PriorityBoost boost) {
+        this.boost = boost;
     }
 
     void plan(final Runnable work) {
@@ -39,11 +39,11 @@ final class ActionThreads implements AutoCloseable {
     }
 
     private void hurry(final Runnable work) {
-        haste.begin();
+        boost.begin();
         try {
             work.run();
         } finally {
-            haste.end();
+            boost.end();
         }
     }
 
@@ -67,7 +67,8 @@ final class ActionThreads implements AutoCloseable {
         try {
             thread.execute(work);
         } catch (final RejectedExecutionException full) {
-            throw new Refusal(Refusal.BUSY, "other actions wait for their turn: try again, or use the command line");
+            throw new RefusedException(
+                RefusedException.BUSY, "other actions wait for their turn: try again, or use the command line");
         }
     }
 

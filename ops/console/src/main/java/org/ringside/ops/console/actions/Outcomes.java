@@ -25,7 +25,7 @@ final class Outcomes {
     /**
      * What came, or comes, of a request.
      *
-     * @throws org.ringside.ops.console.access.Refusal when the same id was another request
+     * @throws org.ringside.ops.console.access.RefusedException when the same id was another request
      */
     Optional<CompletableFuture<Outcome>> find(final Login login, final String requestId, final ActionRequest request) {
         final Entry entry = byKey.get(new Key(login, requestId));

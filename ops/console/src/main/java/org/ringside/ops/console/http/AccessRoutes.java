@@ -5,12 +5,12 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.ringside.launch.Control;
 import org.ringside.ops.console.access.AccessKeys;
-import org.ringside.ops.console.access.Haste;
 import org.ringside.ops.console.access.LoginAudit;
 import org.ringside.ops.console.access.LoginCodes;
 import org.ringside.ops.console.access.LoginDesk;
 import org.ringside.ops.console.access.LoginRequests;
 import org.ringside.ops.console.access.Logins;
+import org.ringside.ops.console.access.PriorityBoost;
 import org.ringside.ops.console.access.SiteRules;
 import org.ringside.ops.console.actions.ActionCatalog;
 import org.ringside.ops.console.actions.ActionDesk;
@@ -34,23 +34,23 @@ public final class AccessRoutes implements AutoCloseable {
      *
      * @param nanoClock as {@link System#nanoTime()}.
      * @param messages  for what goes wrong later.
-     * @param haste     while somebody waits for a password's check, or for an action.
+     * @param boost     while somebody waits for a password's check, or for an action.
      */
     public AccessRoutes(final AccessKeys keys, final LoginAudit audit, final ActionCatalog catalog,
-        final LongSupplier nanoClock, final Consumer<String> messages, final Haste haste) {
+        final LongSupplier nanoClock, final Consumer<String> messages, final PriorityBoost boost) {
         this.keys = keys;
         this.nanoClock = nanoClock;
         this.messages = messages;
         this.logins = new Logins(audit::ended);
-        this.loginDesk = new LoginDesk(codes, logins, keys.users(), audit, haste);
-        this.actionDesk = new ActionDesk(catalog, nanoClock, haste);
+        this.loginDesk = new LoginDesk(codes, logins, keys.users(), audit, boost);
+        this.actionDesk = new ActionDesk(catalog, nanoClock, boost);
         this.rules = new SiteRules(keys.tls().isOn());
         this.cookie = new LoginCookie(keys.tls().isOn());
     }
 
     /** Says who asks. */
-    public Doorkeeper doorkeeper() {
-        return new LoginDoorkeeper(logins, cookie, nanoClock);
+    public Authenticator authenticator() {
+        return new LoginAuthenticator(logins, cookie, nanoClock);
     }
 
     /** Adds the routes. Before the start of the server. */

@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.Request;
 import org.ringside.ops.console.access.ActionScope;
 import org.ringside.ops.console.access.Login;
 import org.ringside.ops.console.access.PostHeaders;
-import org.ringside.ops.console.access.Refusal;
+import org.ringside.ops.console.access.RefusedException;
 import org.ringside.ops.console.access.SiteRules;
 import org.ringside.ops.console.actions.ActionDesk;
 import org.ringside.ops.console.actions.ActionRequest;
@@ -44,12 +44,12 @@ final class ActionPost extends Post {
 
     @Override
     void check(final Request request, final PostHeaders headers) {
-        rules.requirePost(headers, LoginDoorkeeper.login(request));
+        rules.requirePost(headers, LoginAuthenticator.login(request));
     }
 
     @Override
     void answer(final Exchange exchange, final JsonNode body) {
-        final Login login = LoginDoorkeeper.login(exchange.request());
+        final Login login = LoginAuthenticator.login(exchange.request());
         scope.require(login, exchange.from(), isCertificateNeeded, nanoClock.getAsLong());
         final ActionRequest request = new ActionRequest(
             Request.getPathInContext(exchange.request()).substring(PATH.length()), arguments(body.path("args")));
@@ -63,11 +63,12 @@ final class ActionPost extends Post {
     private static Map<String, String> arguments(final JsonNode args) {
         final Map<String, String> arguments = new HashMap<>();
         if (!args.isMissingNode() && !args.isObject()) {
-            throw new Refusal(Refusal.BAD_REQUEST, "args is an object of names and numbers");
+            throw new RefusedException(RefusedException.BAD_REQUEST, "args is an object of names and numbers");
         }
         args.properties().forEach(argument -> {
             if (!argument.getValue().isTextual() && !argument.getValue().isIntegralNumber()) {
-                throw new Refusal(Refusal.BAD_REQUEST, "args." + argument.getKey() + " is no name and no number");
+                throw new RefusedException(
+                    RefusedException.BAD_REQUEST, "args." + argument.getKey() + " is no name and no number");
             }
             arguments.put(argument.getKey(), argument.getValue().asText());
         });

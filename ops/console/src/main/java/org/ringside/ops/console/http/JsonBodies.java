@@ -11,7 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import org.ringside.launch.Printable;
-import org.ringside.ops.console.access.Refusal;
+import org.ringside.ops.console.access.RefusedException;
 
 /** Reads JSON in the bodies of requests, and writes the bodies of answers. */
 final class JsonBodies {
@@ -26,20 +26,20 @@ final class JsonBodies {
     /**
      * Reads a body, in UTF-8.
      *
-     * @throws Refusal when it is no JSON object
+     * @throws RefusedException when it is no JSON object
      */
     static JsonNode object(final ByteBuffer body) {
         try {
             return object(UTF_8.newDecoder().decode(body).toString());
         } catch (final CharacterCodingException noText) {
-            throw new Refusal(Refusal.BAD_REQUEST, "the body is no UTF-8");
+            throw new RefusedException(RefusedException.BAD_REQUEST, "the body is no UTF-8");
         }
     }
 
     /**
      * Reads a document.
      *
-     * @throws Refusal when it is no JSON object
+     * @throws RefusedException when it is no JSON object
      */
     static JsonNode object(final String body) {
         try {
@@ -48,9 +48,10 @@ final class JsonBodies {
                 return document;
             }
         } catch (final JsonProcessingException broken) {
-            throw new Refusal(Refusal.BAD_REQUEST, "the body is no JSON: " + broken.getOriginalMessage());
+            throw new RefusedException(
+                RefusedException.BAD_REQUEST, "the body is no JSON: " + broken.getOriginalMessage());
         }
-        throw new Refusal(Refusal.BAD_REQUEST, "the body is no JSON object");
+        throw new RefusedException(RefusedException.BAD_REQUEST, "the body is no JSON object");
     }
 
     /** A text of a document; null when there is none. */

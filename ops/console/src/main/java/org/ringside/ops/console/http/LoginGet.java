@@ -23,7 +23,7 @@ final class LoginGet implements Request.Handler {
 
     @Override
     public boolean handle(final Request request, final Response response, final Callback callback) {
-        final Login login = LoginDoorkeeper.login(request);
+        final Login login = LoginAuthenticator.login(request);
         final Post.Exchange exchange = new Post.Exchange(request, response, callback);
         Answers.json(response, callback, HttpStatus.OK_200, JsonBodies.bytes(new Answer(
             login.person().role().word(), login.person().name(), scope.isFor(login, exchange.from()))));

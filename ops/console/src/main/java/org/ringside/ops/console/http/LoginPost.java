@@ -8,7 +8,7 @@ import org.ringside.ops.console.access.ActionScope;
 import org.ringside.ops.console.access.Login;
 import org.ringside.ops.console.access.LoginDesk;
 import org.ringside.ops.console.access.PostHeaders;
-import org.ringside.ops.console.access.Refusal;
+import org.ringside.ops.console.access.RefusedException;
 import org.ringside.ops.console.access.SiteRules;
 
 /** {@code POST /api/login}: lets somebody in who has a code, or a password. */
@@ -44,7 +44,7 @@ final class LoginPost extends Post {
         final String password = JsonBodies.text(body, "password");
         final long nowNs = nanoClock.getAsLong();
         if (code == null && (name == null || password == null)) {
-            throw new Refusal(Refusal.BAD_REQUEST, "a login has a code, or a name and a password");
+            throw new RefusedException(RefusedException.BAD_REQUEST, "a login has a code, or a name and a password");
         }
         final Login login = code != null ? desk.byCode(code, exchange.from(), nowNs)
             : desk.byPassword(name, password, exchange.from(), nowNs);

@@ -24,12 +24,12 @@ final class LogoutPost extends Post {
 
     @Override
     void check(final Request request, final PostHeaders headers) {
-        rules.requirePost(headers, LoginDoorkeeper.login(request));
+        rules.requirePost(headers, LoginAuthenticator.login(request));
     }
 
     @Override
     void answer(final Exchange exchange, final JsonNode body) {
-        logins.close(LoginDoorkeeper.login(exchange.request()));
+        logins.close(LoginAuthenticator.login(exchange.request()));
         cookie.remove(exchange.response());
         exchange.answer(Map.of());
     }

@@ -18,10 +18,10 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Promise;
 import org.ringside.launch.Failures;
-import org.ringside.ops.console.access.PasswordNeeded;
+import org.ringside.ops.console.access.PasswordNeededException;
 import org.ringside.ops.console.access.PostHeaders;
-import org.ringside.ops.console.access.Refusal;
-import org.ringside.ops.console.actions.ChangedWorld;
+import org.ringside.ops.console.access.RefusedException;
+import org.ringside.ops.console.actions.ProposalChangedException;
 
 /** What all requests have in common that change something: where they have to come from, their body, their refusals. */
 abstract class Post implements Request.Handler {
@@ -55,7 +55,7 @@ abstract class Post implements Request.Handler {
     /** Refuses what does not come from our own page. */
     abstract void check(Request request, PostHeaders headers);
 
-    /** Answers, or throws a {@link Refusal}. May take a while. */
+    /** Answers, or throws a {@link RefusedException}. May take a while. */
     abstract void answer(Exchange exchange, JsonNode body);
 
     @Override
@@ -95,12 +95,12 @@ abstract class Post implements Request.Handler {
     }
 
     private void fail(final Exchange exchange, final Throwable failure) {
-        if (failure instanceof final ChangedWorld changed) {
+        if (failure instanceof final ProposalChangedException changed) {
             document(exchange, changed.status(), Map.of("error", changed.getMessage(), "sentence",
                 changed.now().sentence(), "words", changed.now().words(), "fingerprint", changed.now().fingerprint()));
-        } else if (failure instanceof final PasswordNeeded needed) {
+        } else if (failure instanceof final PasswordNeededException needed) {
             document(exchange, needed.status(), Map.of("error", needed.getMessage(), "password", true));
-        } else if (failure instanceof final Refusal refusal) {
+        } else if (failure instanceof final RefusedException refusal) {
             Answers.refuse(exchange.response(), exchange.callback(), refusal.status(), refusal.getMessage());
         } else {
             messages.accept("a request has failed unexpectedly: " + Failures.reason(failure));
@@ -113,11 +113,11 @@ abstract class Post implements Request.Handler {
         Answers.json(exchange.response(), exchange.callback(), status, JsonBodies.bytes(document));
     }
 
-    private static Refusal bodyRefused(final Throwable failure) {
+    private static RefusedException bodyRefused(final Throwable failure) {
         final Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
         return cause instanceof final HttpException http && http.getCode() == HttpStatus.PAYLOAD_TOO_LARGE_413
-            ? new Refusal(Refusal.TOO_LARGE, "the body is too long: a request has some hundred bytes")
-            : new Refusal(Refusal.BAD_REQUEST, "the body did not come: send the request again");
+            ? new RefusedException(RefusedException.TOO_LARGE, "the body is too long: a request has some hundred bytes")
+            : new RefusedException(RefusedException.BAD_REQUEST, "the body did not come: send the request again");
     }
 
     private static PostHeaders headers(final Request request) {

@@ -20,17 +20,17 @@ final class Router extends Handler.Abstract {
 
     /** By path, then by method. */
     private final Map<String, Map<String, Route>> routes = new HashMap<>();
-    private final Doorkeeper doorkeeper;
+    private final Authenticator authenticator;
     private final Request.Handler resources;
 
     /**
      * A router without routes.
      *
-     * @param doorkeeper says who asks.
+     * @param authenticator says who asks.
      * @param resources  answers a GET that has no route.
      */
-    Router(final Doorkeeper doorkeeper, final Request.Handler resources) {
-        this.doorkeeper = doorkeeper;
+    Router(final Authenticator authenticator, final Request.Handler resources) {
+        this.authenticator = authenticator;
         this.resources = resources;
     }
 
@@ -68,7 +68,7 @@ final class Router extends Handler.Abstract {
         }
         final Route route = known.get(request.getMethod());
         if (!route.isPublic) {
-            final Visitor visitor = doorkeeper.admit(request);
+            final Visitor visitor = authenticator.admit(request);
             if (visitor == null) {
                 Answers.refuse(response, callback, HttpStatus.UNAUTHORIZED_401,
                     "nobody is logged in. 'ringside login' prints an address that logs in");

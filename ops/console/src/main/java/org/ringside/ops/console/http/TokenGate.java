@@ -13,7 +13,7 @@ import org.eclipse.jetty.util.Callback;
 final class TokenGate implements Request.Handler {
     private static final String SCHEME = "Bearer ";
 
-    private final Doorkeeper doorkeeper;
+    private final Authenticator authenticator;
     private final byte[] expected;
     private final Request.Handler page;
 
@@ -23,15 +23,15 @@ final class TokenGate implements Request.Handler {
      * @param token empty when no token lets anybody in.
      * @param page  behind it.
      */
-    TokenGate(final Doorkeeper doorkeeper, final String token, final Request.Handler page) {
-        this.doorkeeper = doorkeeper;
+    TokenGate(final Authenticator authenticator, final String token, final Request.Handler page) {
+        this.authenticator = authenticator;
         this.expected = token.isEmpty() ? null : (SCHEME + token).getBytes(UTF_8);
         this.page = page;
     }
 
     @Override
     public boolean handle(final Request request, final Response response, final Callback callback) throws Exception {
-        if (hasToken(request) || doorkeeper.admit(request) != null) {
+        if (hasToken(request) || authenticator.admit(request) != null) {
             return page.handle(request, response, callback);
         }
         response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, SCHEME.strip());

@@ -14,7 +14,7 @@ import org.eclipse.jetty.server.Request;
 public record Visitor(String person, String login, boolean isOperator, BooleanSupplier lasts) {
     private static final String ATTRIBUTE = Visitor.class.getName();
 
-    /** The visitor of a request that has passed the {@link Doorkeeper}. */
+    /** The visitor of a request that has passed the {@link Authenticator}. */
     public static Visitor of(final Request request) {
         return (Visitor) request.getAttribute(ATTRIBUTE);
     }

@@ -32,7 +32,7 @@ public final class WebServer implements AutoCloseable {
 
     private final List<String> hosts;
     private final Router router;
-    private final Doorkeeper doorkeeper;
+    private final Authenticator authenticator;
     private final StaticFiles files = new StaticFiles();
     private final Viewers viewers;
     private final Connections connections = new Connections(MORE_CONNECTIONS, System::nanoTime);
@@ -49,15 +49,15 @@ public final class WebServer implements AutoCloseable {
      * @param address    to listen at.
      * @param hosts      names of this machine, as browsers write them, beside those of the loopback.
      * @param maxViewers connections are set aside for.
-     * @param doorkeeper says who asks.
+     * @param authenticator says who asks.
      * @param viewers    of its streams.
      */
     public WebServer(final InetSocketAddress address, final List<String> hosts, final int maxViewers,
-        final Doorkeeper doorkeeper, final Viewers viewers) {
+        final Authenticator authenticator, final Viewers viewers) {
         this.hosts = hosts;
         this.viewers = viewers;
-        this.doorkeeper = doorkeeper;
-        router = new Router(doorkeeper, files);
+        this.authenticator = authenticator;
+        router = new Router(authenticator, files);
         router.add("GET", "/events", new EventStream(viewers));
         final QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2, IDLE_THREAD_MS);
         threads.setName("http");
@@ -78,7 +78,7 @@ public final class WebServer implements AutoCloseable {
     public void listenForMetrics(
         final InetSocketAddress at, final String path, final String token, final Request.Handler page) {
         ports.add(new Port(new WebPort(server, "metrics.listen", at, METRICS_CONNECTIONS, connections),
-            new OnePage(path, token.isEmpty() ? page : new TokenGate(doorkeeper, token, page))));
+            new OnePage(path, token.isEmpty() ? page : new TokenGate(authenticator, token, page))));
     }
 
     /**
@@ -106,7 +106,7 @@ public final class WebServer implements AutoCloseable {
      * start.
      */
     public void getWithToken(final String path, final String token, final Request.Handler handler) {
-        router.addPublic("GET", path, new TokenGate(doorkeeper, token, handler));
+        router.addPublic("GET", path, new TokenGate(authenticator, token, handler));
     }
 
     /** Adds a page for everybody. Before the start. */

@@ -95,7 +95,7 @@ public final class ConsoleServer extends ThreadedServer {
         viewers = new Viewers(frames, config.maxViewers(), CUT_OFF_MS, this::wake);
         access = new AccessRoutes(keys, new LoginAudit(plan.folder(), this::tell),
             new ActionCatalog(config::plan, words), System::nanoTime, this::tell, share);
-        web = new WebServer(config.address(), config.hostNames(), config.maxViewers(), access.doorkeeper(), viewers);
+        web = new WebServer(config.address(), config.hostNames(), config.maxViewers(), access.authenticator(), viewers);
         new Pages(new ExchangeMetrics(plan, markets, follower::image), views, frames, this::tell)
             .addTo(web, config.metrics());
         access.addTo(web);

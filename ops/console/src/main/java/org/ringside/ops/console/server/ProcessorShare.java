@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.ringside.launch.SessionGroup;
 import org.ringside.launch.TimerSlack;
-import org.ringside.ops.console.access.Haste;
+import org.ringside.ops.console.access.PriorityBoost;
 import org.ringside.queue.SchedulingPolicy;
 import org.ringside.queue.TimeSlice;
 
@@ -22,7 +22,7 @@ import org.ringside.queue.TimeSlice;
  * while somebody waits for a login or an action, while the look at the exchange is late, and when the console ends. Any
  * thread may call.
  */
-final class ProcessorShare implements Haste {
+final class ProcessorShare implements PriorityBoost {
     private static final Path TASKS = Path.of("/proc/self/task");
     private static final List<String> COMPILERS = List.of("C1 Compiler", "C2 Compiler");
     /** A quarter of a core beside another session that computes. */

@@ -46,7 +46,7 @@ class ActionScopeTest {
         assertThatCode(() -> ActionScope.REMOTE.require(remote, elsewhere, false, FRESH_NS - 1))
             .doesNotThrowAnyException();
         assertThatThrownBy(() -> ActionScope.REMOTE.require(remote, elsewhere, false, FRESH_NS))
-            .isInstanceOf(PasswordNeeded.class).hasMessageContaining("older than 15 minutes");
+            .isInstanceOf(PasswordNeededException.class).hasMessageContaining("older than 15 minutes");
         assertThatCode(() -> ActionScope.REMOTE.require(remote, elsewhere, true, FRESH_NS)).doesNotThrowAnyException();
         assertThatCode(() -> ActionScope.REMOTE.require(operator, HERE, false, FRESH_NS)).doesNotThrowAnyException();
     }
@@ -59,8 +59,8 @@ class ActionScopeTest {
 
     private static void expectRefusal(
         final ActionScope scope, final Login login, final InetAddress from, final String reason) {
-        assertThatThrownBy(() -> scope.require(login, from, true, 0)).isInstanceOfSatisfying(Refusal.class,
-            refusal -> assertThat(refusal.status()).isEqualTo(Refusal.FORBIDDEN)).hasMessageContaining(reason);
+        assertThatThrownBy(() -> scope.require(login, from, true, 0)).isInstanceOfSatisfying(RefusedException.class,
+            refusal -> assertThat(refusal.status()).isEqualTo(RefusedException.FORBIDDEN)).hasMessageContaining(reason);
     }
 
     private static InetAddress elsewhere() throws UnknownHostException {

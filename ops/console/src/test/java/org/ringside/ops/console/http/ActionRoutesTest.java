@@ -69,7 +69,7 @@ class ActionRoutesTest {
 
         final Reply reply = perform(proposal, WORDS, "request-1");
 
-        assertThat(console.haste.begun).as("for the login, the question, the action").hasValue(3);
+        assertThat(console.boost.begun).as("for the login, the question, the action").hasValue(3);
         assertThat(reply.status()).as(reply.body()).isEqualTo(200);
         assertThat(reply.body()).isEqualTo("{\"running\":false,\"position\":0,\"read\":true,"
             + "\"result\":\"session 1001 is blocked\",\"notes\":[],\"exitCode\":0}");

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import javax.net.SocketFactory;
 import org.ringside.launch.Messages;
 import org.ringside.ops.console.access.AccessKeys;
-import org.ringside.ops.console.access.Haste;
 import org.ringside.ops.console.access.LoginAudit;
+import org.ringside.ops.console.access.PriorityBoost;
 import org.ringside.ops.console.actions.ActionCatalog;
 import org.ringside.ops.console.frames.Frames;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -30,7 +30,7 @@ final class ConsoleFixture implements AutoCloseable {
 
     final Frames frames = new Frames();
     final List<String> told = new ArrayList<>();
-    final CountedHaste haste = new CountedHaste();
+    final CountedBoost boost = new CountedBoost();
 
     private final Path folder;
     private final AtomicLong passedNs = new AtomicLong();
@@ -48,9 +48,9 @@ final class ConsoleFixture implements AutoCloseable {
         isTls = keys.tls().isOn();
         routes = new AccessRoutes(keys, new LoginAudit(folder, this::tell),
             new ActionCatalog(exchange, new Messages("console", new PrintWriter(Writer.nullWriter()))),
-            () -> System.nanoTime() + passedNs.get(), this::tell, haste);
+            () -> System.nanoTime() + passedNs.get(), this::tell, boost);
         server = new WebServer(new InetSocketAddress("127.0.0.1", 0), List.of("console.example:9080"), VIEWERS,
-            routes.doorkeeper(), new Viewers(frames, VIEWERS, 10_000, () -> { }));
+            routes.authenticator(), new Viewers(frames, VIEWERS, 10_000, () -> { }));
         routes.addTo(server);
         if (isTls) {
             server.secure(keys.tls().context("127.0.0.1:0"), keys.tls().isCertificateNeeded());
@@ -76,7 +76,7 @@ final class ConsoleFixture implements AutoCloseable {
     }
 
     /** How often somebody waited. */
-    static final class CountedHaste implements Haste {
+    static final class CountedBoost implements PriorityBoost {
         final AtomicInteger begun = new AtomicInteger();
         final AtomicInteger ended = new AtomicInteger();
 

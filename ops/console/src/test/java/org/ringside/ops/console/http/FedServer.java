@@ -18,10 +18,11 @@ public final class FedServer implements AutoCloseable {
     private final Thread turns = new Thread(this::run, "turns");
     private volatile boolean isOver;
 
-    FedServer(final int port, final int maxViewers, final long cutOffMs, final Doorkeeper doorkeeper) {
+    FedServer(final int port, final int maxViewers, final long cutOffMs, final Authenticator authenticator) {
         viewers = new Viewers(frames, maxViewers, cutOffMs, () -> { });
         server = new WebServer(
-            new InetSocketAddress("127.0.0.1", port), List.of("console.example:9080"), maxViewers, doorkeeper, viewers);
+            new InetSocketAddress("127.0.0.1", port), List.of("console.example:9080"), maxViewers,
+            authenticator, viewers);
     }
 
     /** One that is started, at a free port. */

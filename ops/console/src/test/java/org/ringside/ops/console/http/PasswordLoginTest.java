@@ -48,8 +48,8 @@ class PasswordLoginTest {
         assertThat(ConsoleFixture.json(reply).path("name").textValue()).isEqualTo("bob");
         assertThat(console.told).anyMatch(line -> line.contains("bob has logged in to the console as viewer"))
             .noneMatch(line -> line.contains("a long password"));
-        assertThat(console.haste.begun).as("somebody waits").hasValue(1);
-        assertThat(console.haste.ended).hasValue(1);
+        assertThat(console.boost.begun).as("somebody waits").hasValue(1);
+        assertThat(console.boost.ended).hasValue(1);
     }
 
     @Test

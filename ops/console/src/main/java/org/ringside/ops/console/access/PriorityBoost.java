@@ -1,9 +1,9 @@
 package org.ringside.ops.console.access;
 
 /** Has work that somebody waits for done sooner than what the console does for itself. Any thread may call. */
-public interface Haste {
+public interface PriorityBoost {
     /** Nothing is done sooner. */
-    Haste NONE = new Haste() {
+    PriorityBoost NONE = new PriorityBoost() {
         @Override
         public void begin() {
             // All work is done alike.

@@ -7,14 +7,14 @@ import org.ringside.ops.console.access.Logins;
 import org.ringside.ops.console.access.Role;
 
 /** Knows who asks by the cookie of a login. */
-final class LoginDoorkeeper implements Doorkeeper {
+final class LoginAuthenticator implements Authenticator {
     private static final String ATTRIBUTE = Login.class.getName();
 
     private final Logins logins;
     private final LoginCookie cookie;
     private final LongSupplier nanoClock;
 
-    LoginDoorkeeper(final Logins logins, final LoginCookie cookie, final LongSupplier nanoClock) {
+    LoginAuthenticator(final Logins logins, final LoginCookie cookie, final LongSupplier nanoClock) {
         this.logins = logins;
         this.cookie = cookie;
         this.nanoClock = nanoClock;

@@ -4,7 +4,7 @@ import org.eclipse.jetty.server.Request;
 
 /** Says who asks. */
 @FunctionalInterface
-public interface Doorkeeper {
+public interface Authenticator {
     /**
      * Looks at a request. Any thread of the server may call.
      *

@@ -1,7 +1,7 @@
 package org.ringside.ops.console.access;
 
 /** A request is refused, with a status of HTTP and a sentence that names the next step. It has no stack trace. */
-public class Refusal extends RuntimeException {
+public class RefusedException extends RuntimeException {
     /** The request is not one that the console understands. */
     public static final int BAD_REQUEST = 400;
     /** Nobody has logged in. */
@@ -26,7 +26,7 @@ public class Refusal extends RuntimeException {
     private final int status;
 
     /** With the status and the sentence. */
-    public Refusal(final int status, final String message) {
+    public RefusedException(final int status, final String message) {
         super(message, null, false, false);
         this.status = status;
     }
