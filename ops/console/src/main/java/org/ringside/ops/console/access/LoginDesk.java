@@ -93,8 +93,8 @@ public final class LoginDesk {
     private void begin(final InetAddress from, final long nowNs) {
         if (!failures.tryBegin(from, nowNs)) {
             throw new RefusedException(RefusedException.TOO_MANY, FailureLimit.MOST_FAILURES
-                + " logins from your address have failed within a minute: try again in " + FailureLimit.WINDOW.toSeconds()
-                + " s, or with what 'ringside login' prints");
+                + " logins from your address have failed within a minute: try again in "
+                + FailureLimit.WINDOW.toSeconds() + " s, or with what 'ringside login' prints");
         }
     }
 
