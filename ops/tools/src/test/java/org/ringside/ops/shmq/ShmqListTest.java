@@ -139,7 +139,8 @@ class ShmqListTest {
 
         assertThat(json("stat q --json").path("boot").asText()).isEqualTo("another");
         assertThat(shmq("stat q").out()).contains(
-            "it was made before the machine was last booted, or on another machine: the processes that used it then are gone\n");
+            "it was made before the machine was last booted, or on another machine: the processes that used it then are"
+                + " gone\n");
         assertThat(shmq("doctor").out()).contains("WARN  q: was made before the machine was last booted");
         changeBootId(0);
         assertThat(json("stat q --json").path("boot").asText()).isEqualTo("unknown");
