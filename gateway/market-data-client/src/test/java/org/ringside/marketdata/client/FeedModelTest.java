@@ -3,8 +3,6 @@ package org.ringside.marketdata.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
@@ -82,7 +80,7 @@ class FeedModelTest {
                 }
             }
         }
-        disturbed(new ArrayList<>(line)).forEach(packet -> feed.take(packet, later(40 * MILLISECOND)));
+        Packets.disturbed(random, line).forEach(packet -> feed.take(packet, later(40 * MILLISECOND)));
         heal();
 
         feed.assertInStep();
@@ -131,25 +129,6 @@ class FeedModelTest {
     private boolean isKnown(final byte[] packet) {
         return PacketDescriptor.sequence(new UnsafeBuffer(packet), 0)
             <= feed.feed().nextSequence();
-    }
-
-    private List<byte[]> disturbed(final List<byte[]> line) {
-        final List<byte[]> disturbed = new ArrayList<>();
-        for (final byte[] packet : line) {
-            final int dice = random.nextInt(100);
-            if (dice >= 5) {
-                disturbed.add(packet);
-            }
-            if (dice < 10) {
-                disturbed.add(Math.max(0, disturbed.size() - random.nextInt(6)), packet);
-            }
-        }
-        for (int i = 0; i + 1 < disturbed.size(); i++) {
-            if (random.nextInt(20) == 0) {
-                Collections.swap(disturbed, i, i + 1);
-            }
-        }
-        return disturbed;
     }
 
     /** A snapshot of all instruments as of the command that ended with or before this packet. */

@@ -3,7 +3,6 @@ package org.ringside.marketdata.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
@@ -62,7 +61,7 @@ class LevelModelTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 60})
     void shouldComeIntoStepAgainWhateverIsLostDoubledAndReordered(final int mergePercent) {
-        final List<byte[]> disturbed = disturbed(line(mergePercent, 20));
+        final List<byte[]> disturbed = Packets.disturbed(random, line(mergePercent, 20));
         disturbed.forEach(packet -> feed.take(packet, later(40 * MILLISECOND)));
         heal();
 
@@ -117,25 +116,6 @@ class LevelModelTest {
             end++;
         }
         return end;
-    }
-
-    private List<byte[]> disturbed(final List<byte[]> line) {
-        final List<byte[]> disturbed = new ArrayList<>();
-        for (final byte[] packet : line) {
-            final int dice = random.nextInt(100);
-            if (dice >= 5) {
-                disturbed.add(packet);
-            }
-            if (dice < 10) {
-                disturbed.add(Math.max(0, disturbed.size() - random.nextInt(6)), packet);
-            }
-        }
-        for (int i = 0; i + 1 < disturbed.size(); i++) {
-            if (random.nextInt(20) == 0) {
-                Collections.swap(disturbed, i, i + 1);
-            }
-        }
-        return disturbed;
     }
 
     /** What a quiet minute brings. */

@@ -50,16 +50,7 @@ record ModelImage(long rptSeq, List<Entry> orders) {
     }
 
     /** Levels that the client keeps. */
-    static List<Level> levels(final LevelBook book) {
-        final List<Level> levels = new ArrayList<>();
-        for (final Side side : List.of(Side.BUY, Side.SELL)) {
-            book.forEachLevel(side, Integer.MAX_VALUE,
-                (price, quantity, orders) -> levels.add(new Level(price, quantity, orders, side)));
-        }
-        return levels;
-    }
-
-    static List<Level> levels(final BookBuilder book) {
+    static List<Level> levels(final Book book) {
         final List<Level> levels = new ArrayList<>();
         for (final Side side : List.of(Side.BUY, Side.SELL)) {
             book.forEachLevel(side, Integer.MAX_VALUE,

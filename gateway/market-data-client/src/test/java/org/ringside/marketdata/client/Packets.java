@@ -2,6 +2,8 @@ package org.ringside.marketdata.client;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -35,6 +37,26 @@ final class Packets {
     Packets(final long session) {
         live = new PacketWriter(session, 0, PacketDescriptor.STREAM_ORDERS, 1);
         snapshots = new PacketWriter(session, 0, PacketDescriptor.STREAM_ORDER_SNAPSHOTS, 1);
+    }
+
+    /** What comes out of a line that loses, doubles and reorders packets. */
+    static List<byte[]> disturbed(final Random random, final Collection<byte[]> line) {
+        final List<byte[]> disturbed = new ArrayList<>();
+        for (final byte[] packet : line) {
+            final int dice = random.nextInt(100);
+            if (dice >= 5) {
+                disturbed.add(packet);
+            }
+            if (dice < 10) {
+                disturbed.add(Math.max(0, disturbed.size() - random.nextInt(6)), packet);
+            }
+        }
+        for (int i = 0; i + 1 < disturbed.size(); i++) {
+            if (random.nextInt(20) == 0) {
+                Collections.swap(disturbed, i, i + 1);
+            }
+        }
+        return disturbed;
     }
 
     /** The packet of the golden file. */

@@ -1,7 +1,10 @@
 package org.ringside.marketdata.client;
 
-/** Which chunk of a snapshot comes next: all are of one sequence, and none may be missing. */
-final class SnapshotChunks {
+/**
+ * A snapshot on its way into a book, chunk after chunk: all chunks are of one sequence, and none may be missing.
+ * Whatever ends the snapshot closes it.
+ */
+abstract sealed class BookSnapshot<B extends Book> permits OrderSnapshot, LevelSnapshot {
     /** What has become of a snapshot. */
     enum Step {
         /** The chunk is not one that was waited for. */
@@ -16,25 +19,33 @@ final class SnapshotChunks {
         DAMAGED
     }
 
+    final B book;
+
     private boolean isOpen;
     private long sequence;
     private long rptSeq;
     private long chunks;
     private long next;
 
-    boolean isOpen() {
+    BookSnapshot(final B book) {
+        this.book = book;
+    }
+
+    final boolean isOpen() {
         return isOpen;
     }
 
-    long sequence() {
+    final long sequence() {
         return sequence;
     }
 
-    long rptSeq() {
+    final long rptSeq() {
         return rptSeq;
     }
 
-    void open(final long newSequence, final long newRptSeq) {
+    /** Begins, with an empty book. */
+    final void open(final long newSequence, final long newRptSeq) {
+        book.clear();
         isOpen = true;
         sequence = newSequence;
         rptSeq = newRptSeq;
@@ -42,15 +53,12 @@ final class SnapshotChunks {
         next = 0;
     }
 
-    void close() {
+    final void close() {
         isOpen = false;
     }
 
-    /**
-     * Takes the numbers of a chunk: {@link Step#TAKEN} if its content is the next one. Whatever ends the snapshot
-     * closes it.
-     */
-    Step take(final long ofSequence, final long number, final long chunk, final long ofChunks) {
+    /** Takes the numbers of a chunk: {@link Step#TAKEN} if its content is the next one. */
+    final Step take(final long ofSequence, final long number, final long chunk, final long ofChunks) {
         if (!isOpen || ofSequence != sequence || chunk < next) {
             return Step.IGNORED;
         }
@@ -67,16 +75,16 @@ final class SnapshotChunks {
         return Step.TAKEN;
     }
 
-    /** The content of the chunk that was taken last is in the book, which now has this hash. */
-    Step filled(final long hashOfBook, final long hashOfSnapshot) {
+    /** The content of the chunk that was taken last is in the book. The chunk names the hash of the whole snapshot. */
+    final Step filled(final long hashOfSnapshot) {
         if (next < chunks) {
             return Step.TAKEN;
         }
         isOpen = false;
-        return hashOfBook == hashOfSnapshot ? Step.COMPLETE : Step.DAMAGED;
+        return book.hash() == hashOfSnapshot ? Step.COMPLETE : Step.DAMAGED;
     }
 
-    Step damaged() {
+    final Step damaged() {
         isOpen = false;
         return Step.DAMAGED;
     }
