@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.nio.channels.ByteChannel;
-import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.ringside.gateway.config.ConnectionLimits;
-import org.ringside.gateway.tls.Transport;
+import org.ringside.gateway.tls.PlainTransport;
 
 /** A connection that wants to write gets its turn, whatever the turns of others do. */
 class OutputQueueTest {
@@ -21,7 +19,7 @@ class OutputQueueTest {
     private final List<String> turns = new ArrayList<>();
 
     @Test
-    void shouldServeInTheNextCycleWhoIsQueuedByTheTurnOfAnother() throws IOException {
+    void shouldServeInTheNextCycleAConnectionThatTheTurnOfAnotherQueues() throws IOException {
         final Connection late = connection("late", () -> { });
         final Connection early = connection("early", late::queueForOutput);
         early.queueForOutput();
@@ -47,7 +45,7 @@ class OutputQueueTest {
     }
 
     @Test
-    void shouldLeaveWhoQueuesHimselfAgainForTheNextCycle() throws IOException {
+    void shouldLeaveAConnectionThatQueuesItselfAgainForTheNextCycle() throws IOException {
         final List<Connection> self = new ArrayList<>();
         self.add(connection("restless", () -> self.get(0).queueForOutput()));
         self.get(0).queueForOutput();
@@ -69,64 +67,21 @@ class OutputQueueTest {
     }
 
     /** Notes its turns, and does something with each. */
-    private final class NamedTransport implements Transport {
-        private final SocketChannel socket = MemoryChannel.connected(1);
+    private final class NamedTransport extends PlainTransport {
         private final String name;
         private final Runnable turn;
 
         NamedTransport(final String name, final Runnable turn) throws IOException {
+            super(MemoryChannel.connected(1));
             this.name = name;
             this.turn = turn;
-            socket.configureBlocking(false);
-        }
-
-        @Override
-        public SocketChannel socket() {
-            return socket;
-        }
-
-        @Override
-        public ByteChannel stream() {
-            return socket;
-        }
-
-        @Override
-        public boolean hasInput() {
-            return false;
-        }
-
-        @Override
-        public boolean hasTask() {
-            return false;
-        }
-
-        @Override
-        public void runTask() {
-            throw new IllegalStateException("there is no task");
-        }
-
-        @Override
-        public int unsent() {
-            return 0;
+            socket().configureBlocking(false);
         }
 
         @Override
         public void flush() {
             turns.add(name);
             turn.run();
-        }
-
-        @Override
-        public boolean shutOutput() {
-            return true;
-        }
-
-        @Override
-        public void close() {
-        }
-
-        @Override
-        public void release() {
         }
     }
 }
