@@ -4,8 +4,6 @@ import java.time.Duration;
 import java.util.Set;
 import org.ringside.launch.Converters;
 import org.ringside.matching.protocol.Phase;
-import org.ringside.ops.exchange.ExchangePlan;
-import org.ringside.ops.operations.Operation;
 import org.ringside.ops.operations.PhaseChange;
 import org.ringside.ops.operations.PhaseNames;
 import picocli.CommandLine.Command;
@@ -20,10 +18,7 @@ import picocli.CommandLine.Parameters;
     exitCodeList = {"0:done", "1:the engine has refused it", "2:no instrument may go to this phase now",
         "3:there is no queue to the engine, or no journal", "4:an instrument has changed its phase meanwhile",
         "8:the engine does not answer"})
-final class ChangePhase extends OperationVerb {
-    @Parameters(index = "0", paramLabel = "INSTRUMENT|all", description = "Symbol or number of the instrument.")
-    private String instrument;
-
+final class ChangePhase extends PhaseVerb {
     @Parameters(index = "1", paramLabel = "PHASE", description = "closed, pre-open, open-freeze, continuous,"
         + " volatility-auction, halt, closing-call, closing-freeze or post-close.")
     private String phaseName;
@@ -37,9 +32,8 @@ final class ChangePhase extends OperationVerb {
     private Long seed;
 
     @Override
-    Operation operation(final ExchangePlan exchange) {
-        return new PhaseChange(exchange, exchange.instruments(messages()),
-            new PhaseChange.Request(instrument, phase(), Set.of(), maximum, seed));
+    PhaseChange.Request request(final String ofInstrument) {
+        return new PhaseChange.Request(ofInstrument, phase(), Set.of(), maximum, seed);
     }
 
     private Phase phase() {
