@@ -13,12 +13,6 @@ import org.ringside.marketdata.protocol.InstrumentStateDecoder;
  * @param <I> such a book, and whether it is in step.
  */
 public abstract sealed class Feed<B extends Book, I extends InstrumentBook<B>> permits OrderFeed, LevelFeed {
-    /** No engine gets as far. */
-    static final long MAX_SEQUENCE = 1L << 62;
-
-    /** A sequence that is farther ahead than this is damaged. */
-    static final long MAX_GAP = 1L << 40;
-
     final FeedLimits limits;
     final HeldBudget budget;
     final FeedListener listener;

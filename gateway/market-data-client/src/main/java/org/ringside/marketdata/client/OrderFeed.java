@@ -52,7 +52,8 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
         }
         final long sequence = packet.sequence();
         final boolean isFollowing = expected > 0 && session.is(packet.session());
-        return sequence >= 1 && sequence <= MAX_SEQUENCE && !(isFollowing && sequence - expected > MAX_GAP);
+        return sequence >= 1 && sequence <= PacketNumbers.MAX_SEQUENCE
+            && !(isFollowing && sequence - expected > PacketNumbers.MAX_GAP);
     }
 
     @Override

@@ -17,6 +17,12 @@ final class PacketNumbers {
         ANEW
     }
 
+    /** No engine gets as far. */
+    static final long MAX_SEQUENCE = 1L << 62;
+
+    /** A sequence that is farther ahead than this is damaged. */
+    static final long MAX_GAP = 1L << 40;
+
     private boolean isStarted;
     private int incarnation;
     private long expected;
@@ -34,8 +40,8 @@ final class PacketNumbers {
     /** Whether a packet can have this number; one of another session need not follow those before it. */
     boolean isPlausible(final boolean isSameSession, final int ofIncarnation, final long sequence) {
         final boolean isFollowing = isSameSession && isStarted && ofIncarnation == incarnation;
-        return sequence >= 1 && sequence <= Feed.MAX_SEQUENCE
-            && !(isFollowing && sequence - expected > Feed.MAX_GAP);
+        return sequence >= 1 && sequence <= MAX_SEQUENCE
+            && !(isFollowing && sequence - expected > MAX_GAP);
     }
 
     /** Takes a packet; one without messages has the number of the next one. */

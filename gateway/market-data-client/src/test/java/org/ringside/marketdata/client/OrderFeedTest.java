@@ -246,7 +246,7 @@ class OrderFeedTest {
     @Test
     void shouldRefuseSequencesThatCannotBe() {
         send(0, 30, 0);
-        for (final long wild : new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 32 + Feed.MAX_GAP}) {
+        for (final long wild : new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, 32 + PacketNumbers.MAX_GAP}) {
             assertThat(feed.take(packets.heartbeat(wild), 0)).isEqualTo(PacketStatus.BAD_SEQUENCE);
         }
         assertThat(feed.feed().refused()).isEqualTo(5);

@@ -51,9 +51,9 @@ class PacketNumbersTest {
     void shouldRefuseNumbersThatCannotBe() {
         numbers.take(1, 5, 1, 0);
         assertThat(numbers.isPlausible(true, 1, 6)).isTrue();
-        assertThat(numbers.isPlausible(true, 1, 6 + Feed.MAX_GAP + 1)).isFalse();
-        assertThat(numbers.isPlausible(true, 2, 6 + Feed.MAX_GAP + 1)).as("another start").isTrue();
-        assertThat(numbers.isPlausible(false, 1, 6 + Feed.MAX_GAP + 1)).as("another session").isTrue();
+        assertThat(numbers.isPlausible(true, 1, 6 + PacketNumbers.MAX_GAP + 1)).isFalse();
+        assertThat(numbers.isPlausible(true, 2, 6 + PacketNumbers.MAX_GAP + 1)).as("another start").isTrue();
+        assertThat(numbers.isPlausible(false, 1, 6 + PacketNumbers.MAX_GAP + 1)).as("another session").isTrue();
         for (final long wild : new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE}) {
             assertThat(numbers.isPlausible(false, 7, wild)).isFalse();
         }
