@@ -102,7 +102,7 @@ public final class ExchangeCheckup {
         while (!Files.isDirectory(folder)) {
             folder = folder.getParent();
         }
-        final FileSystemRoom room = FileSystemRoom.of(folder);
+        final FileSystemSpace room = FileSystemSpace.of(folder);
         disk(room, segmentLength(plan), findings);
     }
 
@@ -142,7 +142,7 @@ public final class ExchangeCheckup {
     }
 
     /** Below what the engine's next segments take it will stop; nearly there, somebody has to make room. */
-    public static void disk(final FileSystemRoom room, final long segmentLength, final Findings findings) {
+    public static void disk(final FileSystemSpace room, final long segmentLength, final Findings findings) {
         final String fix = "make room there: the engine stops when its journal cannot be extended";
         if (room.freeBytes() < SEGMENTS * segmentLength) {
             findings.fail("the disk of the journals is full: " + room, fix);

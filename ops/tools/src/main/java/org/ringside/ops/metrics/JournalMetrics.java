@@ -9,7 +9,7 @@ import org.ringside.journal.SnapshotStore;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeCheckup;
 import org.ringside.ops.exchange.ExchangePlan;
-import org.ringside.ops.exchange.FileSystemRoom;
+import org.ringside.ops.exchange.FileSystemSpace;
 
 /** The folder of the engine's journal: its snapshots, and the room that it has. */
 final class JournalMetrics implements MetricSource {
@@ -28,7 +28,7 @@ final class JournalMetrics implements MetricSource {
         if (!Files.isDirectory(journal)) {
             return;
         }
-        sample.set(Metric.JOURNAL_FREE_BYTES, FileSystemRoom.of(journal).freeBytes());
+        sample.set(Metric.JOURNAL_FREE_BYTES, FileSystemSpace.of(journal).freeBytes());
         sample.set(Metric.JOURNAL_SEGMENT_BYTES, ExchangeCheckup.segmentLength(plan));
         final SnapshotStore snapshots = SnapshotStore.of(journal);
         final Optional<SnapshotInfo> newest = snapshots.list().stream().filter(SnapshotInfo::isWhole).findFirst();

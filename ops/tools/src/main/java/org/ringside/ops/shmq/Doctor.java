@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.ringside.launch.ExitCode;
 import org.ringside.ops.exchange.ExchangeCheckup;
-import org.ringside.ops.exchange.FileSystemRoom;
+import org.ringside.ops.exchange.FileSystemSpace;
 import org.ringside.ops.exchange.Findings;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.Boot;
@@ -58,7 +58,7 @@ final class Doctor extends QueueVerb {
     private void machine() throws IOException {
         final Path memory = Files.isDirectory(folder()) ? folder() : folder().toAbsolutePath().getParent();
         if (memory != null && Files.isDirectory(memory)) {
-            final FileSystemRoom room = FileSystemRoom.of(memory);
+            final FileSystemSpace room = FileSystemSpace.of(memory);
             if (room.isLittle()) {
                 findings.warn(room.toString(), "shmq prune, or a larger tmpfs");
             } else {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.ringside.launch.ExitCode;
-import org.ringside.ops.exchange.FileSystemRoom;
+import org.ringside.ops.exchange.FileSystemSpace;
 import org.ringside.ops.terminal.Format;
 import org.ringside.ops.terminal.Table;
 import org.ringside.queue.QueueException;
@@ -49,7 +49,7 @@ final class Ls extends QueueVerb {
         }
         if (limits) {
             return show("shmq.ls.long/1", QueueLimits::of, QueueLimits::table, null,
-                Files.isDirectory(folder()) ? FileSystemRoom.of(folder()) : null);
+                Files.isDirectory(folder()) ? FileSystemSpace.of(folder()) : null);
         }
         return show("shmq.ls/1", QueueRow::of, QueueRow::table, null, null);
     }
@@ -60,7 +60,7 @@ final class Ls extends QueueVerb {
      */
     private <R> int show(
         final String schema, final QueueList.View<R> view, final Function<List<R>, Table> table,
-        final Integer hiddenProcesses, final FileSystemRoom room) throws IOException, InterruptedException {
+        final Integer hiddenProcesses, final FileSystemSpace room) throws IOException, InterruptedException {
         final QueueList<R> queues = Files.isDirectory(folder())
             ? QueueList.of(folder(), existingDirectory().names(), view)
             : new QueueList<>(List.of(), List.of());
@@ -76,7 +76,7 @@ final class Ls extends QueueVerb {
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Document(
-        String schema, String folder, List<?> queues, Integer hiddenProcesses, FileSystemRoom room,
+        String schema, String folder, List<?> queues, Integer hiddenProcesses, FileSystemSpace room,
         List<String> errors) {
     }
 }

@@ -20,7 +20,7 @@ import org.ringside.ops.exchange.ExchangeCheckup;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeState;
-import org.ringside.ops.exchange.FileSystemRoom;
+import org.ringside.ops.exchange.FileSystemSpace;
 import org.ringside.ops.exchange.Findings;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.QueueHolder;
@@ -236,9 +236,9 @@ class ExchangeTroubleTest extends ExchangeFixture {
     void shouldFailTheDoctorWhenTheDiskOfTheJournalsIsFull() {
         final Findings findings = new Findings();
 
-        ExchangeCheckup.disk(new FileSystemRoom("/data", 1_000, 10_000), 100, findings);
-        ExchangeCheckup.disk(new FileSystemRoom("/data", 900, 10_000), 100, findings);
-        ExchangeCheckup.disk(new FileSystemRoom("/data", 199, 10_000), 100, findings);
+        ExchangeCheckup.disk(new FileSystemSpace("/data", 1_000, 10_000), 100, findings);
+        ExchangeCheckup.disk(new FileSystemSpace("/data", 900, 10_000), 100, findings);
+        ExchangeCheckup.disk(new FileSystemSpace("/data", 199, 10_000), 100, findings);
 
         assertThat(findings.list()).extracting(finding -> finding.result().name())
             .containsExactly("PASS", "WARN", "FAIL");

@@ -35,7 +35,7 @@ import org.ringside.queue.QueueStatistics;
 public record Survey(
     long epochMs, long ns, ExchangeView exchange, Map<String, ProcessUse> uses,
     Optional<EngineCountersSnapshot> engine, List<CountersSnapshot> gateways, List<HopDistribution> hops,
-    List<RouteStatus> routes, Map<String, QueueStatistics> queues, Optional<JournalRoom> journal,
+    List<RouteStatus> routes, Map<String, QueueStatistics> queues, Optional<JournalSpace> journal,
     List<NotedError> errors, List<BlockLists.Blocked> blocked, List<Finding> health, Map<String, String> failures) {
 
     /** Seconds since another one; at least a millisecond, so that rates stay numbers. */

@@ -66,7 +66,7 @@ public final class Surveyor {
             read("gateways", List.of(), () -> CountersSnapshot.readAll(folder));
         final List<RouteStatus> routes = read("routes", List.of(), () -> RouteStatus.readAll(folder));
         final Map<String, QueueStatistics> statistics = statistics(queues);
-        final Optional<JournalRoom> journal = read("journal", Optional.empty(), () -> JournalRoom.of(
+        final Optional<JournalSpace> journal = read("journal", Optional.empty(), () -> JournalSpace.of(
             plan.data(Exchange.ENGINE), segmentLength));
         final HealthCheck.Readings readings = new HealthCheck.Readings(
             engine, gateways, routes, Optional.ofNullable(statistics.get(plan.input())));
@@ -108,7 +108,7 @@ public final class Surveyor {
     }
 
     /** What {@code ringside health} says, of what was read already. */
-    private List<Findings.Finding> health(final HealthCheck.Readings readings, final Optional<JournalRoom> journal) {
+    private List<Findings.Finding> health(final HealthCheck.Readings readings, final Optional<JournalSpace> journal) {
         final Findings findings = new Findings();
         new HealthCheck(plan, findings).look(readings);
         if (journal.isPresent()) {

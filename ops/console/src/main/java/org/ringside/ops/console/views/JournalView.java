@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.ringside.matching.counters.EngineCounter;
-import org.ringside.ops.console.samples.JournalRoom;
+import org.ringside.ops.console.samples.JournalSpace;
 import org.ringside.ops.console.samples.Survey;
 import org.ringside.ops.exchange.NotedError;
 
@@ -45,17 +45,17 @@ final class JournalView {
      */
     Document document(final Long record) {
         final Survey now = past.now();
-        final Optional<JournalRoom> journal = now.journal();
-        final Long snapshot = journal.map(JournalRoom::snapshotRecord).orElse(null);
+        final Optional<JournalSpace> journal = now.journal();
+        final Long snapshot = journal.map(JournalSpace::snapshotRecord).orElse(null);
         return new Document(Views.SCHEMA, NAME, now.epochMs(), record,
             rate(EngineCounter.JOURNAL_RECORDS), rate(EngineCounter.JOURNAL_BYTES),
             now.engine().map(engine -> engine.of(EngineCounter.FLUSH_MAX_NS) / 1e3).orElse(null),
             journal.map(room -> room.journalBytes() / room.segmentBytes()).orElse(null),
-            journal.map(JournalRoom::segmentBytes).orElse(null),
-            journal.map(JournalRoom::snapshotMs).map(ms -> Math.max(0, now.epochMs() - ms) / 1e3).orElse(null),
+            journal.map(JournalSpace::segmentBytes).orElse(null),
+            journal.map(JournalSpace::snapshotMs).map(ms -> Math.max(0, now.epochMs() - ms) / 1e3).orElse(null),
             snapshot,
             record == null || snapshot == null ? null : Long.valueOf(Math.max(0, record + 1 - snapshot)),
-            journal.map(JournalRoom::bytesBehind).orElse(null),
+            journal.map(JournalSpace::bytesBehind).orElse(null),
             journal.map(room -> room.room().freeBytes()).orElse(null), secondsToFull(journal),
             now.errors().stream().sorted(Comparator.comparing(NotedError::lastMs).reversed()).limit(MAX_ERRORS)
                 .map(error -> new ErrorRow(error.process(), error.count(), error.firstMs(), error.lastMs(),
@@ -63,7 +63,7 @@ final class JournalView {
     }
 
     /** If the disk goes on to fill as in the last minute; null when it does not fill. */
-    private Long secondsToFull(final Optional<JournalRoom> journal) {
+    private Long secondsToFull(final Optional<JournalSpace> journal) {
         final double perSecond = -free.growth(TREND_SECONDS);
         return perSecond < 1 ? null
             : journal.map(room -> Math.round(room.room().freeBytes() / perSecond)).orElse(null);

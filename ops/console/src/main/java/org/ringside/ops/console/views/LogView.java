@@ -61,7 +61,7 @@ final class LogView {
         while (older.hasNext() && newestFirst.size() < MAX_RECORDS) {
             newestFirst.add(older.next());
         }
-        final List<ObjectNode> records = FrameRoom.first(newestFirst);
+        final List<ObjectNode> records = FrameSpace.first(newestFirst);
         Collections.reverse(records);
         return new Document(Views.SCHEMA, NAME, epochMs, records);
     }

@@ -105,7 +105,7 @@ final class MarketFrames {
     private void publishMarkets(final MarketImage image) {
         final Markets all = views.markets(image);
         publisher.publish(NAME, new Shown(all.schema(), NAME, all.sampledAt(),
-            FrameRoom.first(all.instruments().stream().limit(MAX_INSTRUMENTS).toList()), all.instruments().size(),
+            FrameSpace.first(all.instruments().stream().limit(MAX_INSTRUMENTS).toList()), all.instruments().size(),
             image.why().isEmpty() ? null : image.why()));
     }
 

@@ -66,7 +66,7 @@ final class SessionsView {
                 }
             }
         }
-        final List<Row> shown = FrameRoom.first(rows.stream().sorted(IMPORTANCE).limit(MAX_ROWS).toList());
+        final List<Row> shown = FrameSpace.first(rows.stream().sorted(IMPORTANCE).limit(MAX_ROWS).toList());
         return new Document(Views.SCHEMA, NAME, now.epochMs(), shown.stream()
             .sorted(Comparator.comparing(Row::id).thenComparing(Row::gateway)).toList(), rows.size());
     }

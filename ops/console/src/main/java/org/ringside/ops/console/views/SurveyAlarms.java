@@ -11,7 +11,7 @@ import org.ringside.counters.Heartbeat;
 import org.ringside.launch.ConfigFile;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
-import org.ringside.ops.console.samples.JournalRoom;
+import org.ringside.ops.console.samples.JournalSpace;
 import org.ringside.ops.console.samples.Survey;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
@@ -125,7 +125,7 @@ final class SurveyAlarms {
         }
     }
 
-    private void journal(final List<Alarm> alarms, final JournalRoom journal) {
+    private void journal(final List<Alarm> alarms, final JournalSpace journal) {
         if (journal.room().freeBytes() < SEGMENTS_LEFT * journal.segmentBytes()) {
             alarms.add(Alarm.critical("disk-low", "the disk of the journals is nearly full: " + journal.room(),
                 "make room there: the engine stops when its journal cannot be extended", "JournalDiskLow"));

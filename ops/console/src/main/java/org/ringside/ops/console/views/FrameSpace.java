@@ -8,15 +8,15 @@ import java.util.List;
 import org.ringside.ops.console.frames.Frame;
 import org.ringside.ops.terminal.Json;
 
-/** The room of a frame for the rows of its list. */
-final class FrameRoom {
+/** The space of a frame for the rows of its list. */
+final class FrameSpace {
     /** For all else that stands in a document with one list. */
     private static final int REST = 1 << 10;
 
-    private FrameRoom() {
+    private FrameSpace() {
     }
 
-    /** The first rows, as many as there is room for. */
+    /** The first rows, as many as there is space for. */
     static <T> List<T> first(final List<T> rows) {
         final List<T> fitting = new ArrayList<>(rows.size());
         final Iterator<T> next = rows.iterator();

@@ -15,7 +15,7 @@ import org.ringside.ops.market.MarketViews;
 import org.ringside.ops.terminal.Json;
 
 /** What is shown of exchanges that are as large as they may be, when all goes wrong at once. */
-class FrameRoomTest {
+class FrameSpaceTest {
     private static final int SECONDS = 60;
 
     private final Frames frames = new Frames();
@@ -55,10 +55,10 @@ class FrameRoomTest {
 
     @Test
     void shouldCutRowsThatAFrameHasNoRoomFor() {
-        assertThat(FrameRoom.first(List.of("a", "b"))).containsExactly("a", "b");
+        assertThat(FrameSpace.first(List.of("a", "b"))).containsExactly("a", "b");
         final List<String> rows = IntStream.range(0, 30).mapToObj(i -> Integer.toString(i).repeat(500)).toList();
 
-        final List<String> fitting = FrameRoom.first(rows);
+        final List<String> fitting = FrameSpace.first(rows);
 
         assertThat(rows).startsWith(fitting.toArray(String[]::new)).hasSizeGreaterThan(fitting.size());
         publisher.publish("sessions", fitting);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.ringside.journal.SnapshotInfo;
 import org.ringside.journal.SnapshotStore;
-import org.ringside.ops.exchange.FileSystemRoom;
+import org.ringside.ops.exchange.FileSystemSpace;
 
 /**
  * The folder of the engine's journal.
@@ -20,9 +20,9 @@ import org.ringside.ops.exchange.FileSystemRoom;
  * @param bytesBehind    of the segments that a start would read behind the snapshot.
  * @param room           of its file system.
  */
-public record JournalRoom(
+public record JournalSpace(
     long segmentBytes, long journalBytes, Long snapshotRecord, Long snapshotMs, long bytesBehind,
-    FileSystemRoom room) {
+    FileSystemSpace room) {
 
     /**
      * Looks at a folder.
@@ -31,7 +31,7 @@ public record JournalRoom(
      * @param segmentBytes of one segment, as configured.
      * @return empty when there is no journal yet, or none is kept.
      */
-    static Optional<JournalRoom> of(final Path journal, final long segmentBytes) {
+    static Optional<JournalSpace> of(final Path journal, final long segmentBytes) {
         if (!Files.isDirectory(journal)) {
             return Optional.empty();
         }
@@ -39,10 +39,10 @@ public record JournalRoom(
             final SnapshotStore snapshots = SnapshotStore.of(journal);
             final Optional<SnapshotInfo> newest =
                 snapshots.list().stream().filter(SnapshotInfo::isWhole).findFirst();
-            return Optional.of(new JournalRoom(segmentBytes, snapshots.segmentBytes(0),
+            return Optional.of(new JournalSpace(segmentBytes, snapshots.segmentBytes(0),
                 newest.map(SnapshotInfo::nextIndex).orElse(null),
                 newest.map(SnapshotInfo::createdNs).map(TimeUnit.NANOSECONDS::toMillis).orElse(null),
-                snapshots.segmentBytes(newest.map(SnapshotInfo::nextIndex).orElse(0L)), FileSystemRoom.of(journal)));
+                snapshots.segmentBytes(newest.map(SnapshotInfo::nextIndex).orElse(0L)), FileSystemSpace.of(journal)));
         } catch (final IOException ex) {
             throw new UncheckedIOException(journal + " cannot be looked at: " + ex.getMessage(), ex);
         }

@@ -13,12 +13,12 @@ import org.ringside.ops.terminal.Format;
  * @param freeBytes  that we may use
  * @param totalBytes of all of it
  */
-public record FileSystemRoom(String folder, long freeBytes, long totalBytes) {
+public record FileSystemSpace(String folder, long freeBytes, long totalBytes) {
     private static final double LITTLE = 0.1;
 
-    public static FileSystemRoom of(final Path folder) throws IOException {
+    public static FileSystemSpace of(final Path folder) throws IOException {
         final FileStore store = Files.getFileStore(folder);
-        return new FileSystemRoom(folder.toString(), store.getUsableSpace(), store.getTotalSpace());
+        return new FileSystemSpace(folder.toString(), store.getUsableSpace(), store.getTotalSpace());
     }
 
     /** So little that somebody has to make room soon. */
