@@ -16,7 +16,7 @@ final class Account {
     Firm firm;
     boolean isBlocked;
     int openOrders;
-    /** Of a mass cancel that is about all its orders. */
+    /** Slot of a mass cancel that is about all orders of the account. */
     final SweepSlot all = new SweepSlot();
     /** The first that came; the others are linked to it. */
     Owner firstOwner;

@@ -12,7 +12,7 @@ final class BookSide {
     private final long flip;
     private final PriceIndex index;
     private int best;
-    /** Of the best level; -1 when there is none. */
+    /** Rank of the best level; -1 when there is none. */
     private long bestRank = -1;
     private int count;
 

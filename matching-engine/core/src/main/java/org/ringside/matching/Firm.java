@@ -4,7 +4,7 @@ package org.ringside.matching;
 final class Firm {
     final int id;
     boolean isBlocked;
-    /** Of a mass cancel that is about all its orders. */
+    /** Slot of a mass cancel that is about all orders of the firm. */
     final SweepSlot all = new SweepSlot();
 
     Firm(final int id) {

@@ -7,7 +7,7 @@ package org.ringside.matching;
 final class Matcher {
     /** How matching ended: the order is over. */
     static final int OVER = 0;
-    /** Nobody is left whom its limit allows it to trade with. */
+    /** No order is left that its limit allows it to trade with. */
     static final int REST = 1;
     /** The next trade would print outside the window. */
     static final int INTERRUPTED = 2;

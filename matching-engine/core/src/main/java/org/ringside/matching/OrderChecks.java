@@ -68,7 +68,7 @@ final class OrderChecks {
         return clOrdId == 0 || session.isUsed(clOrdId);
     }
 
-    /** Of an order that was not found. Speaks of the session's own ids only: what others' orders do is none of its. */
+    /** Why an order was not found. The reason speaks of the session's own ids only, not of the orders of others. */
     private RejectReason absence(final Session session, final long origClOrdId) {
         final boolean isOver = session.isUsed(origClOrdId) && state.liveIds.find(session, origClOrdId) == 0;
         return isOver ? RejectReason.TOO_LATE : RejectReason.UNKNOWN_ORDER;

@@ -15,7 +15,7 @@ final class PageSlab {
     private static final int CHUNK_MASK = (1 << CHUNK_SHIFT) - 1;
     private static final int INITIAL_PAGES = 1 << CHUNK_SHIFT;
 
-    /** Of a page in use, a bit for each price that has a level; of a freed one, the page freed before. */
+    /** For a page in use: a bit for each price that has a level. For a freed page: the page freed before. */
     private final LongChunks bits = new LongChunks();
     private int[][] levels = {new int[INITIAL_PAGES << SHIFT]};
     private int used = 1;

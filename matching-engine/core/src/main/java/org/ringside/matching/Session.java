@@ -6,7 +6,7 @@ import org.agrona.collections.Int2ObjectHashMap;
 final class Session {
     final int id;
     boolean isBlocked;
-    /** Of the mass cancel that it asked for, and of one that is about all its orders. */
+    /** Slots of the mass cancel that the session asked for, and of one that is about all orders of the session. */
     final SweepSlot asked = new SweepSlot();
     final SweepSlot all = new SweepSlot();
     /** The first that came; the others are linked to it. */

@@ -28,7 +28,7 @@ final class HostTime {
         return of(Files.exists(STAT) ? Files.readAllLines(STAT).get(0) : "cpu");
     }
 
-    /** Of the first line of the file: user, nice, system, idle, iowait, irq, softirq, steal. */
+    /** Reads the first line of the file: user, nice, system, idle, iowait, irq, softirq, steal. */
     static HostTime of(final String line) {
         final String[] words = line.split(" +");
         long total = 0;

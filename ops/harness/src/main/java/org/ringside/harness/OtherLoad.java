@@ -52,7 +52,7 @@ public final class OtherLoad {
         timeNs = System.nanoTime();
     }
 
-    /** Of the process, and of the children whose end it has seen. */
+    /** Ticks of the process, and of the children whose end the process has seen. */
     private static long ticks(final ProcessHandle process) {
         try {
             final String stat = Files.readString(Path.of("/proc", String.valueOf(process.pid()), "stat"));

@@ -12,7 +12,7 @@ import java.util.List;
  * its own last row. A section that is written at once is of the same measurements as the one before.
  */
 final class Section {
-    /** Of each processor: a tenth of a second. */
+    /** Fewest ticks of each processor: a tenth of a second. */
     private static final int FEWEST_TICKS = 10;
 
     private final String title;

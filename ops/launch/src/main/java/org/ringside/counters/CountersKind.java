@@ -47,7 +47,7 @@ public enum CountersKind {
         return format;
     }
 
-    /** Of the process, for messages. */
+    /** Name of the process, for messages. */
     String owner() {
         return owner;
     }

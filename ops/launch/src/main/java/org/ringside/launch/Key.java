@@ -30,7 +30,7 @@ public @interface Key {
     /** What values look like, where the bounds do not say all. */
     String form() default "";
 
-    /** Of the number, for example {@code ms}; empty for a count. */
+    /** Unit of the number, for example {@code ms}; empty for a count. */
     String unit() default "";
 
     /** Whether {@code ringside reload} takes another value. */

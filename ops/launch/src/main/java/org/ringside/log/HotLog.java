@@ -3,7 +3,7 @@ package org.ringside.log;
 /**
  * Tells the events of one thread that must not wait: no allocation, no lock, no system call. An event is told at most
  * 10 times a second, and of one origin at most 10 times a minute; the first one after that says how many were left out.
- * Of logons and of operators' commands each is told.
+ * Each logon and each command of an operator is told.
  *
  * <p>The time is the caller's, taken once in its duty cycle.
  */

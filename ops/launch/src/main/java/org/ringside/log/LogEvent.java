@@ -117,7 +117,7 @@ public enum LogEvent {
     /** Somebody has left the console, or was away for too long. */
     LOGON_CONSOLE_ENDED(43, LogLevel.INFO, "logon.console.ended",
         "the login of {user:text} to the console has ended: {reason:text}"),
-    /** A gateway does not know whom to report to. */
+    /** A gateway does not know which session to report to. */
     REPORTS_DROPPED(44, LogLevel.WARN, "reports.dropped", "reports of session {session:uint}, and maybe others, are"
         + " dropped: the configuration does not have it, or its journal is gone"),
     /** The queue of a gateway loop lacks what its sessions have not had. */

@@ -29,7 +29,7 @@ import org.ringside.queue.QueueSpec;
  * takes a train of slots.
  */
 public final class LogRecordDescriptor {
-    /** Of this layout. */
+    /** Version of this layout. */
     public static final int VERSION = 1;
     /** Most bytes of the texts of a record; longer ones are cut off. */
     public static final int MAX_TEXT = 1_024;

@@ -151,7 +151,7 @@ public final class Chromium implements AutoCloseable {
         return ((List<?>) texts).stream().map(String.class::cast).toList();
     }
 
-    /** Of the table in a section of this name: what each row shows, by name of row and column, at one moment. */
+    /** What the table in a section of this name shows at one moment, by name of row and column. */
     public Map<String, Map<String, String>> table(final String section) {
         final Object found = script("return [...document.querySelectorAll("
             + "`section[aria-label='${arguments[0]}'] tbody tr`)].map(row => [...row.children].map(cell =>"

@@ -100,7 +100,7 @@ public final class TestIdentity {
         }
     }
 
-    /** Of a peer that trusts the owner of this certificate, and shows its own if it has one. */
+    /** Context of a peer that trusts the owner of this certificate, and shows its own if it has one. */
     public SSLContext trustedBy(final TestIdentity who) {
         try {
             final KeyStore trusted = KeyStore.getInstance("PKCS12");

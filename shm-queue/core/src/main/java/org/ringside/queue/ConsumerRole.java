@@ -108,7 +108,7 @@ final class ConsumerRole {
         return owner(buffer, row).name();
     }
 
-    /** Of the row, in the mapping. */
+    /** Offset of the row in the mapping. */
     int offset() {
         return offset;
     }

@@ -29,8 +29,8 @@ import org.ringside.queue.QueueException.Reason;
  *
  * <p>Where only the process's own locks can be had, POSIX drops all of them when it closes <em>any</em> descriptor of
  * that file, see {@link ByteLocks}. Therefore the file is opened by this class only, once in a JVM, is never closed,
- * and stays when its queue is removed. It is open to nobody to whom the queue is closed. The kernel does not keep apart
- * the parts of one process: this class does. Any thread may call.
+ * and stays when its queue is removed. It is open to no account to which the queue is closed. The kernel does not keep
+ * apart the parts of one process: this class does. Any thread may call.
  */
 final class LockFile {
     static final String SUFFIX = ".lk";

@@ -120,7 +120,7 @@ final class ManyWriterProducer extends Producer {
     }
 
     /**
-     * Gives slots back whose quarantine is over, because this writer, to whom they were left, writes there no more:
+     * Gives slots back whose quarantine is over, because this writer, to which they were left, writes there no more:
      * once the head has passed them, and the reader therefore has finished marking them.
      */
     @Override

@@ -70,7 +70,7 @@ package org.ringside.queue;
  *                 &lt;&lt; 4 | row of the worker that took the last one; 15 = nobody yet
  *  0x0800   1024  GATING TABLE, 8 rows of 128 bytes
  *         +0x00  8  position up to which the consumer has released (its volatile store)
- *         +0x08  8  whom it comes after: bit 0 = the reader, bit i + 1 = row i
+ *         +0x08  8  what it comes after: bit 0 = the reader, bit i + 1 = row i
  *         +0x10  4  state: 0 unused, 1 gating, 2 detached for good
  *         +0x14  4  row of the first worker of its group; -1 = it is no worker
  *         +0x18  8  worker: where the last run that it took is known to end

@@ -104,7 +104,7 @@ public record QueueSpec(
     /**
      * The same with one more gating consumer: the writers wait for it too.
      *
-     * @param after whom it comes after: {@link ConsumerSpec#READER}, or consumers and groups declared before; none = it
+     * @param after what it comes after: {@link ConsumerSpec#READER}, or consumers and groups declared before; none = it
      *              sees a message as soon as it is committed
      */
     public QueueSpec withConsumer(final String name, final String... after) {
@@ -115,7 +115,7 @@ public record QueueSpec(
      * The same with one more group of competing workers, {@code group.0}, {@code group.1} and so on: each message goes
      * to exactly one of them.
      *
-     * @param after whom all of them come after, as in {@link #withConsumer}
+     * @param after what all of them come after, as in {@link #withConsumer}
      */
     public QueueSpec withWorkers(final String group, final int workers, final String... after) {
         require(workers >= 1, "a group has at least one worker", workers);

@@ -92,7 +92,7 @@ public record QueueStatistics(
     /**
      * One gating consumer.
      *
-     * @param spec            its name, whom it comes after, its group
+     * @param spec            its name, what it comes after, its group
      * @param pid             in its pid namespace
      * @param startTicks      start of that process in clock ticks since boot
      * @param attachedEpochNs nanoseconds since 1970

@@ -39,7 +39,7 @@ final class SchedulingAttributes {
     }
 
     /**
-     * Of a thread.
+     * Reads the attributes of a thread.
      *
      * @param thread its id, or {@link #THIS_THREAD}.
      * @return null when the kernel does not tell: on other systems, and when there is no such thread.

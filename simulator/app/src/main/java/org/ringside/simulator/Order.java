@@ -8,12 +8,12 @@ final class Order {
     /** Where an order stands. */
     enum State { SENT, LIVE, ENDED }
 
-    /** Of an id: there is none. */
+    /** The id of no order. */
     static final long NONE = 0;
 
-    /** Of the message that entered it, in the books. */
+    /** Id in the books of the message that entered the order. */
     long id;
-    /** Of the message that entered it, in the stream. */
+    /** Index in the stream of the message that entered the order. */
     long index;
     int session;
     int securityId;

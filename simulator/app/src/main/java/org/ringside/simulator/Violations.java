@@ -31,7 +31,7 @@ final class Violations {
         return cases == null ? 0 : cases.count;
     }
 
-    /** Of any kind. */
+    /** Violations of any kind. */
     long total() {
         return total;
     }

@@ -15,7 +15,7 @@ final class InstrumentFeed extends InstrumentBook<BookBuilder> {
     private final OrderEvent event = new OrderEvent();
     /** The book has all events up to {@link #rptSeq}; only whether others were missed is open. Not when LIVE. */
     private boolean isInDoubt = true;
-    /** Of the last event in the book. */
+    /** Sequence of the last event in the book. */
     private long lastSequence;
     /** Events up to this sequence may have been missed. */
     private long gapEnd;

@@ -15,7 +15,7 @@ public final class OrderFeed extends Feed<BookBuilder, InstrumentFeed> {
     private final InstrumentFeed[] touched;
     private int touchedCount;
     private boolean isMidCommand;
-    /** Of the next event; 0 before the first packet of L3. */
+    /** Sequence of the next event; 0 before the first packet of L3. */
     private long expected;
     private long gapEnd = NOT_YET;
     private long lastInStep;

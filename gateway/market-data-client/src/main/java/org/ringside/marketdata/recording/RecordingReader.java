@@ -28,7 +28,7 @@ public final class RecordingReader implements AutoCloseable {
     private int next;
     private int tail;
     private int lastCrc;
-    /** Of the first byte of the buffer in the file. */
+    /** Offset in the file of the first byte of the buffer. */
     private long base;
     private long records;
     private boolean isAtEnd;

@@ -46,7 +46,7 @@ public final class ReplayClient implements AutoCloseable {
     private boolean isConnected;
     private long deadline;
     private long session;
-    /** Of the message that comes next. */
+    /** Sequence of the message that comes next. */
     private long next;
     /** Messages that have still to come: before the answer, those that were asked for. */
     private long left;

@@ -52,7 +52,7 @@ final class Admission {
         return false;
     }
 
-    /** Whether there is somebody, and one only, to whom an answer could go. */
+    /** Whether there is exactly one peer to which an answer could go. */
     static boolean isAnswerable(final InetSocketAddress from) {
         final InetAddress address = from.getAddress();
         return from.getPort() != 0

@@ -4,7 +4,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.NanoClock;
 import org.ringside.queue.MessageHandler;
 
-/** Takes answers from the ring and sends them to whom they belong, once and in time. One thread. */
+/** Takes answers from the ring and sends them to their peers, once and in time. One thread. */
 final class AnswerAdapter implements MessageHandler {
     /** An answer that comes later than this after its request was published is of no use to anybody. */
     static final long LATE_NS = 1_000_000_000L;
@@ -54,7 +54,7 @@ final class AnswerAdapter implements MessageHandler {
         }
     }
 
-    /** Of the last request that was answered, in the ring to the handler. */
+    /** Position in the ring to the handler of the last request that was answered. */
     long lastPosition() {
         return lastPosition;
     }

@@ -15,7 +15,7 @@ import org.agrona.MutableDirectBuffer;
  * published twice, because a handler died in between, is known by it.
  */
 final class EnvelopeDescriptor {
-    /** Of the messages in the rings; next to the exchange's own schemas. */
+    /** Schema id of the messages in the rings; next to the exchange's own schemas. */
     static final int SCHEMA_ID = 3903;
     static final int SCHEMA_VERSION = 0;
 

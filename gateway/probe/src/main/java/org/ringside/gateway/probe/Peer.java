@@ -28,7 +28,7 @@ final class Peer {
         lastSeenNs = nowNs;
     }
 
-    /** Of the place. */
+    /** Number of the place. */
     int index() {
         return index;
     }
@@ -42,7 +42,7 @@ final class Peer {
         return address;
     }
 
-    /** Of the {@link RateLimiter}. */
+    /** Number of the bucket in the {@link RateLimiter}. */
     int bucket() {
         return bucket;
     }

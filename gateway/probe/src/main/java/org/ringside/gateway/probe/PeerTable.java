@@ -43,7 +43,7 @@ final class PeerTable {
         return silent;
     }
 
-    /** Of those that have a socket, or have none, the one that has been silent longest; null when there is none. */
+    /** The peer that has been silent longest, of those with a socket or of those without; null when there is none. */
     Peer longestSilent(final boolean isConnected) {
         Peer longestSilent = null;
         for (final Peer peer : peers) {

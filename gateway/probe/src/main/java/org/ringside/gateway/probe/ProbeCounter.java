@@ -38,7 +38,7 @@ enum ProbeCounter {
         return text;
     }
 
-    /** Of the datagrams that are counted. */
+    /** What became of the datagrams that are counted. */
     Fate fate() {
         return fate;
     }

@@ -74,7 +74,7 @@ final class RequestPublisher {
         }
     }
 
-    /** Of the last datagram that was published. */
+    /** Position of the last datagram that was published. */
     long lastPosition() {
         return lastPosition;
     }

@@ -19,7 +19,7 @@ final class ConfigChecks {
             key + "=" + value + ": host:port, port 0 to " + MAX_PORT);
     }
 
-    /** Of what was checked so. */
+    /** The address that a checked value names. */
     static InetSocketAddress address(final String value) {
         final int colon = value.lastIndexOf(':');
         return new InetSocketAddress(value.substring(0, colon), Integer.parseInt(value.substring(colon + 1)));

@@ -52,7 +52,7 @@ public record ConnectionLimits(
             ConfigChecks.orDefault(maxUnauthenticatedPerAddress, strangers), allow);
     }
 
-    /** Of the places for connections that have not logged on, those for addresses from which somebody has before. */
+    /** Places for connections that have not logged on yet and come from addresses from which somebody has before. */
     public int placesOfKnown() {
         return maxUnauthenticated / 2;
     }

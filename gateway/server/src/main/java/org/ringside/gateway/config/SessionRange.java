@@ -26,7 +26,7 @@ public record SessionRange(
         form = "as 501, 600-699", reload = true)
     String accounts) {
 
-    /** Of sessions, and of firms. */
+    /** The highest id of a session or a firm. */
     static final long MAX_ID = 0xFFFF_FFFEL;
     /** In the configuration that everybody can download. */
     private static final String SHIPPED_SECRET = "ringside-test-secret";

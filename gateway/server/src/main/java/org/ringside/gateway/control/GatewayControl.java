@@ -5,7 +5,7 @@ import org.ringside.launch.Control;
 
 /** What an operator's tool may ask a gateway for, by its {@link Control}. */
 public final class GatewayControl {
-    /** Looks at the list of whom the operator has blocked. */
+    /** Looks at the list of what the operator has blocked. */
     public static final String BLOCKS = "blocks";
     /** Reads the configuration again. */
     public static final String RELOAD = "reload";

@@ -33,7 +33,7 @@ public final class GatewayCounters implements AutoCloseable {
             }), loops);
     }
 
-    /** Of a session that has no place yet. */
+    /** Counters of a session that has no place yet. */
     public static SessionCounters unseen() {
         return new SessionCounters(new UnsafeBuffer(new byte[GatewayCountersDescriptor.SLOT_LENGTH]), 0);
     }
@@ -47,7 +47,7 @@ public final class GatewayCounters implements AutoCloseable {
         return new HopHistograms(buffer, GatewayCountersDescriptor.histogramsOffset(loops, index));
     }
 
-    /** Of the session that got its slot as the first, second, ... */
+    /** Counters of the session that got its slot as the first, second, ... */
     public SessionCounters slot(final int index) {
         return new SessionCounters(buffer, GatewayCountersDescriptor.slotOffset(loops, loops + index));
     }

@@ -26,7 +26,7 @@ public record HopTimes(long count, long sumNs, long p50Ns, long p90Ns, long p99N
             bytes.getLong(offset + HistogramDescriptor.MAX_OFFSET));
     }
 
-    /** Of the counts of the buckets. */
+    /** Computes the times from the counts of the buckets. */
     static HopTimes of(final long[] counts, final long count, final long sumNs, final long maxNs) {
         return new HopTimes(count, sumNs,
             percentile(counts, count, maxNs, 500), percentile(counts, count, maxNs, 900),

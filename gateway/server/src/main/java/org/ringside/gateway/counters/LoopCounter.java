@@ -30,7 +30,7 @@ public enum LoopCounter {
     ORDERS_REJECTED,
     /** Longest duty cycle that did something, nanoseconds. */
     LOOP_TIME_MAX_NS,
-    /** Of the connections that were let in, those with TLS. */
+    /** Connections with TLS that were let in. */
     TLS_ACCEPTS,
     /** Connections that TLS ended: it was not spoken, or not as it should be, or one side did not trust the other. */
     TLS_FAILURES,

@@ -4,11 +4,11 @@ package org.ringside.gateway.counters;
 public enum SessionCounter {
     /** Business messages taken. */
     MESSAGES,
-    /** Of these, dropped because their number had come before. */
+    /** Messages taken that were dropped because their number had come before. */
     DUPLICATES,
-    /** Of these, refused by the gateway, for whatever reason. */
+    /** Messages taken that the gateway has refused, for whatever reason. */
     REFUSED,
-    /** Of these, refused by the throttle. */
+    /** Messages taken that the throttle has refused. */
     THROTTLED,
     /** Reports, also those that nobody was there to receive. */
     REPORTS,

@@ -53,14 +53,14 @@ final class Acceptor implements AutoCloseable {
         this.channel = listen(setting, address);
     }
 
-    /** Of the port where sessions speak as they are. */
+    /** The acceptor of the port where sessions speak without TLS. */
     static Acceptor plain(
         final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
         final EventLog notices) {
         return new Acceptor("listen", address, admissionControl, pool, null, notices);
     }
 
-    /** Of the port where they speak through TLS. */
+    /** The acceptor of the port where sessions speak through TLS. */
     static Acceptor tls(
         final InetSocketAddress address, final AdmissionControl admissionControl, final BufferPool pool,
         final TlsPort tls, final EventLog notices) {

@@ -25,7 +25,7 @@ public final class AdmissionControl {
     private ConnectionLimits limits;
     private CidrList allowed;
     private int unauthenticated;
-    /** Of these, from addresses that were not known when they came. */
+    /** Strangers from addresses that were not known when they came. */
     private int unknown;
 
     /** Connections of one address. */

@@ -39,7 +39,7 @@ final class GatewayRehearsal implements Rehearsal {
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
     private static final int SESSIONS = 8;
-    /** Of so many turns the first are such in which one order comes alone. */
+    /** In the first of so many turns, one order comes alone. */
     private static final int TURNS = 256;
     private static final int SINGLE = 32;
     private static final int MOST_AT_A_TIME = 8;

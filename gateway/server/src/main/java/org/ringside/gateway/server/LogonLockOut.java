@@ -44,7 +44,7 @@ final class LogonLockOut {
         }
     }
 
-    /** Of an origin, without a pause that would have let them be forgotten. */
+    /** Failures of an origin, without a pause that would have let them be forgotten. */
     private static final class Failures {
         private int count;
         private long lastNs;

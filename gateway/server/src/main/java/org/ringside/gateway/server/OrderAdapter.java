@@ -36,7 +36,7 @@ final class OrderAdapter {
     private final LoopCounters counters;
     private final LoopClock clock;
     private final NewOrderSingleDecoder newOrder = new NewOrderSingleDecoder();
-    /** Of the frames of the train at hand. */
+    /** Why the frames of the train at hand were refused. */
     private final RejectCause[] refusals;
 
     OrderAdapter(

@@ -23,7 +23,7 @@ final class ReportClaim {
     private final LoopClock clock;
     private final HopHistograms histograms;
     private final EventLog notices;
-    /** Of one kind of report: all of them begin alike. */
+    /** Encoder of one kind of report: all kinds begin alike. */
     private final ExecutionReportNewEncoder beginning = new ExecutionReportNewEncoder();
     private final HopsEncoder hops = new HopsEncoder();
     private HopsDecoder eventHops;
@@ -49,7 +49,7 @@ final class ReportClaim {
     }
 
     /**
-     * Claims the report of an event, if there is to be one: not if there is nobody whom it could be for, nor if the
+     * Claims the report of an event, if there is to be one: not if there is no session that it could be for, nor if the
      * journal has it, because an earlier gateway died before it released the ring.
      *
      * @param newHops of the command that caused the event; read again by the commit.

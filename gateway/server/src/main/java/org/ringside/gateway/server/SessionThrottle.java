@@ -124,7 +124,7 @@ final class SessionThrottle {
         return isExceeded ? RejectCause.THROTTLE_EXCEEDED : RejectCause.THROTTLE;
     }
 
-    /** Of a new order or a replace. What an earlier gateway may have sent is not judged. */
+    /** Judges a new order or a replace. What an earlier gateway may have sent is not judged. */
     private RejectCause judgeOrder(final Throttle limits) {
         if (doubtful > 0) {
             return RejectCause.NONE;

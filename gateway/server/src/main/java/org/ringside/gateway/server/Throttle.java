@@ -39,7 +39,7 @@ final class Throttle {
         return limits.isThrottled();
     }
 
-    /** Of all messages but the free cancels; as traders are told, 0 when there is none. */
+    /** Limit of all messages but the free cancels, as traders are told; 0 when there is none. */
     int throttleLimit() {
         return limits.throttleLimit();
     }
@@ -53,12 +53,12 @@ final class Throttle {
         return messages;
     }
 
-    /** Of the cancels that cost nothing. */
+    /** Limit of the cancels that cost nothing. */
     Rate cancels() {
         return cancels;
     }
 
-    /** Of what the throttle refuses before it cuts off. */
+    /** Limit of refusals by the throttle, beyond which the session is cut off. */
     Rate refusals() {
         return refusals;
     }

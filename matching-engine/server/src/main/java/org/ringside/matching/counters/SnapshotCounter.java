@@ -4,7 +4,7 @@ package org.ringside.matching.counters;
 public enum SnapshotCounter {
     /** Snapshots taken since the start. */
     SNAPSHOTS,
-    /** Of the last one: the record behind it. */
+    /** The record behind the last snapshot. */
     SNAPSHOT_RECORD,
     /** When it was taken, epoch milliseconds. */
     SNAPSHOT_MS,

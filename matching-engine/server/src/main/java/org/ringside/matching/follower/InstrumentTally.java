@@ -69,7 +69,7 @@ final class InstrumentTally {
         return tape.newestFirst();
     }
 
-    /** Of an instrument of which nothing else is known. */
+    /** The image of an instrument of which nothing else is known. */
     InstrumentImage image(final int instrumentId) {
         return new InstrumentImage(instrumentId, phase, new InstrumentImage.Day(InstrumentImage.NO_PRICE,
             InstrumentImage.NO_PRICE, InstrumentImage.NO_PRICE, lastPrice, lots), change, MarketImage.UNKNOWN, trades,

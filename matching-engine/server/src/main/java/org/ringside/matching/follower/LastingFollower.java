@@ -26,7 +26,7 @@ final class LastingFollower implements Follower {
     private long pauseNs = FIRST_PAUSE_NS;
     /** Null after a failure. */
     private Follower follower;
-    /** Of the last follower; empty when this one has shown something. */
+    /** Failure of the last follower; empty when this one has shown something. */
     private String failure = "";
 
     LastingFollower(

@@ -34,7 +34,7 @@ public record MarketImage(long takenNs, long knownNs, long nextRecord, String wh
         accounts = List.copyOf(accounts);
     }
 
-    /** Of a follower that has seen nothing. */
+    /** The image of a follower that has seen nothing. */
     static MarketImage nothing(final long nowNs, final String why) {
         return new MarketImage(nowNs, 0, NO_RECORD, why, 0, List.of(), List.of());
     }

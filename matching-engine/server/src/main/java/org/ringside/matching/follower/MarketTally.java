@@ -100,7 +100,7 @@ final class MarketTally {
         }
     }
 
-    /** Of a buyer with this part in a trade. */
+    /** The side that came in, for a buyer with this part in a trade. */
     private static Side aggressor(final Liquidity buyer) {
         return switch (buyer) {
             case TAKER -> Side.BUY;

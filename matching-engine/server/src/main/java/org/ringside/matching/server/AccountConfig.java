@@ -27,7 +27,7 @@ public record AccountConfig(
         min = 0, unit = "lots")
     Long maxShort) {
 
-    /** Of firms and groups. */
+    /** The highest id of a firm or a group. */
     static final long MAX_ID = 0xFFFF_FFFEL;
     /** What holds where a limit is left out. */
     static final String UNLIMITED = "no limit";

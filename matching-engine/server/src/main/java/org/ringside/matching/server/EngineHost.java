@@ -145,7 +145,7 @@ final class EngineHost implements AutoCloseable {
         }
     }
 
-    /** Of what happens in threads of the server's own. */
+    /** Log of what happens in threads of the server itself. */
     EventLog events() {
         return events;
     }

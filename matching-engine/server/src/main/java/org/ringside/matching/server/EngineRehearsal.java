@@ -36,7 +36,7 @@ final class EngineRehearsal implements Rehearsal {
     private static final int SLOTS = 4_096;
     private static final int INPUT_PAYLOAD = 112;
     private static final int OUTPUT_PAYLOAD = 240;
-    /** Of one engine: its journal is not to need much room. */
+    /** Turns of one engine: its journal is not to need much space. */
     private static final int TURNS = 40;
     private static final int BATCHES = 25;
     private static final int BATCH = 64;

@@ -29,7 +29,7 @@ import org.ringside.matching.service.EngineService;
 final class MarketDay {
     /** More than there can be instruments, and less than there is between two steps. */
     static final long LEAD_NS = 1 << 16;
-    /** Of a longer absence only this is caught up with. */
+    /** The longest absence that is caught up with as a whole. After a longer one, only steps of this time are done. */
     private static final long MOST_MISSED_NS = TimeUnit.DAYS.toNanos(7);
     /** Turns in which a step waits for work that does not keep it from being done. */
     private static final int MOST_TURNS = 10_000;

@@ -56,7 +56,7 @@ final class Recovery {
         }
     }
 
-    /** Of a route that is about to be retired nothing is known. */
+    /** The tail of a route. Nothing is known of a route that is about to be retired. */
     private static long tail(final List<Route> routes, final String name) {
         return routes.stream().filter(route -> route.name().equals(name)).mapToLong(Route::firstPosition).findFirst()
             .orElse(Long.MIN_VALUE);

@@ -53,7 +53,7 @@ public final class Replica implements AutoCloseable {
      * @param matchClock of t5.
      */
     public record Parts(Path folder, EventOutput output, ServiceObserver observer, LongSupplier matchClock) {
-        /** Of one whose events nobody wants. */
+        /** Parts of a replica whose events nobody wants. */
         static Parts silent(final Path folder) {
             return new Parts(folder, new DiscardingOutput(), ServiceObserver.NOBODY, EngineService.NO_CLOCK);
         }

@@ -33,7 +33,7 @@ final class Route {
     private final RouteRing ring;
     private final long firstPosition;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.ATTACHED);
-    /** Of the engine's thread, as the next four. */
+    /** The engine's thread owns this field and the next four. */
     private final EventKeeper keeper = new EventKeeper(KEPT_EVENTS);
     private long nextPosition;
     private boolean isAttached = true;
@@ -60,7 +60,7 @@ final class Route {
         return queue;
     }
 
-    /** Of whom the phase says. */
+    /** The ring. The phase says which thread owns it. */
     RouteRing ring() {
         return ring;
     }

@@ -21,7 +21,7 @@ final class SnapshotCommand {
     private static final List<String> LOW = List.of("nice", "-n", "10");
     private static final int MOST = 2;
     private static final long MOST_TO_ASK_MS = 1_000;
-    /** Of the options of this process, those that a process with the same classes needs. */
+    /** The options of this process that a process with the same classes needs, too. */
     private static final Pattern SHARED_OPTION = Pattern.compile(
         "(--add-|--enable-native-access|-XX:SharedArchiveFile|-Xlog:cds|-Dringside\\.fault=).*");
     private static final long MOST_YOUNG = 64L << 20;

@@ -37,7 +37,7 @@ final class LogCollector implements MessageHandler {
     /** Position of the last record that is in the files or was given up. */
     private long last;
     private int lineCount;
-    /** Of the lines that wait to be appended, how many lost ones they tell of. */
+    /** How many lost events the lines tell of that wait to be appended. */
     private long told;
     private long lost;
     private String trouble = "";

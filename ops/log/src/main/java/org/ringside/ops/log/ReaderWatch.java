@@ -44,7 +44,7 @@ final class ReaderWatch implements Runnable {
     }
 
     /**
-     * Of all queues in a folder but that of the log.
+     * A watch over all queues in a folder but that of the log.
      *
      * @param turnMs milliseconds from one turn to the next.
      */

@@ -32,7 +32,7 @@ public record ExchangeState(
         processes = List.copyOf(processes);
     }
 
-    /** Of this moment. */
+    /** The state of this moment. */
     static ExchangeState of(final ExchangePlan plan, final long startedMs, final boolean complete,
         final List<String> queues, final List<RunningProcess> processes) {
         return new ExchangeState(SCHEMA, plan.file().toAbsolutePath().toString(),

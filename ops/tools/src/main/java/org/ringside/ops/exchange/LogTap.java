@@ -24,7 +24,7 @@ public final class LogTap {
 
     private final Path file;
     private Queue queue;
-    /** Of the file that is mapped. */
+    /** Key of the file that is mapped. */
     private Object key;
     private String name = "";
     private Tap tap;

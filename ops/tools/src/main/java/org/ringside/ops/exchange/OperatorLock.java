@@ -15,7 +15,7 @@ import org.ringside.launch.PrivateFiles;
 import org.ringside.queue.MappedFile;
 
 /**
- * One operator's tool at a time asks gateways for something and changes lists of whom is blocked: a kernel lock on a
+ * One operator's tool at a time asks gateways for something and changes lists of what is blocked: a kernel lock on a
  * file beside the queues, which ends with its process. The others wait for their turn.
  */
 public final class OperatorLock {
@@ -24,7 +24,10 @@ public final class OperatorLock {
     public static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private static final long POLL_MS = 20;
-    /** Of the threads of a process: one that waits and closes the file would take the kernel's lock from the other. */
+    /**
+     * One thread of a process at a time: one that waits and closes the file would take the kernel's lock from the
+     * other.
+     */
     private static final Semaphore TURN = new Semaphore(1);
 
     private OperatorLock() {

@@ -24,7 +24,10 @@ final class Standstill {
         this.folder = folder;
     }
 
-    /** Of one process, the slowest of its threads; empty when it goes round, or nothing tells whether it does. */
+    /**
+     * The standstill of a process, by the slowest of its threads; empty when it goes round, or when nothing tells
+     * whether it does.
+     */
     Optional<Duration> of(final RunningProcess process) throws InterruptedException {
         if (Exchange.LOG.equals(process.part())) {
             return ReaderLooks.isStill(folder, LogQueue.NAME, PATIENCE) ? Optional.of(PATIENCE) : Optional.empty();

@@ -25,7 +25,7 @@ import org.ringside.ops.terminal.Format;
  */
 public final class BlockLists {
     private final Map<String, GatewayConfig> gateways = new LinkedHashMap<>();
-    /** Of the same gateways. */
+    /** Files of the same gateways. */
     private final Map<String, Path> files = new LinkedHashMap<>();
     private final Properties engine;
 

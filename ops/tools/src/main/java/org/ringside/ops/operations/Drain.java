@@ -29,7 +29,7 @@ public final class Drain implements Operation {
     private final Messages messages;
 
     /**
-     * Of these gateways.
+     * A drain of these gateways.
      *
      * @param names    of them; all of the exchange if there are none
      * @param within   after which sessions end whose orders the engine has not answered

@@ -14,7 +14,7 @@ public final class NewDay implements Operation {
     private final Instruments instruments;
     private Market market;
 
-    /** Of an exchange. */
+    /** A new day of an exchange. */
     public NewDay(final ExchangePlan exchange, final Instruments instruments) {
         this.exchange = exchange;
         this.instruments = instruments;

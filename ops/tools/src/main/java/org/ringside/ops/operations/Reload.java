@@ -22,7 +22,7 @@ public final class Reload implements Operation {
     private final List<ExchangePlan.GatewayPlan> gateways;
 
     /**
-     * Of these gateways.
+     * A reload of these gateways.
      *
      * @param names of them; all of the exchange if there are none
      * @throws LaunchException USAGE when the exchange has no such gateway

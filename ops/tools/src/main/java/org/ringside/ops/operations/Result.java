@@ -23,7 +23,7 @@ public record Result(int exitCode, List<String> done, List<String> notes, Sent s
         public static final Sent NOTHING = new Sent(-1, false);
     }
 
-    /** Of an operation that tells the engine nothing. */
+    /** The result of an operation that tells the engine nothing. */
     public Result(final int exitCode, final List<String> done, final List<String> notes) {
         this(exitCode, done, notes, Sent.NOTHING);
     }

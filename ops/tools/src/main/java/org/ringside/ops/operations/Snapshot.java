@@ -21,7 +21,7 @@ public final class Snapshot implements Operation {
     private Document document;
 
     /**
-     * Of a journal.
+     * A snapshot for a journal.
      *
      * @param folder   of the journal
      * @param progress takes what there is to say meanwhile

@@ -45,7 +45,9 @@ final class Counters extends ExchangeVerb {
         List<ProbeCountersSnapshot> probes) {
     }
 
-    /** Of the engine; the queue that it waits at, because nobody reads it, is null when it waits at none. */
+    /**
+     * Counters of the engine. The queue that the engine waits at, because nobody reads it, is null when there is none.
+     */
     private record EngineRow(
         long pid, long startedMs, long beatAgeNs, String waitsAt, Long waitsSinceMs, Map<String, Long> counters,
         Map<String, Long> refused) {
@@ -150,7 +152,7 @@ final class Counters extends ExchangeVerb {
         table.row(name, gateway.loops().stream().map(cell));
     }
 
-    /** Of the last turn of a duty cycle. */
+    /** Age of the last turn of a duty cycle. */
     private static String age(final long ns) {
         return ns == Heartbeat.NEVER ? "-" : Format.count(Duration.ofNanos(ns).toMillis()) + " ms";
     }

@@ -71,7 +71,7 @@ final class DemoReport {
         return "report  " + place;
     }
 
-    /** Of the engine and all gateways, each strategy once. */
+    /** Wait strategies of the engine and all gateways, each once. */
     private static Set<String> waits(final ExchangePlan plan) {
         final Set<String> waits = new LinkedHashSet<>();
         waits.add(key(plan.engine(), ENGINE, WAIT));

@@ -20,7 +20,7 @@ abstract class JournalVerb extends ExchangeVerb {
         return folder != null && !isNamed();
     }
 
-    /** Of the exchange whose journal it is; a folder alone does not say whose. */
+    /** Instruments of the exchange whose journal it is; a folder alone does not say whose it is. */
     final Instruments instruments() {
         return folder == null || isNamed() ? configured().instruments(messages()) : Instruments.NONE;
     }

@@ -24,7 +24,7 @@ record Mappings(List<Mapping> found, int hidden) {
     private static final Path PROC = Path.of("/proc");
     private static final String QUEUE = ".q";
     private static final String REMOVED = QUEUE + " (deleted)";
-    /** Of a line of maps: addresses, permissions, offset, device, inode, path. */
+    /** Fields of a line of maps: addresses, permissions, offset, device, inode, path. */
     private static final int FIELDS = 6;
     private static final int INODE = 4;
     private static final int FILE = 5;

@@ -175,7 +175,7 @@ record QueueReport(
         return lagMs == null ? "-" : Format.count(lagMs) + " ms";
     }
 
-    /** Of one writer also whether it fences; many always do. */
+    /** How many may write; for one writer, also whether it fences, as many always do. */
     private String writersText() {
         if (!"one".equals(geometry.writers)) {
             return geometry.writers + " writers";

@@ -104,7 +104,7 @@ final class Tail extends NamedQueueVerb {
         return ExitCode.OK;
     }
 
-    /** Of the exchange that is named, or else was started in the folder. */
+    /** Instruments of the exchange that is named, or else was started in the folder. */
     private Instruments instruments() {
         try {
             return plan().or(() -> ExchangeFolder.state(folder())

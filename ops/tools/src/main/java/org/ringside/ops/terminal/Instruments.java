@@ -13,7 +13,7 @@ import java.util.Map;
  * @param byId of each instrument
  */
 public record Instruments(Map<Long, Terms> byId) {
-    /** Of an exchange whose configuration is not known. */
+    /** Instruments of an exchange whose configuration is not known. */
     public static final Instruments NONE = new Instruments(Map.of());
 
     private static final int PRICE_SCALE = 8;

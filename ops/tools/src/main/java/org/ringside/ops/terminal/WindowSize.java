@@ -15,7 +15,7 @@ import org.ringside.launch.Messages;
  * @param columns of text.
  */
 public record WindowSize(int rows, int columns) {
-    /** Of what is no window, or does not say. */
+    /** Size of what is no window, or of a window that does not say. */
     public static final WindowSize UNLIMITED = new WindowSize(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     private static final Pattern ANSWER = Pattern.compile("([1-9]\\d{0,4}) ([1-9]\\d{0,4})");

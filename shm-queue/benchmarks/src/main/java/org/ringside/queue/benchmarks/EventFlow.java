@@ -19,7 +19,7 @@ interface EventFlow extends AutoCloseable {
         /** Takes what is there, waits when that is nothing, and returns how many events it has seen in all. */
         long poll();
 
-        /** Of the events seen so far. */
+        /** Sum of the events seen so far. */
         long sum();
     }
 

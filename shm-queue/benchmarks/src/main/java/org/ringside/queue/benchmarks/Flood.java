@@ -13,7 +13,7 @@ import java.util.List;
  */
 record Flood(Transport transport, int writers, String strategy, Options options) implements Subject {
     private static final double MILLION = 1e6;
-    /** Of a run, before it counts; and once, as a run of its own, after the start. */
+    /** Share of a run before the run counts; and once, as a run of its own, after the start. */
     private static final double WARMUP = 0.2;
 
     @Override

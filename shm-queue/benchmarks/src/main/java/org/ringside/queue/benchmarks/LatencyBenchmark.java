@@ -133,7 +133,10 @@ final class LatencyBenchmark implements Benchmark {
         report.row(cells);
     }
 
-    /** Of each run when each has enough messages; of all together when those are enough; otherwise nothing. */
+    /**
+     * The percentile of each run when each has enough messages; of all together when those are enough; otherwise
+     * nothing.
+     */
     private static Object percentile(final List<Histogram> runs, final double percentile) {
         final double needed = 1 / (1 - percentile / 100) - 1e-9;
         if (runs.stream().allMatch(run -> run.getTotalCount() >= 10 * needed)) {

@@ -72,7 +72,7 @@ final class SystemVChannel implements Channel {
         }
     }
 
-    /** Of a message: a long with its type, then its text. */
+    /** Buffer of a message: a long with its type, then its text. */
     private static UnsafeBuffer newBuffer() {
         return new UnsafeBuffer(ByteBuffer.allocateDirect(Long.BYTES + Message.LENGTH));
     }

@@ -14,7 +14,7 @@ import org.ringside.gateway.protocol.ExecutionReportRejectDecoder;
  * orders are cancelled when it ends, so that the next attack finds the market as it was.
  */
 abstract class SessionAttack implements Attack, ReportListener {
-    /** Of the instrument, as a mantissa. */
+    /** Tick of the instrument, as a mantissa. */
     static final long TICK = 5_000_000;
 
     private static final int BURST = 256;

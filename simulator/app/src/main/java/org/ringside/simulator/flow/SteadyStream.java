@@ -12,7 +12,7 @@ import java.util.List;
  * With quotes alone nothing trades and nothing is replaced: each message has one answer, an acceptance or the end.
  */
 final class SteadyStream implements OrderStream {
-    /** Of everything. */
+    /** A mix of everything. */
     static final Mix ALL = new Mix(18, 12, 14);
 
     /** Orders that rest and their cancels. */
@@ -26,7 +26,7 @@ final class SteadyStream implements OrderStream {
     private static final int SETTLING = 256;
 
     /**
-     * Of a hundred messages; the others enter and cancel quotes.
+     * Shares in a hundred messages; the others enter and cancel quotes.
      *
      * @param near    orders to be traded with.
      * @param take    immediate-or-cancel orders.

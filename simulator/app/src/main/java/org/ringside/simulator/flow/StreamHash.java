@@ -13,7 +13,7 @@ public final class StreamHash implements OrderStream {
     private final MessageDigest digest;
     private final ByteBuffer buffer = ByteBuffer.allocate(Command.ENCODED_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
 
-    /** Of the messages that are due before a time after the start. */
+    /** The hash of the messages that are due before a time after the start. */
     StreamHash(final OrderStream stream, final long lengthNs) {
         this.stream = stream;
         this.lengthNs = lengthNs;

@@ -19,7 +19,7 @@ final class AttackerMain {
     /** Messages a second: a session that stays below the shipped throttle is not thrown out. */
     private static final long BELOW_THROTTLE = 9_000;
 
-    /** Of those that attacks use. */
+    /** The first session that attacks use. */
     static final int FIRST_SESSION = 2_001;
 
     private volatile boolean isOver;

@@ -20,7 +20,7 @@ import org.ringside.simulator.attack.Attack;
 final class HungGateway implements AutoCloseable {
     private static final String NAME = "gw-2";
     private static final int SESSION = AttackerMain.FIRST_SESSION + Attack.SESSIONS;
-    /** Of instrument {@link Attack#INSTRUMENT}, which a flood buys at one tick, one lot at a time. */
+    /** Tick of instrument {@link Attack#INSTRUMENT}, which a flood buys at one tick, one lot at a time. */
     private static final long TICK = 5_000_000;
     private static final long MORE_THAN_IS_BOUGHT = 1_000_000_000;
     private static final long PAUSE_NS = 1_000_000;

@@ -21,7 +21,7 @@ record Load(String profile, int sessions, long rate, int inFlight, double warmup
     /** More than anybody takes. */
     static final long FLOOD = 10_000_000;
 
-    /** Of most measurements: the processes are warm from those before. */
+    /** Warm-up of most measurements: the processes are warm from those before. */
     private static final double WARMUP_SECONDS = 0.3;
 
     /** What comes later, or not, is a time-out: the host's stalls are shorter. */

@@ -33,7 +33,7 @@ final class ProbeRounds implements Callable<Integer> {
     private static final double NS_PER_MICRO = 1_000;
     private static final double NS_PER_SECOND = 1e9;
     private static final double[] PERCENTILES = {50, 99, 99.9};
-    /** Of a measurement's time, for the warm-up before it. */
+    /** Share of a measurement's time for the warm-up before the measurement. */
     private static final int WARMUP_SHARE = 10;
 
     @Option(names = "--clients", split = ",", defaultValue = "1,2,4,8,16", paramLabel = "N",

@@ -26,7 +26,7 @@ final class Series<R> {
         return spread(value).median();
     }
 
-    /** Of the same rounds of another peer. */
+    /** The ratio to the same rounds of another peer. */
     Spread ratioTo(final Series<R> other, final ToDoubleFunction<R> value) {
         final double[] ratios = new double[results.size()];
         for (int i = 0; i < ratios.length; i++) {

@@ -22,7 +22,7 @@ public final class LoginAudit {
     private long leftOut;
 
     /**
-     * Of one exchange.
+     * An audit for one exchange.
      *
      * @param queues folder of the queues
      * @param lines  told in words when there is no log, and what is wrong with one

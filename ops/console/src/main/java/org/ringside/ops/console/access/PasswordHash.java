@@ -29,13 +29,13 @@ record PasswordHash(int count, byte[] salt, byte[] hash) {
     private static final Pattern FORM =
         Pattern.compile("pbkdf2-sha256:(\\d{1,8}):([A-Za-z0-9_-]{1,128}):([A-Za-z0-9_-]{1,128})");
 
-    /** Of a new password. */
+    /** The hash of a new password. */
     static PasswordHash of(final String password) {
         final byte[] salt = Secrets.nextBytes(LEAST_SALT);
         return new PasswordHash(LEAST_COUNT, salt, compute(password, salt, LEAST_COUNT));
     }
 
-    /** Of no password that anybody knows: as long to compare with, and made at once. */
+    /** The hash of no password that anybody knows: a comparison takes as long, and the hash is made at once. */
     static PasswordHash ofNobody() {
         return new PasswordHash(LEAST_COUNT, Secrets.nextBytes(LEAST_SALT), Secrets.nextBytes(HASH_BYTES));
     }

@@ -31,7 +31,7 @@ public class RefusedException extends RuntimeException {
         this.status = status;
     }
 
-    /** Of HTTP. */
+    /** Status of HTTP. */
     public final int status() {
         return status;
     }

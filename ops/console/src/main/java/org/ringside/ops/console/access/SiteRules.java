@@ -13,7 +13,7 @@ public final class SiteRules {
 
     private final String scheme;
 
-    /** Of a console that is reached with TLS, or without. */
+    /** Rules of a console that is reached with TLS, or without. */
     public SiteRules(final boolean isTls) {
         this.scheme = isTls ? "https://" : "http://";
     }

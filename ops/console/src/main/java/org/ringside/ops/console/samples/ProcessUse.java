@@ -18,7 +18,7 @@ import org.ringside.ops.metrics.ProcFiles.ThreadTimes;
  * @param cores         that it may run on, as {@code 0-3}.
  */
 public record ProcessUse(long pid, List<ThreadTimes> threads, long residentBytes, String cores) {
-    /** Of a process that may end at any time: empty when it has. */
+    /** Use of a process that may end at any time: empty when the process has ended. */
     static Optional<ProcessUse> of(final long pid) {
         final ProcFiles files = new ProcFiles(pid);
         try {

@@ -25,7 +25,7 @@ public final class QueueSampler {
     private final Map<String, QueueWatch> watches = new LinkedHashMap<>();
 
     /**
-     * Of an exchange.
+     * A sampler of the queues of an exchange.
      *
      * @param plan of it: its own queues come first.
      */

@@ -37,7 +37,7 @@ public final class Surveyor {
     private Map<String, String> failures = new LinkedHashMap<>();
 
     /**
-     * Of one exchange.
+     * A surveyor of one exchange.
      *
      * @param plan of it.
      * @throws org.ringside.launch.LaunchException when the configuration of the engine or of a gateway is refused.

@@ -57,7 +57,7 @@ record HopRow(String hop, double p50, double p90, double p99, double p999, doubl
         return tenths(ns) / TENTHS;
     }
 
-    /** Of a microsecond. */
+    /** Tenths of a microsecond. */
     private static long tenths(final long ns) {
         return (ns + NS_PER_TENTH / 2) / NS_PER_TENTH;
     }

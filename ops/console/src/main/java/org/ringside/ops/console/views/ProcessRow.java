@@ -38,7 +38,7 @@ record ProcessRow(
         return STUCK.equals(state);
     }
 
-    /** Of one core, with one decimal. */
+    /** Percent of one core, with one decimal. */
     private static double percent(final long ns, final double seconds) {
         return Math.max(0, Math.round(ns / NS_PER_SECOND / seconds * 1_000) / 10.0);
     }

@@ -22,7 +22,7 @@ import org.ringside.ops.market.MarketViews;
 public final class Views {
     /** The view that grows instead of changing. */
     public static final String LOG = LogView.NAME;
-    /** Of every document. */
+    /** Schema of every document. */
     static final String SCHEMA = MarketViews.SCHEMA;
 
     private final Frames frames;
