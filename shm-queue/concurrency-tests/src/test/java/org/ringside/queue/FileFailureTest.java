@@ -2,6 +2,7 @@ package org.ringside.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -138,6 +139,34 @@ class FileFailureTest extends MatrixFixture {
             assertThat(reader.poll(this::receive, 10)).isEqualTo(1);
             assertThatThrownBy(() -> reader.poll(this::receive, 10))
                 .isInstanceOfSatisfying(QueueException.class, ex -> assertThat(ex.reason()).isEqualTo(Reason.CORRUPT));
+        }
+    }
+
+    @Test
+    @DisplayName("a stray write hits the tail")
+    void shouldStopWhenTheTailSaysMoreThanThereCanBeAndGoOnWhenItOnlySeemsReserved() {
+        for (final QueueSpec spec : new QueueSpec[] {spec(), QueueSpec.one(SLOTS, TinyQueue.LENGTH)}) {
+            final boolean isOfMany = spec.writers() == QueueSpec.Writers.MANY;
+            assertThat(endsWith(spec, 1 + SLOTS, true)).isEqualTo(isOfMany ? Reason.CLOSED : Reason.CORRUPT);
+            assertThat(endsWith(spec, 2 + SLOTS, true)).isEqualTo(Reason.CORRUPT);
+            assertThat(endsWith(spec, Long.MAX_VALUE, true)).isEqualTo(Reason.CORRUPT);
+        }
+        assertThat(endsWith(spec(), 2 + SLOTS, false)).as("open").isEqualTo(Reason.CORRUPT);
+    }
+
+    /** Why the reader of a queue ends that has had one message, and whose tail something else has moved since. */
+    private Reason endsWith(final QueueSpec spec, final long tail, final boolean isClosed) {
+        received.clear();
+        try (Queue hit = create(spec); Producer producer = hit.producer("p"); Reader reader = hit.reader("r")) {
+            TinyQueue.offer(producer, 1);
+            if (isClosed) {
+                producer.closeQueue();
+            }
+            hit.buffer().putLongVolatile(QueueDescriptor.TAIL_OFFSET, tail);
+            receiveAll(reader, 1);
+            return catchThrowableOfType(QueueException.class, () -> until(reader, () -> false)).reason();
+        } finally {
+            directory.remove(ANOTHER, true);
         }
     }
 

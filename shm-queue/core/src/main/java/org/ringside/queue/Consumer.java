@@ -86,6 +86,16 @@ public abstract class Consumer implements AutoCloseable {
      */
     abstract boolean mayGoOn();
 
+    /** Whether somebody is seen to hold this consumer up at {@link #train}. */
+    boolean isHeldUp() {
+        return false;
+    }
+
+    /** Whether all that lies before the tail can be delivered: nobody has reserved or claimed it only. */
+    boolean isAllCommitted() {
+        return false;
+    }
+
     /** Lets the writers, and the consumers that come after this one, have everything before a position. */
     abstract void release(long position);
 
@@ -105,8 +115,9 @@ public abstract class Consumer implements AutoCloseable {
      *
      * @return the number of messages delivered
      * @throws QueueException when there is nothing to deliver, and: CLOSED, nothing will come any more; CORRUPT, the
-     *                        next slot contradicts itself, and nothing is guessed; FAILED, the queue was closed, and
-     *                        the kernel refuses the call by which this consumer makes sure that nothing is left
+     *                        next slot contradicts itself, or the tail says more than there can be, and nothing is
+     *                        guessed; FAILED, the queue was closed, and the kernel refuses the call by which this
+     *                        consumer makes sure that nothing is left
      */
     public final int poll(final MessageHandler handler, final int limit) {
         if (closed) {
@@ -258,10 +269,30 @@ public abstract class Consumer implements AutoCloseable {
         // writer that commits later sees the state too (Producer.commit), if it fences from now on.
         if (isClosed()) {
             writerFence.ask();
-            if (!seek(true) && isAtEnd()) {
-                throw QueueException.closed(queueName);
+            final long tail = buffer.getLongVolatile(TAIL_OFFSET);
+            if (!seek(true)) {
+                requirePossible(tail);
+                if (isAtEnd(tail)) {
+                    throw QueueException.closed(queueName);
+                }
             }
+        } else if (isHeldUp()) {
+            requirePossible(buffer.getLongVolatile(TAIL_OFFSET));
         }
+    }
+
+    private void requirePossible(final long tail) {
+        if (isAstray(tail)) {
+            throw corrupt(train, "nothing, although its tail says " + tail);
+        }
+    }
+
+    /**
+     * Whether no writer has left the tail there, which was read before it was found that nothing stands at the train:
+     * nobody claims more than a queue beyond what was released.
+     */
+    private boolean isAstray(final long tail) {
+        return tail - train > (isAllCommitted() ? 0 : slots.capacity());
     }
 
     private QueueException corrupt(final long position, final String what) {
@@ -291,16 +322,16 @@ public abstract class Consumer implements AutoCloseable {
     }
 
     /**
-     * Nothing will come any more. In a closed queue messages may stand behind a claim that is still open, or wait for
-     * the release of a predecessor: a writer that has been told its position counts on their delivery.
+     * Nothing will come any more of a queue that is closed. Messages may stand there behind a claim that is still open,
+     * or wait for the release of a predecessor: a writer that has been told its position counts on their delivery.
      */
-    private boolean isAtEnd() {
-        return isClosed() && (train >= buffer.getLongVolatile(TAIL_OFFSET) || !mayGoOn());
+    private boolean isAtEnd(final long tail) {
+        return train >= tail || isAstray(tail) || !mayGoOn();
     }
 
     /** There is something to deliver, or nothing will come any more. */
     final boolean isDeliverableOrAtEnd() {
-        return seek(true) || resolveStall() && seek(true) || isAtEnd();
+        return seek(true) || resolveStall() && seek(true) || isClosed() && isAtEnd(buffer.getLongVolatile(TAIL_OFFSET));
     }
 
     private final class ConsumerWaiter implements Waiter {

@@ -96,6 +96,17 @@ public final class Reader extends SequentialConsumer {
     }
 
     @Override
+    boolean isHeldUp() {
+        return stalls.isStalled();
+    }
+
+    /** The tail of a single writer follows its commit. */
+    @Override
+    boolean isAllCommitted() {
+        return !hasManyWriters;
+    }
+
+    @Override
     void release(final long position) {
         gate.release(gate.readerOffset(), position);
     }

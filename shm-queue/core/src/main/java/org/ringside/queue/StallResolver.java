@@ -193,7 +193,8 @@ final class StallResolver {
     }
 
     private boolean resolveReservation(final long nowNs) {
-        if (nowNs - stallSinceNs < limits.skipAfterNs()) {
+        // No writer reserves more than a queue: of such a tail the consumer tells, and nothing is skipped on its word.
+        if (nowNs - stallSinceNs < limits.skipAfterNs() || stallTail - stallPosition > capacity) {
             return false;
         }
         int skipped = 0;
