@@ -48,6 +48,8 @@ public final class Exchange {
     private final boolean lifeline;
     private final ExchangeView found;
     private final List<ChildProcess> children = new ArrayList<>();
+    /** Those that were found, and whose start nobody has seen to its end. */
+    private final List<ChildProcess> adopted = new ArrayList<>();
     /** Those that were made here, and all once they are there. */
     private final List<String> created = new ArrayList<>();
     private final List<String> queues = new ArrayList<>();
@@ -91,15 +93,20 @@ public final class Exchange {
             }
         }
         final List<ChildProcess> awaited = new ArrayList<>(children);
-        if (!found.isComplete()) {
-            found.living().stream().filter(view -> view.life() == Life.RUNNING)
-                .forEach(view -> awaited.add(ChildProcess.adopt(view.process(), folder.log(view.name()))));
-        }
+        awaited.addAll(adopt());
         awaitReady(awaited, onReady);
         new ReadyCheck(plan).await(plan.config().readyLimit());
         complete = true;
         save();
         return List.copyOf(children);
+    }
+
+    private synchronized List<ChildProcess> adopt() {
+        if (!found.isComplete()) {
+            found.living().stream().filter(view -> view.life() == Life.RUNNING)
+                .forEach(view -> adopted.add(ChildProcess.adopt(view.process(), folder.log(view.name()))));
+        }
+        return List.copyOf(adopted);
     }
 
     /** Starts one process of an exchange whose others are as they are; returns it when it is ready. */
@@ -274,6 +281,7 @@ public final class Exchange {
     private synchronized void save() {
         final Map<String, RunningProcess> processes = new LinkedHashMap<>();
         found.started().forEach(view -> processes.put(view.name(), view.process()));
+        adopted.forEach(child -> processes.put(child.running().name(), child.running()));
         children.forEach(child -> processes.put(child.running().name(), child.running()));
         final Collection<RunningProcess> inOrder = new ArrayList<>();
         plan.parts().keySet().forEach(name -> Optional.ofNullable(processes.remove(name)).ifPresent(inOrder::add));

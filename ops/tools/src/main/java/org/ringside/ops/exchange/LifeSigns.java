@@ -37,7 +37,8 @@ public final class LifeSigns {
     public ExchangeView look() {
         final Optional<ExchangeState> state = ExchangeFolder.state(plan);
         final Map<String, ProcessView> views = new LinkedHashMap<>();
-        state.ifPresent(found -> found.processes().forEach(process -> views.put(process.name(), view(process))));
+        state.ifPresent(found -> found.processes().forEach(process ->
+            views.put(process.name(), view(found.complete() ? process : asReady(process)))));
         plan.parts().forEach((name, part) -> views.computeIfAbsent(name, ignored -> holder(name, part)
             .map(reader -> holding(name, part, reader))
             .orElse(ProcessView.unknown(name, part, Life.NOT_STARTED))));
@@ -67,11 +68,15 @@ public final class LifeSigns {
     private ProcessView holding(final String name, final String part, final ReaderStatistics reader) {
         final ProcessIdentity identity = new ProcessIdentity(
             reader.pid(), reader.startTicks(), ProcessIdentity.self().namespace());
-        final Map<String, String> said = ProcessLog.of(folder, name).ready()
-            .filter(words -> Long.toString(reader.pid()).equals(words.get("pid"))).orElse(Map.of());
-        return new ProcessView(
-            new RunningProcess(name, part, identity).saying(said),
+        return new ProcessView(asReady(new RunningProcess(name, part, identity)),
             identity.isRunning() ? Life.RUNNING : Life.OUT_OF_REACH);
+    }
+
+    /** With what its ready line says, where it has one: the state file need not have that yet. */
+    private RunningProcess asReady(final RunningProcess process) {
+        return ProcessLog.of(folder, process.name()).ready()
+            .filter(words -> Long.toString(process.pid()).equals(words.get("pid"))).map(process::saying)
+            .orElse(process);
     }
 
     private Optional<ReaderStatistics> holder(final String name, final String part) {

@@ -21,6 +21,7 @@ import org.ringside.journal.SyncPolicy;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.RouteOpenedEncoder;
 import org.ringside.matching.protocol.SessionBoundEncoder;
+import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangeState;
 import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.shmq.QueueHolder;
@@ -59,6 +60,22 @@ class ExchangeVerbsTest extends ExchangeFixture {
             "engine stopped\ngw-1 stopped\nremoved orders.in, orders.out.gw-1\n", ""));
         assertThat(state.processes()).noneMatch(RunningProcess::isRunning);
         assertThat(queues).doesNotExist();
+    }
+
+    @Test
+    void shouldKnowTheAddressOfAGatewayThatGotReadyWhenNobodyWaitedForIt() throws IOException {
+        ringside("up");
+        final ExchangeState whole = state();
+        // As an up leaves it that is killed while it waits.
+        new ExchangeFolder(queues).save(new ExchangeState(whole.schema(), whole.configuration(), whole.data(),
+            whole.startedMs(), false, whole.queues(), whole.processes().stream()
+                .map(process -> new RunningProcess(process.name(), process.part(), process.identity())).toList()));
+
+        assertThat(ringside("status").out()).containsPattern("gateway +pid \\d+ +running .* gw-1 127.0.0.1:9\n");
+        assertThat(ringside("up").exitCode()).isEqualTo(ExitCode.OK);
+
+        assertThat(state()).isEqualTo(whole);
+        assertThat(ringside("status").out()).containsPattern("gateway +pid \\d+ +running .* gw-1 127.0.0.1:9\n");
     }
 
     @Test
