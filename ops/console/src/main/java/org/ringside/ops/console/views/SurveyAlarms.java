@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.ringside.counters.Heartbeat;
+import org.ringside.gateway.counters.CountersSnapshot;
 import org.ringside.launch.ConfigFile;
 import org.ringside.matching.server.RouteState;
 import org.ringside.matching.server.RouteStatus;
@@ -15,6 +16,7 @@ import org.ringside.ops.console.samples.JournalSpace;
 import org.ringside.ops.console.samples.Survey;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.HealthCheck;
 import org.ringside.ops.exchange.Life;
 import org.ringside.ops.exchange.NotedError;
 import org.ringside.ops.exchange.ProcessLog;
@@ -48,6 +50,7 @@ final class SurveyAlarms {
                 "EngineDown"));
         } else {
             processes(alarms, survey);
+            drains(alarms, survey);
             input(alarms, survey);
         }
         routes(alarms, survey);
@@ -88,6 +91,16 @@ final class SurveyAlarms {
                     + Format.seconds(Duration.ofNanos(beats.get(view.name()))), restart + " --yes", runbook));
             }
         }
+    }
+
+    /** Of gateways that live: nobody else listens for their traders. */
+    private void drains(final List<Alarm> alarms, final Survey survey) {
+        final Map<String, Long> beats = beats(survey);
+        survey.gateways().stream().filter(CountersSnapshot::isDraining)
+            .filter(gateway -> Heartbeat.isAlive(beats.getOrDefault(gateway.gateway(), Heartbeat.NEVER)))
+            .forEach(gateway -> alarms.add(Alarm.warning("drained:" + gateway.gateway(), gateway.gateway() + " is "
+                + HealthCheck.drain(gateway) + ", it listens no more",
+                plan.command("restart", gateway.gateway(), "--yes"), "GatewayDown")));
     }
 
     private static String runbook(final String part) {

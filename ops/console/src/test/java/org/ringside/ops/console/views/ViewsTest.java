@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.gateway.counters.LoopCounter;
 import org.ringside.gateway.counters.SessionCounter;
 import org.ringside.gateway.counters.SessionCounters;
 import org.ringside.gateway.counters.SessionState;
@@ -150,6 +151,27 @@ class ViewsTest {
         assertThat(view("overview").at("/exchange/state").asText()).isEqualTo("stuck");
         assertThat(view("overview").at("/processes/0/beatAgeMillis").asLong()).isGreaterThanOrEqualTo(60_000);
         assertThat(views.health()).anyMatch(check -> check.what().startsWith("engine (pid "));
+    }
+
+    @Test
+    void shouldSayThatAGatewayIsDrainedUntilItStartsAnew() throws IOException {
+        assertThat(alarms()).doesNotContain("drained:gw-1");
+
+        exchange.gateway().loop(0).set(LoopCounter.DRAINING, 1);
+        exchange.gateway().loop(1).set(LoopCounter.CONNECTIONS, 1);
+        look();
+        final JsonNode draining = alarm("drained:gw-1");
+        exchange.gateway().loop(1).set(LoopCounter.CONNECTIONS, 0);
+        look();
+
+        assertThat(draining.path("text").asText()).isEqualTo("gw-1 is draining, it listens no more");
+        assertThat(draining.path("advice").asText()).isEqualTo("ringside restart gw-1 --yes");
+        assertThat(alarm("drained:gw-1").path("text").asText()).isEqualTo("gw-1 is drained, it listens no more");
+        assertThat(alarm("drained:gw-1").path("since")).isEqualTo(draining.path("since"));
+
+        exchange.gateway().loop(0).set(LoopCounter.DRAINING, 0);
+        look();
+        assertThat(alarms()).doesNotContain("drained:gw-1");
     }
 
     @Test
