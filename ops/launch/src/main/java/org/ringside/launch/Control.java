@@ -64,7 +64,8 @@ public final class Control {
      * @param verb    that the process knows.
      * @param timeout for the answer.
      * @return the words of the process; empty when it has none.
-     * @throws LaunchException TIMEOUT when none comes; FAILURE with the words of the process when it does not do it.
+     * @throws LaunchException TIMEOUT when none comes, without the next step, which the caller knows; FAILURE with the
+     *                         words of the process when it does not do it.
      * @throws InterruptedException when interrupted.
      */
     public String ask(final String verb, final Duration timeout) throws InterruptedException {
@@ -75,8 +76,7 @@ public final class Control {
         while (!words.startsWith(id + " ")) {
             if (System.nanoTime() - deadlineNs > 0) {
                 delete(request);
-                throw new LaunchException(ExitCode.TIMEOUT,
-                    process + " does not answer. 'ringside health' says whether it hangs");
+                throw new LaunchException(ExitCode.TIMEOUT, process + " does not answer");
             }
             Thread.sleep(POLL_MS);
             words = read(answer);

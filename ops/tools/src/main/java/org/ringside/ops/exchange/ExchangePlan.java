@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.ringside.gateway.config.GatewayOutline;
 import org.ringside.gateway.probe.ProbeConfig;
@@ -44,6 +45,7 @@ public record ExchangePlan(
     Optional<ProbePlan> probe, Optional<Path> log, Optional<Path> console) {
 
     private static final String HANDLER_SUFFIX = "-handler";
+    private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}/._+,:@%=-]+");
     /** Names of the other processes: each has its own log. */
     private static final List<String> RESERVED =
         List.of(Exchange.LOG, Exchange.ENGINE, Exchange.CONSOLE, Exchange.TRADERS);
@@ -183,7 +185,12 @@ public record ExchangePlan(
     /** A command about this exchange that can be typed as it stands: it names the configuration if it has to. */
     public String command(final String... words) {
         final String command = "ringside " + String.join(" ", words);
-        return Distribution.isDefault(file) ? command : command + " -c " + file;
+        return Distribution.isDefault(file) ? command : command + " -c " + asTyped(file.toString());
+    }
+
+    /** A name that has blanks, or what else a shell would take apart. */
+    private static String asTyped(final String name) {
+        return PLAIN.matcher(name).matches() ? name : '"' + name.replaceAll("([\\\\\"$`])", "\\\\$1") + '"';
     }
 
     /** The failure to report when there is nothing to look at. */

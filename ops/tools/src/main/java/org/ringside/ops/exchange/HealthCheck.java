@@ -137,8 +137,8 @@ public final class HealthCheck {
         if (Heartbeat.isAlive(ageNs)) {
             findings.pass(what + ": last turn " + Duration.ofNanos(ageNs).toMillis() + " ms ago");
         } else if (ageNs == Heartbeat.NEVER) {
-            findings.fail(what + " (pid " + pid + "): has not begun its turns", "wait until it is ready; 'ringside "
-                + "status' says whether it lives");
+            findings.fail(what + " (pid " + pid + "): has not begun its turns", "wait until it is ready; '"
+                + plan.command("status") + "' says whether it lives");
         } else {
             findings.fail(what + " (pid " + pid + "): no turn for " + Format.seconds(Duration.ofNanos(ageNs)),
                 plan.command("restart", process, "--yes"));

@@ -1,23 +1,26 @@
 package org.ringside.ops.operations;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.ringside.launch.ExitCode;
 import org.ringside.log.LogEvent;
 import org.ringside.log.LogQueue;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangePlan;
 
 /**
  * Tells the log what an operator does, before it is done and when it is done. Without a log nothing is told. The work
  * is done in any case: a log that is full or dead keeps no operator from acting.
  *
- * @param queues   folder of the queues
+ * @param exchange whose log is told
  * @param process  that the operator uses
  * @param user     who it is
  * @param command  as it was, or would be, typed
  * @param warnings takes what the operator has to know of the audit itself
  */
-public record Audit(Path queues, String process, String user, String command, Consumer<String> warnings) {
+public record Audit(
+    ExchangePlan exchange, String process, String user, String command, Consumer<String> warnings) {
+
     /** Characters of a command's begin, and of its end: a record has no room for more. */
     private static final int HALF = 200;
 
@@ -48,10 +51,10 @@ public record Audit(Path queues, String process, String user, String command, Co
     }
 
     private void tell(final LogEvent event, final Object... arguments) {
-        try (LogQueue log = LogQueue.attach(queues, process, line -> { })) {
+        try (LogQueue log = LogQueue.attach(exchange.folder(), process, line -> { })) {
             if (!log.events().tell(event, arguments)) {
                 warnings.accept("the queue of the log is full: this command is not in the audit. "
-                    + "'ringside restart log' has the queue read again");
+                    + "'" + exchange.command("restart", Exchange.LOG) + "' has the queue read again");
             } else if (!log.trouble().isEmpty()) {
                 warnings.accept("this command is not in the audit, because the queue of the log cannot be used: "
                     + log.trouble());

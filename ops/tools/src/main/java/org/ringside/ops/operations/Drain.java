@@ -118,7 +118,7 @@ public final class Drain implements Operation {
     }
 
     private GatewayDrain drain(final ProcessView gateway) {
-        return new GatewayDrain(exchange.folder(), gateway.name());
+        return new GatewayDrain(exchange, gateway.name());
     }
 
     private String end(final ProcessView gateway) throws InterruptedException {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.ringside.gateway.control.GatewayControl;
-import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.OperatorLock;
 
 /** Has one gateway that runs listen no more and let its sessions end. Others may work between its questions. */
@@ -16,11 +16,11 @@ final class GatewayDrain {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final Path folder;
-    private final Control control;
+    private final GatewayLine gateway;
 
-    GatewayDrain(final Path folder, final String gateway) {
-        this.folder = folder;
-        this.control = GatewayControl.of(folder, gateway);
+    GatewayDrain(final ExchangePlan exchange, final String gateway) {
+        this.folder = exchange.folder();
+        this.gateway = new GatewayLine(exchange, gateway);
     }
 
     /**
@@ -60,7 +60,7 @@ final class GatewayDrain {
 
     private void ask(final String verb) throws IOException, InterruptedException {
         OperatorLock.holding(folder, OperatorLock.PATIENCE, () -> {
-            control.ask(verb, Reload.PATIENCE);
+            gateway.ask(verb);
             return ExitCode.OK;
         });
     }

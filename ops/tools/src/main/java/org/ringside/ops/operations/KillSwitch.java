@@ -30,6 +30,7 @@ public final class KillSwitch implements Operation {
     private final long id;
     private final BlockLists lists;
     private final List<String> notes = new ArrayList<>();
+    private int exitCode = ExitCode.OK;
 
     /**
      * One that is to be worked.
@@ -73,7 +74,7 @@ public final class KillSwitch implements Operation {
                 notes.add(0, whom() + ": " + engine.whyUnread());
                 return new Result(ExitCode.TIMEOUT, List.of(), List.copyOf(notes), sent);
             }
-            return new Result(ExitCode.OK, List.of(whom() + " " + done), List.copyOf(notes), sent);
+            return new Result(exitCode, List.of(whom() + " " + done), List.copyOf(notes), sent);
         }
     }
 
@@ -100,6 +101,16 @@ public final class KillSwitch implements Operation {
         return "has no orders in the books any more";
     }
 
+    /** One that does not answer keeps none of the others from being told. */
+    private void tell(final String gateway) throws InterruptedException {
+        try {
+            new GatewayLine(exchange, gateway).ask(GatewayControl.BLOCKS);
+        } catch (final LaunchException deaf) {
+            notes.add(gateway + " goes by its old list: " + deaf.getMessage());
+            exitCode = Math.max(exitCode, deaf.exitCode());
+        }
+    }
+
     private String whom() {
         return Format.lower(scope) + " " + id;
     }
@@ -110,7 +121,7 @@ public final class KillSwitch implements Operation {
         final ExchangeView view = new LifeSigns(exchange).look();
         for (final String gateway : lists.gateways()) {
             if (view.isLiving(gateway)) {
-                GatewayControl.of(exchange.folder(), gateway).ask(GatewayControl.BLOCKS, Reload.PATIENCE);
+                tell(gateway);
             } else {
                 notes.add(gateway + " does not run: it will know when it starts");
             }

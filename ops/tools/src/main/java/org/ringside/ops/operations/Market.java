@@ -70,8 +70,8 @@ final class Market implements AutoCloseable {
         for (long waitedMs = 0; !view.has(position); waitedMs += POLL_MS) {
             if (waitedMs > PATIENCE_MS) {
                 throw new LaunchException(ExitCode.TIMEOUT, "the engine was told, and its journal does not have the"
-                    + " command at position " + position + " yet: see 'ringside status', then"
-                    + " 'ringside journal print'");
+                    + " command at position " + position + " yet: see '" + exchange.command("status") + "', then '"
+                    + exchange.command("journal", "print") + "'");
             }
             Thread.sleep(POLL_MS);
             view.refresh();

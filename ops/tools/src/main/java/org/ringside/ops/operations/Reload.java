@@ -3,7 +3,6 @@ package org.ringside.ops.operations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.ringside.gateway.control.GatewayControl;
@@ -16,8 +15,6 @@ import org.ringside.ops.exchange.LifeSigns;
 
 /** Has gateways read their configuration again, without a restart. */
 public final class Reload implements Operation {
-    static final Duration PATIENCE = Duration.ofSeconds(5);
-
     private final ExchangePlan exchange;
     private final List<ExchangePlan.GatewayPlan> gateways;
 
@@ -57,10 +54,11 @@ public final class Reload implements Operation {
                 continue;
             }
             try {
-                GatewayControl.of(exchange.folder(), name).ask(GatewayControl.RELOAD, PATIENCE);
+                new GatewayLine(exchange, name).ask(GatewayControl.RELOAD);
                 done.add(name + " goes on with its new configuration");
             } catch (final LaunchException refused) {
-                notes.add(name + " goes on as it was: " + refused.getMessage());
+                notes.add((refused.exitCode() == ExitCode.TIMEOUT ? "" : name + " goes on as it was: ")
+                    + refused.getMessage());
                 exitCode = Math.max(exitCode, ExitCode.of(refused));
             }
         }

@@ -2,6 +2,7 @@ package org.ringside.ops.ringside;
 
 import java.util.List;
 import org.ringside.launch.ExitCode;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.operations.BlockLists;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Table;
@@ -23,7 +24,8 @@ final class Blocks extends ExchangeVerb {
 
     @Override
     public Integer call() {
-        final BlockLists lists = new BlockLists(plan());
+        final ExchangePlan exchange = plan();
+        final BlockLists lists = new BlockLists(exchange);
         final List<BlockLists.Blocked> blocks = lists.all();
         if (json) {
             out().println(Json.document(new Document("ringside.blocks/1", blocks)));
@@ -38,7 +40,7 @@ final class Blocks extends ExchangeVerb {
         out().flush();
         blocks.stream().filter(blocked -> blocked.gateways().size() < lists.gateways().size())
             .forEach(blocked -> messages().say(blocked + " is not on the list of every gateway."
-                + " 'ringside block " + blocked + "' puts it there"));
+                + " '" + exchange.command("block", blocked.toString()) + "' puts it there"));
         return ExitCode.OK;
     }
 }

@@ -6,6 +6,7 @@ import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.LifeSigns;
 
 /** Asks the console of an exchange for an address at which a browser is logged in. */
 final class ConsoleLogin {
@@ -30,6 +31,10 @@ final class ConsoleLogin {
         } catch (final LaunchException refusal) {
             if (refusal.exitCode() != ExitCode.TIMEOUT) {
                 throw refusal;
+            }
+            if (new LifeSigns(exchange).look().isLiving(Exchange.CONSOLE)) {
+                throw new LaunchException(ExitCode.TIMEOUT, "the console runs and does not answer. '"
+                    + exchange.command("restart", Exchange.CONSOLE, "--yes") + "' starts it anew", refusal);
             }
             throw new LaunchException(ExitCode.TIMEOUT, "no console answers in " + exchange.folder()
                 + ": set console=console.properties in " + exchange.file() + ", then '" + exchange.command("up")

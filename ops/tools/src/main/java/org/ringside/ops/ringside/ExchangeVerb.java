@@ -36,7 +36,7 @@ abstract class ExchangeVerb extends Verb {
 
     /** Tells the log of what is done, as it was typed. */
     final Audit audit(final ExchangePlan plan) {
-        return new Audit(plan.folder(), "ringside", user(), commandLine(), messages()::say);
+        return new Audit(plan, "ringside", user(), commandLine(), messages()::say);
     }
 
     /** Who it is, and with whose rights. */

@@ -3,6 +3,7 @@ package org.ringside.ops.ringside;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.ringside.launch.Arguments;
@@ -67,9 +68,9 @@ final class LogFilter {
         return since != null;
     }
 
-    /** Whether events of an order are asked for. */
-    boolean hasOrder() {
-        return order != null;
+    /** The order of which events are asked for, if there is one. */
+    Optional<Long> order() {
+        return Optional.ofNullable(order);
     }
 
     /** Whether nothing that happens from now on is taken. */

@@ -73,7 +73,7 @@ final class Logs extends ExchangeVerb {
         if (!hasRing && numbers.isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no log in " + archive.folder() + ". "
                 + (plan.log().isPresent() ? "'" + plan.command("up") + "' starts one"
-                : "log=log.properties in " + plan.file() + " has the next 'ringside up' keep one"));
+                : "log=log.properties in " + plan.file() + " has the next '" + plan.command("up") + "' keep one"));
         }
         for (final long number : numbers) {
             show(archive, number);
@@ -86,7 +86,7 @@ final class Logs extends ExchangeVerb {
             messages().say(Format.count(damaged) + " lines of the files are damaged, and not shown");
         }
         if (shown == 0 && !json) {
-            messages().say(nothing());
+            messages().say(nothing(plan));
         }
         while (follow && !filter.isOver(Instant.now()) && !out().checkError()) {
             Thread.sleep(PAUSE_MS);
@@ -98,12 +98,13 @@ final class Logs extends ExchangeVerb {
     }
 
     /** Why nothing is shown. */
-    private String nothing() {
+    private String nothing(final ExchangePlan plan) {
         if (seen == 0) {
             return "the log has no event yet";
         }
         return "no event is what was asked for. The log has " + Format.count(seen) + ", from " + oldest + " to "
-            + newest + (filter.hasOrder() ? ". 'ringside trace' shows what became of an order" : "");
+            + newest + filter.order().map(order -> ". '" + plan.command("trace", order.toString())
+                + "' shows what became of an order").orElse("");
     }
 
     /** The files are shown whatever has become of the queue. */

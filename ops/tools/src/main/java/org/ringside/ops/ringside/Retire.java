@@ -117,11 +117,12 @@ final class Retire extends ExchangeVerb {
             .map(loop -> Format.count(loop.getValue()) + " of " + loop.getKey()).collect(Collectors.joining(", "));
         if (retirement.isGatewayKept() && !retirement.queues().isEmpty()) {
             throw new LaunchException(ExitCode.IN_USE, name + " has not read all events: " + events + ". Its sessions"
-                + " go on, and nothing of theirs may be lost: set loops= as it was, 'ringside restart " + name
-                + "', stop it, lower loops= and type this again");
+                + " go on, and nothing of theirs may be lost: set loops= as it was, '"
+                + plan.command("restart", name) + "', stop it, lower loops= and type this again");
         }
         final String intention = "retire " + name + ", and lose events that it has not read: " + events
-            + ". 'ringside restart " + name + "' lets it read them, while " + plan.file() + " names it; then stop it";
+            + ". '" + plan.command("restart", name) + "' lets it read them, while " + plan.file()
+            + " names it; then stop it";
         if (confirmation.isDryRun()) {
             out().println("would " + intention);
         } else {
@@ -134,8 +135,8 @@ final class Retire extends ExchangeVerb {
     private void requireKnown(final ExchangePlan plan, final ExchangeView found, final LoopRetirement retirement) {
         if ("memory".equals(ConfigFile.properties(plan.engine()).getProperty("policy", "").trim())) {
             throw new LaunchException(ExitCode.USAGE, "the engine has policy=memory, and so no journal that knows "
-                + name + ": 'ringside restart engine --yes' has it read the configuration again, and its orders are"
-                + " lost");
+                + name + ": '" + plan.command("restart", Exchange.ENGINE, "--yes") + "' has it read the configuration"
+                + " again, and its orders are lost");
         }
         if (found.isLiving(Exchange.ENGINE) && retirement.queues().isEmpty()) {
             throw new LaunchException(ExitCode.NOT_FOUND, "there is no queue to a gateway " + name + " in "

@@ -51,7 +51,8 @@ final class SkipRecord extends ExchangeVerb {
 
     private int skip(final RecordSkip skip) {
         skip.append();
-        messages().say(skip.description() + ", is left out from now on. Start the engine: ringside up");
+        messages().say(skip.description() + ", is left out from now on. Start the engine: "
+            + (isOfEngine() ? "ringside engine -c " + configuration() : configured().command("up")));
         return ExitCode.OK;
     }
 

@@ -66,7 +66,8 @@ final class Status extends ExchangeVerb {
             probes);
         show(json, document, () -> lines(found.processes().stream().map(view -> line(view, gateways)))
             + QueueRow.table(queues.rows())
-            + lines(routes.stream().filter(route -> route.state() != RouteState.ATTACHED).map(Status::line))
+            + lines(routes.stream().filter(route -> route.state() != RouteState.ATTACHED)
+                .map(route -> line(plan, route)))
             + lines(limits.stream().map(Status::line))
             + lines(gateways.stream().map(Status::line))
             + lines(probes.stream().map(Status::line)));
@@ -105,7 +106,7 @@ final class Status extends ExchangeVerb {
     }
 
     /** Only of a route that is not as it should be. */
-    private static String line(final RouteStatus route) {
+    private static String line(final ExchangePlan plan, final RouteStatus route) {
         final String since = " for " + Format.age(Duration.ofMillis(System.currentTimeMillis() - route.sinceMs()));
         return route.route() + switch (route.state()) {
             case ATTACHED -> "  attached" + since;
@@ -115,7 +116,7 @@ final class Status extends ExchangeVerb {
                 + " events behind: they follow from the journal when it reads";
             case CATCHING_UP -> "  catching up, " + Format.count(route.behind()) + " events behind";
             case LOST -> "  lost" + since + ": the journal does not go back to what it misses. "
-                + "'ringside restart engine --yes', then restart the gateway";
+                + "'" + plan.command("restart", Exchange.ENGINE, "--yes") + "', then restart the gateway";
         };
     }
 

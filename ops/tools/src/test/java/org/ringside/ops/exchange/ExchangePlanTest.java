@@ -77,6 +77,14 @@ class ExchangePlanTest {
     }
 
     @Test
+    void shouldGiveCommandsThatAShellTakesAsTheyStand() throws IOException {
+        assertThat(ExchangePlan.read(write("exchange.properties", "")).command("up"))
+            .isEqualTo("ringside up -c " + folder.resolve("exchange.properties"));
+        assertThat(ExchangePlan.read(write("my $5 \"b\".properties", "")).command("restart", "gw-1"))
+            .isEqualTo("ringside restart gw-1 -c \"" + folder + "/my \\$5 \\\"b\\\".properties\"");
+    }
+
+    @Test
     void shouldNameTheKeyAndTheKnownOnesWhenAKeyIsUnknown() {
         final Path file = write("exchange.properties", "inputslots=1024");
 

@@ -2,13 +2,21 @@ package org.ringside.ops.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.ringside.log.LogQueue;
 import org.ringside.log.LogRecordDescriptor;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.LogTap;
+import org.ringside.queue.Producer;
+import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.testing.SharedMemory;
 
@@ -16,9 +24,14 @@ class AuditTest {
     @RegisterExtension
     private final SharedMemory memory = new SharedMemory();
 
+    @TempDir
+    private Path conf;
+
+    private final List<String> warnings = new ArrayList<>();
+
     /** A record has room for 1,024 bytes. */
     @Test
-    void shouldTellWhatIsDoneHoweverLongTheCommandIs() {
+    void shouldTellWhatIsDoneHoweverLongTheCommandIs() throws IOException {
         QueueDirectory.of(memory.folder()).create(LogQueue.NAME, LogRecordDescriptor.queue()).close();
         final String configuration = " -c /" + "./".repeat(2_000) + "exchange.properties";
 
@@ -34,7 +47,25 @@ class AuditTest {
             .allMatch(line -> line.contains(" session")).allMatch(line -> line.contains(" ... "));
     }
 
-    private Audit audit(final String command) {
-        return new Audit(memory.folder(), "ringside", "alice", command, warning -> { });
+    @Test
+    void shouldNameTheCommandThatHasTheQueueReadWhenItIsFull() throws IOException {
+        try (Queue full = QueueDirectory.of(memory.folder()).create(LogQueue.NAME, LogRecordDescriptor.queue());
+            Producer producer = full.producer("others")) {
+            final UnsafeBuffer record = new UnsafeBuffer(new byte[8]);
+            while (producer.offer(1, record, 0, record.capacity()) >= 0) {
+                continue;
+            }
+            audit("ringside day").asked();
+        }
+
+        assertThat(warnings).containsExactly("the queue of the log is full: this command is not in the audit."
+            + " 'ringside restart log -c " + conf.resolve("exchange.properties") + "' has the queue read again");
+    }
+
+    private Audit audit(final String command) throws IOException {
+        Files.writeString(conf.resolve("engine.properties"), "");
+        Files.writeString(conf.resolve("gateway.properties"), "");
+        final Path file = Files.writeString(conf.resolve("exchange.properties"), "queues=" + memory.folder());
+        return new Audit(ExchangePlan.read(file), "ringside", "alice", command, warnings::add);
     }
 }

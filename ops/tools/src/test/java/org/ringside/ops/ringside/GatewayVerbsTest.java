@@ -41,8 +41,10 @@ import org.ringside.ops.operations.Plan;
 import org.ringside.ops.operations.Reload;
 import org.ringside.ops.terminal.Json;
 import org.ringside.ops.terminal.Run;
+import org.ringside.queue.Queue;
 import org.ringside.queue.QueueDirectory;
 import org.ringside.queue.QueueSpec;
+import org.ringside.queue.Reader;
 import org.ringside.testing.SharedMemory;
 
 /** {@code counters}, {@code reload} and {@code drain}, with a real gateway and a real probe in this process. */
@@ -211,6 +213,22 @@ class GatewayVerbsTest {
         gateway.close();
         assertThat(ringside("drain", "gw-1", "--yes")).isEqualTo(new Run(
             ExitCode.NOT_FOUND, "", "ringside: gw-1 does not run: there is nothing to drain\n"));
+    }
+
+    /** As one that was stopped: it holds its queue, and looks at nothing. */
+    @Test
+    void shouldGiveTheCommandThatTellsMoreWhenAGatewayDoesNotAnswer() {
+        gateway.close();
+        try (Queue output = QueueDirectory.of(memory.folder()).attach("orders.out.gw-1");
+            Reader hung = output.reader("gw-1")) {
+            assertThat(hung.hasMessage()).isFalse();
+            final String silence =
+                "gw-1 does not answer. 'ringside health -c " + exchange + "' says whether it hangs\n";
+
+            assertThat(ringside("drain", "gw-1", "--yes"))
+                .isEqualTo(new Run(ExitCode.TIMEOUT, "", "ringside: gw-1 is not drained: " + silence));
+            assertThat(ringside("reload")).isEqualTo(new Run(ExitCode.TIMEOUT, "", "ringside: " + silence));
+        }
     }
 
     /** As {@code down} does with {@code stopTimeout=2h}: a patient operator is not refused. */

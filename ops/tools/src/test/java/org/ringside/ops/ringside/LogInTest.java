@@ -15,7 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.ops.exchange.Exchange;
+import org.ringside.ops.exchange.ExchangeFolder;
+import org.ringside.ops.exchange.ExchangePlan;
+import org.ringside.ops.exchange.ExchangeState;
+import org.ringside.ops.exchange.RunningProcess;
 import org.ringside.ops.terminal.Run;
+import org.ringside.queue.ProcessIdentity;
 import org.ringside.testing.SharedMemory;
 
 @Tag("slow")
@@ -65,6 +71,17 @@ class LogInTest {
         assertThat(run.err()).contains("no console answers in " + memory.folder()
             + ": set console=console.properties in " + exchange + ", then 'ringside up -c " + exchange
             + "' starts one");
+    }
+
+    @Test
+    void shouldSayWhatToDoWhenTheConsoleRunsAndHangs() {
+        final ExchangePlan plan = ExchangePlan.read(exchange);
+        new ExchangeFolder(memory.folder()).save(new ExchangeState(ExchangeState.SCHEMA, exchange.toString(),
+            plan.data().toString(), 1, true, List.of(), List.of(
+                new RunningProcess(Exchange.CONSOLE, Exchange.CONSOLE, ProcessIdentity.self()))));
+
+        assertThat(ringside()).isEqualTo(new Run(ExitCode.TIMEOUT, "", "ringside: the console runs and does not answer."
+            + " 'ringside restart console --yes -c " + exchange + "' starts it anew\n"));
     }
 
     @Test

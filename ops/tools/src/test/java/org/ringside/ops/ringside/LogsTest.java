@@ -101,7 +101,7 @@ class LogsTest extends ExchangeFixture {
         assertThat(ringside("logs", "--level", "error")).isEqualTo(new Run(ExitCode.OK, "",
             "ringside: no event is what was asked for. The log has 1, from " + time + " to " + time + "\n"));
         assertThat(ringside("logs", "--order", "7").err())
-            .endsWith(time + ". 'ringside trace' shows what became of an order\n");
+            .endsWith(time + ". 'ringside trace 7' shows what became of an order\n");
         assertThat(ringside("logs", "--order", "7", "--json")).isEqualTo(new Run(ExitCode.OK, "", ""));
     }
 

@@ -230,6 +230,22 @@ class OperatorVerbsTest {
         assertThat(blocks().contains(Scope.SESSION, 2001)).isTrue();
     }
 
+    @Test
+    void shouldTellTheOtherGatewaysOfABlockWhenOneDoesNotAnswer() throws IOException {
+        Files.writeString(home.resolve("hung.properties"), "include=gateway.properties\nname=gw-0\n");
+        Files.writeString(exchange, Files.readString(exchange)
+            .replace("gateways=gateway.properties", "gateways=hung.properties,gateway.properties"));
+        try (Queue output = QueueDirectory.of(memory.folder())
+            .create("orders.out.gw-0", schema(QueueSpec.one(1024, 496))); Reader hung = output.reader("gw-0")) {
+            assertThat(hung.hasMessage()).isFalse();
+
+            assertThat(ringside("block", "session", "2001", "--yes")).isEqualTo(new Run(ExitCode.TIMEOUT,
+                "session 2001 is blocked\n", "ringside: gw-0 goes by its old list: gw-0 does not answer."
+                    + " 'ringside health -c " + exchange + "' says whether it hangs\n"));
+        }
+        assertThat(blocks().contains(Scope.SESSION, 2001)).isTrue();
+    }
+
     private BlockList blocks() {
         return BlockList.read(config().blockFile());
     }

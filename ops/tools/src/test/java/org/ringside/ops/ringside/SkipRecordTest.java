@@ -58,8 +58,8 @@ class SkipRecordTest {
         assertThat(before.exitCode()).isEqualTo(ExitCode.CORRUPT);
         assertThat(before.err()).startsWith(
             "ringside: record 1 of the journal, StartPhase at position 7, cannot be applied: ").hasLineCount(1);
-        assertThat(skip.err()).isEqualTo(
-            "ringside: record 1, StartPhase at position 7, is left out from now on. Start the engine: ringside up\n");
+        assertThat(skip.err()).isEqualTo("ringside: record 1, StartPhase at position 7, is left out from now on."
+            + " Start the engine: ringside engine -c " + config + "\n");
         assertThat(skip.exitCode()).isEqualTo(ExitCode.OK);
         assertThat(after.err()).isEmpty();
         assertThat(after.exitCode()).isEqualTo(ExitCode.OK);

@@ -1,6 +1,5 @@
 package org.ringside.ops.console.actions;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -49,9 +48,9 @@ public final class ActionCatalog {
         this.messages = messages;
     }
 
-    /** Folder of the queues. */
-    Path folder() {
-        return exchanges.get().folder();
+    /** The exchange as it is configured now. */
+    ExchangePlan exchange() {
+        return exchanges.get();
     }
 
     /**

@@ -128,7 +128,8 @@ public final class ActionDesk implements AutoCloseable {
         final List<Result> results = new ArrayList<>();
         try (action) {
             audit(login, action.words(), notes).of(() -> {
-                final Result result = OperatorDesk.perform(catalog.folder(), action.operation(), agreed.plan());
+                final Result result =
+                    OperatorDesk.perform(catalog.exchange().folder(), action.operation(), agreed.plan());
                 results.add(result);
                 return result.exitCode();
             });
@@ -143,7 +144,7 @@ public final class ActionDesk implements AutoCloseable {
     }
 
     private Audit audit(final Login login, final String words, final List<String> notes) {
-        return new Audit(catalog.folder(), PROCESS, login.person().name() + " by the console", "ringside " + words,
+        return new Audit(catalog.exchange(), PROCESS, login.person().name() + " by the console", "ringside " + words,
             notes::add);
     }
 

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.ringside.matching.follower.InstrumentImage;
 import org.ringside.matching.follower.MarketImage;
 import org.ringside.matching.protocol.Phase;
+import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.market.MarketViews;
 import org.ringside.ops.market.MarketViews.AccountRow;
 import org.ringside.ops.market.MarketViews.Market;
@@ -30,13 +31,16 @@ final class MarketFrames {
     private static final Pattern MARKET = Pattern.compile("market:([1-9]\\d{0,8})");
     private static final long BEHIND_NS = TimeUnit.SECONDS.toNanos(5);
 
+    private final ExchangePlan plan;
     private final MarketViews views;
     private final Supplier<MarketImage> images;
     private final Publisher publisher;
     private final Set<String> shown = new TreeSet<>();
     private MarketImage last;
 
-    MarketFrames(final MarketViews views, final Supplier<MarketImage> images, final Publisher publisher) {
+    MarketFrames(final ExchangePlan plan, final MarketViews views, final Supplier<MarketImage> images,
+        final Publisher publisher) {
+        this.plan = plan;
         this.views = views;
         this.images = images;
         this.publisher = publisher;
@@ -96,7 +100,8 @@ final class MarketFrames {
             if (instrument.phase() == Phase.HALT || instrument.phase() == Phase.VOLATILITY_AUCTION) {
                 alarms.add(Alarm.warning("halted:" + instrument.instrumentId(),
                     views.name(instrument.instrumentId()) + " is in the phase " + instrument.phase(),
-                    "decide; then 'ringside phase'", "Halted"));
+                    "decide; then " + plan.command("resume", Integer.toUnsignedString(instrument.instrumentId()))
+                        + ", or another phase", "Halted"));
             }
         }
         return alarms;

@@ -61,7 +61,7 @@ public final class Views {
         overview = new OverviewView(plan, past);
         sessions = new SessionsView(plan, past);
         journal = new JournalView(past);
-        this.markets = new MarketFrames(markets, images, publisher);
+        this.markets = new MarketFrames(plan, markets, images, publisher);
         log = new LogView(plan.folder());
     }
 

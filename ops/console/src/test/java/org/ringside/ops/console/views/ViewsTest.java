@@ -257,7 +257,8 @@ class ViewsTest {
         assertThat(more.at("/accounts/0/account").asLong()).isEqualTo(501);
         assertThat(view("markets").at("/instruments/0/phase").asText()).isEqualTo("HALT");
         assertThat(view("overview").at("/books/record").asLong()).isEqualTo(42);
-        assertThat(alarms()).contains("halted:3");
+        assertThat(alarm("halted:3").path("advice").asText())
+            .isEqualTo("decide; then ringside resume 3, or another phase");
         assertThat(view("journal").path("record").asLong()).isEqualTo(41);
     }
 
