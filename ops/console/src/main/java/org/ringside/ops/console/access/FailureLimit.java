@@ -3,9 +3,7 @@ package org.ringside.ops.console.access;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,7 +22,7 @@ final class FailureLimit {
     private static final int NETWORK_BYTES = 8;
     private static final String LOOPBACK = "loopback";
 
-    private final Map<String, Deque<Long>> attempts = new LinkedHashMap<>();
+    private final Map<String, RecentTimes> attempts = new LinkedHashMap<>();
 
     /** Begins an attempt; false when the address has failed too often. */
     synchronized boolean tryBegin(final InetAddress address, final long nowNs) {
@@ -32,22 +30,14 @@ final class FailureLimit {
         if (!attempts.containsKey(key) && attempts.size() == MOST_ADDRESSES) {
             attempts.remove(attempts.keySet().iterator().next());
         }
-        final Deque<Long> times = attempts.computeIfAbsent(key, ignored -> new ArrayDeque<>(MOST_FAILURES));
-        while (!times.isEmpty() && nowNs - times.getFirst() >= WINDOW.toNanos()) {
-            times.removeFirst();
-        }
-        if (times.size() == MOST_FAILURES) {
-            return false;
-        }
-        times.addLast(nowNs);
-        return true;
+        return attempts.computeIfAbsent(key, ignored -> new RecentTimes(MOST_FAILURES, WINDOW)).tryAdd(nowNs);
     }
 
     /** Ends an attempt that does not count: it has succeeded, or nobody has looked at it. */
     synchronized void takeBack(final InetAddress address) {
-        final Deque<Long> times = attempts.get(key(address));
+        final RecentTimes times = attempts.get(key(address));
         if (times != null) {
-            times.pollLast();
+            times.takeBack();
         }
     }
 

@@ -10,19 +10,23 @@ import org.ringside.launch.LaunchException;
  * password waits for a third of a second.
  */
 public final class LoginDesk {
+    /** Wrong passwords that are checked with the boost in a minute, of all users together: a third of a second each. */
+    static final int MOST_BOOSTED = 10;
+
     private final LoginCodes codes;
     private final Logins logins;
     private final Optional<Path> users;
     private final LoginAudit audit;
     private final PriorityBoost boost;
     private final FailureLimit failures = new FailureLimit();
+    private final RecentTimes boosted = new RecentTimes(MOST_BOOSTED, FailureLimit.WINDOW);
 
     /**
      * A desk.
      *
      * @param users file of users, which is read at each login by password: a user that is taken out does not get in any
      *              more
-     * @param boost while somebody waits to be let in
+     * @param boost while somebody waits to be let in; strangers get little of it
      * @throws org.ringside.launch.LaunchException USAGE when that file cannot be read
      */
     public LoginDesk(final LoginCodes codes, final Logins logins, final Optional<Path> users, final LoginAudit audit,
@@ -37,24 +41,22 @@ public final class LoginDesk {
 
     /**
      * Lets in a browser that has a code. Nobody guesses a code, so an address that has failed too often is let in with
-     * a right one all the same: otherwise a stranger on this machine could keep everybody out.
+     * a right one all the same: otherwise a stranger on this machine could keep everybody out. The process gets the
+     * boost for a right code only: strangers bring as many others as they like.
      */
     public Login byCode(final String code, final InetAddress from, final long nowNs) {
-        boost.begin();
-        try {
-            return redeem(code, from, nowNs);
-        } finally {
-            boost.end();
-        }
-    }
-
-    private Login redeem(final String code, final InetAddress from, final long nowNs) {
         final Optional<Person> person = codes.redeem(code, nowNs);
         if (person.isEmpty()) {
             begin(from, nowNs);
+            throw refused("the code is wrong, was used, or is older than " + LoginCodes.LIFE.toSeconds()
+                + " s: 'ringside login' prints another one", from, nowNs);
         }
-        return end(person, from, nowNs, "the code is wrong, was used, or is older than "
-            + LoginCodes.LIFE.toSeconds() + " s: 'ringside login' prints another one");
+        boost.begin();
+        try {
+            return open(person.get(), from, nowNs);
+        } finally {
+            boost.end();
+        }
     }
 
     /** Lets in a user that has a password. */
@@ -65,19 +67,34 @@ public final class LoginDesk {
         }
         begin(from, nowNs);
         final Optional<Person> person;
+        final boolean isBoosted = boosted.tryAdd(nowNs);
+        try {
+            person = isBoosted ? verifyWithBoost(name, password) : readUsers(users.get()).verify(name, password);
+        } catch (final RefusedException notLookedAt) {
+            takeBack(from, isBoosted);
+            throw notLookedAt;
+        }
+        if (person.isPresent()) {
+            takeBack(from, isBoosted);
+        }
+        return open(person.orElseThrow(() -> refused("name or password is wrong: try again", from, nowNs)), from,
+            nowNs);
+    }
+
+    private Optional<Person> verifyWithBoost(final String name, final String password) {
         boost.begin();
         try {
-            person = readUsers(users.get()).verify(name, password);
-        } catch (final RefusedException notLookedAt) {
-            failures.takeBack(from);
-            throw notLookedAt;
+            return readUsers(users.get()).verify(name, password);
         } finally {
             boost.end();
         }
-        if (person.isPresent()) {
-            failures.takeBack(from);
+    }
+
+    private void takeBack(final InetAddress from, final boolean isBoosted) {
+        failures.takeBack(from);
+        if (isBoosted) {
+            boosted.takeBack();
         }
-        return end(person, from, nowNs, "name or password is wrong: try again");
     }
 
     private Users readUsers(final Path file) {
@@ -98,13 +115,13 @@ public final class LoginDesk {
         }
     }
 
-    private Login end(
-        final Optional<Person> person, final InetAddress from, final long nowNs, final String refusal) {
-        if (person.isEmpty()) {
-            audit.refused(refusal, from.getHostAddress(), nowNs);
-            throw new RefusedException(RefusedException.UNAUTHORIZED, refusal);
-        }
-        audit.opened(person.get(), from.getHostAddress());
-        return logins.open(person.get(), from.isLoopbackAddress(), nowNs);
+    private RefusedException refused(final String reason, final InetAddress from, final long nowNs) {
+        audit.refused(reason, from.getHostAddress(), nowNs);
+        return new RefusedException(RefusedException.UNAUTHORIZED, reason);
+    }
+
+    private Login open(final Person person, final InetAddress from, final long nowNs) {
+        audit.opened(person, from.getHostAddress());
+        return logins.open(person, from.isLoopbackAddress(), nowNs);
     }
 }
