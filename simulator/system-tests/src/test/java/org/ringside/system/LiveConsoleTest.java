@@ -173,10 +173,16 @@ class LiveConsoleTest extends LiveActions {
     }
 
     @Test
-    void shouldGoOnWhenTheEngineIsKilled(final Chromium browser) {
+    void shouldSayThatTheEngineStandsStillAndGoOnWhenItIsKilled(final Chromium browser) throws Exception {
         console.open(browser, "viewer", "overview");
         browser.script("window.isSame = true");
+        final Browser stranger = Browser.login(console.login("viewer")).withoutCookie();
         final long pid = exchange.process("engine").pid();
+        browser.await(() -> readiness(stranger) == 200);
+        exchange.signal("STOP", "engine");
+        browser.awaitText("#header", "stands still");
+        browser.awaitText("#alarms", "engine (pid " + pid + ") has made no turn for");
+        assertThat(readiness(stranger)).isEqualTo(503);
         exchange.kill("engine");
         browser.awaitText("#alarms", "engine (pid " + pid + ") is dead");
         browser.awaitText("#header", "not running: engine");
@@ -239,6 +245,14 @@ class LiveConsoleTest extends LiveActions {
         browser.await(() -> !browser.text("#alarms").contains("is dead"));
         final long before = console.records();
         browser.await(() -> LivePage.books(browser) > before + ENOUGH);
+    }
+
+    private static int readiness(final Browser stranger) {
+        try {
+            return stranger.get("/readyz").statusCode();
+        } catch (final IOException | InterruptedException failure) {
+            throw new AssertionError(failure);
+        }
     }
 
     private static void awaitReports(final Chromium browser) {

@@ -52,6 +52,19 @@ class OperatingTest {
     private static final Set<String> EVERY_BUILD = Set.of("The engine is dead", "A gateway hangs",
         "The machine was booted", "The engine's journal is damaged", "The queues were deleted under the processes");
 
+    /** What an operator types while a process hangs, with its exit code: all of it ends soon. */
+    private static final List<Typed> MEANWHILE = List.of(new Typed("journal print -n 1", 0),
+        new Typed("journal stat", 0), new Typed("journal verify", 0), new Typed("logs", 3));
+    /** The same, of which each takes seconds. */
+    private static final Map<String, List<Typed>> PATIENTLY_MEANWHILE = Map.of(
+        "A gateway hangs", List.of(new Typed("reload", 8), new Typed("drain gw-1 --yes", 8),
+            new Typed("block session 1256 --yes", 8)),
+        "The engine hangs", List.of(new Typed("unblock session 1256", 8), new Typed("day", 8)));
+
+    /** A verb and what follows it. */
+    private record Typed(String words, int exitCode) {
+    }
+
     private final Map<String, Step> faults = new LinkedHashMap<>();
     private final Map<String, Step> steps = new LinkedHashMap<>();
     /** Verbs that a process of their own has done. The next time they are done in this one: a JVM takes long. */
@@ -96,6 +109,7 @@ class OperatingTest {
             configure();
             for (final Map.Entry<String, List<String>> way : ways.entrySet()) {
                 faults.get(way.getKey()).take();
+                typeMeanwhile(way.getKey(), some.size() > EVERY_BUILD.size());
                 for (final String line : way.getValue()) {
                     type(way.getKey(), line);
                 }
@@ -117,8 +131,8 @@ class OperatingTest {
             deleteQueues("");
             Files.delete(exchange.queues());
         });
-        faults.put("A gateway hangs", () -> signal("-STOP", "gw-1"));
-        faults.put("The engine hangs", () -> signal("-STOP", "engine"));
+        faults.put("A gateway hangs", () -> exchange.signal("STOP", "gw-1"));
+        faults.put("The engine hangs", () -> exchange.signal("STOP", "engine"));
         faults.put("A gateway was away for too long", this::loseRoute);
         // That it stops there, and loses nothing, is shown by FullDiskTest of the engine.
         faults.put("The disk of the engine's journal was full", () -> exchange.kill("engine"));
@@ -149,6 +163,28 @@ class OperatingTest {
             }
         }
         return ways;
+    }
+
+    /** What cannot be done is said in one line, with a command that can be typed as it stands. */
+    private void typeMeanwhile(final String way, final boolean isPatient) {
+        if (!PATIENTLY_MEANWHILE.containsKey(way)) {
+            return;
+        }
+        final List<Typed> commands = new ArrayList<>(MEANWHILE);
+        if (isPatient) {
+            commands.addAll(PATIENTLY_MEANWHILE.get(way));
+        }
+        for (final Typed command : commands) {
+            final String[] arguments = (command.words + " -c " + exchange.config()).split(" ");
+            final String messages =
+                Launcher.runHere("ringside", arguments).exited(command.exitCode).messages();
+            if (command.exitCode == 0) {
+                assertThat(messages).as("%s: %s", way, command).isEmpty();
+            } else {
+                assertThat(messages).as("%s: %s", way, command).hasLineCount(1)
+                    .contains(" -c " + exchange.config() + "'");
+            }
+        }
     }
 
     private void type(final String way, final String line) throws Exception {
@@ -194,10 +230,6 @@ class OperatingTest {
         for (final JsonNode process : exchange.status().path("processes")) {
             exchange.kill(process.path("name").asText());
         }
-    }
-
-    private void signal(final String signal, final String process) throws Exception {
-        run("kill", signal, Long.toString(exchange.process(process).pid()));
     }
 
     /** Closes the queue, as the engine does with that of a route that is lost. The gateway has to end by itself. */
@@ -263,9 +295,5 @@ class OperatingTest {
                 Files.copy(file, to.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
-    }
-
-    private static void run(final String... command) throws Exception {
-        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).as("%s", List.of(command)).isZero();
     }
 }

@@ -52,14 +52,14 @@ class StoppedGatewayTest {
     @Test
     @Timeout(value = 1, unit = TimeUnit.HOURS)
     void shouldGoOnWhileOneStandsStillAndLoseNothingWhenItGoesOn() throws Exception {
-        trade(exchange -> signal(exchange, "STOP"), exchange -> signal(exchange, "CONT"));
+        trade(exchange -> exchange.signal("STOP", STOPPED), exchange -> exchange.signal("CONT", STOPPED));
     }
 
     @Test
     @Tag("long")
     @Timeout(value = 1, unit = TimeUnit.HOURS)
     void shouldGoOnWhileOneIsDeadAndLoseNothingWhenItIsStartedAgain() throws Exception {
-        trade(exchange -> signal(exchange, "KILL"), exchange ->
+        trade(exchange -> exchange.signal("KILL", STOPPED), exchange ->
             Launcher.runHere("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());
     }
 
@@ -70,7 +70,7 @@ class StoppedGatewayTest {
             Map.of("routeStallMs", "100", "routeBacklog", "0", "segmentLength", "65536"),
             Map.of("outputSlots", Integer.toString(SLOTS)))) {
             rest(exchange);
-            signal(exchange, "STOP");
+            exchange.signal("STOP", STOPPED);
             take(exchange);
             await(STOPPED + " is detached", () -> state(exchange) == RouteState.DETACHED);
             for (int snapshot = 0; snapshot < SNAPSHOTS; snapshot++) {
@@ -80,7 +80,7 @@ class StoppedGatewayTest {
             }
 
             final ProcessHandle stopped = exchange.process(STOPPED);
-            signal(exchange, "CONT");
+            exchange.signal("CONT", STOPPED);
 
             stopped.onExit().get(DEADLINE_NS, TimeUnit.NANOSECONDS);
             final String config = exchange.config().toString();
@@ -194,12 +194,6 @@ class StoppedGatewayTest {
         return TraderProcess.start(folder.resolve(name), "--address", exchange.address(gateway), "--traders", "32",
             "--first-session", Integer.toString(1001 + 100 * (gateway - 1)), "--rate", "1k", "--warmup", "0s",
             "--in-flight", "8192", "--seed", Integer.toString(gateway), "--symbols", "1");
-    }
-
-    private static void signal(final TestExchange exchange, final String signal)
-        throws IOException, InterruptedException {
-        final String pid = Long.toString(exchange.process(STOPPED).pid());
-        assertThat(new ProcessBuilder("kill", "-" + signal, pid).inheritIO().start().waitFor()).isZero();
     }
 
     private static long position(final TestExchange exchange, final String route) {

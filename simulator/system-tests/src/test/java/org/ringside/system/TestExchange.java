@@ -142,6 +142,14 @@ final class TestExchange implements AutoCloseable {
         throw new AssertionError("no " + name + " in " + status());
     }
 
+    /** Sends a signal to one of its processes, as {@code STOP}. */
+    void signal(final String signal, final String name) throws IOException, InterruptedException {
+        final ProcessBuilder kill = new ProcessBuilder("kill", "-" + signal, Long.toString(process(name).pid()));
+        if (kill.inheritIO().start().waitFor() != 0) {
+            throw new AssertionError("cannot signal " + name);
+        }
+    }
+
     /** Kills one of its processes. */
     void kill(final String name) {
         final ProcessHandle process = process(name);
