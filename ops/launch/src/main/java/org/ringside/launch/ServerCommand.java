@@ -1,10 +1,12 @@
 package org.ringside.launch;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -96,6 +98,7 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
     @Override
     public Integer call() throws InterruptedException {
         final C settings = ConfigFile.read(config, overrides, configType);
+        requireDataOfExchange(settings);
         try {
             return serve(settings);
         } catch (final InterruptedException | RuntimeException failure) {
@@ -104,6 +107,12 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
             ErrorFile.note(settings.queueFolder(), name, failure);
             throw failure;
         }
+    }
+
+    private void requireDataOfExchange(final C settings) {
+        final Path queues = settings.queueFolder();
+        settings.dataFolder().ifPresent(folder -> StartedExchange.in(queues)
+            .ifPresent(exchange -> exchange.requireData(queues, settings.processName(name), folder)));
     }
 
     private int serve(final C settings) throws InterruptedException {
@@ -121,9 +130,26 @@ public final class ServerCommand<C extends ServerConfig> implements Callable<Int
         }
         warnOfExposedSecrets(settings);
         tell(settings, LogEvent.PROCESS_READY, server.description() + slice + warmup);
-        System.out.println("ready " + server.description() + slice + warmup + " pid=" + ProcessHandle.current().pid());
+        final String ready =
+            "ready " + server.description() + slice + warmup + " pid=" + ProcessHandle.current().pid();
+        note(settings, ready);
+        System.out.println(ready);
         server.await();
         return ExitCode.OK;
+    }
+
+    /** For the tools, which do not hear what a process says that somebody has started by hand. */
+    private void note(final C settings, final String ready) {
+        final Path queues = settings.queueFolder();
+        try {
+            final Optional<StartedExchange> exchange = StartedExchange.in(queues);
+            if (exchange.isPresent()) {
+                exchange.get().note(queues, settings.processName(name), ready);
+            }
+        } catch (final IOException failure) {
+            System.err.println(name + ": 'ringside status' cannot show where this process listens: "
+                + Failures.withoutStop(Failures.message(failure)));
+        }
     }
 
     private void warnOfExposedSecrets(final C settings) {

@@ -2,6 +2,7 @@ package org.ringside.launch;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The common part of all server configurations. */
 public interface ServerConfig {
@@ -19,6 +20,15 @@ public interface ServerConfig {
      */
     default String processName(final String program) {
         return program;
+    }
+
+    /**
+     * The folder of what has to outlive the process, by which an exchange is known.
+     *
+     * @return empty when it keeps nothing.
+     */
+    default Optional<Path> dataFolder() {
+        return Optional.empty();
     }
 
     /**

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.ringside.launch.Key;
@@ -109,6 +110,11 @@ public record GatewayConfig(
     @Override
     public String processName(final String program) {
         return name;
+    }
+
+    @Override
+    public Optional<Path> dataFolder() {
+        return isJournalKept() ? Optional.of(journalFolder()) : Optional.empty();
     }
 
     @Override

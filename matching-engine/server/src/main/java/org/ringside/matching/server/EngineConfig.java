@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -160,6 +161,11 @@ public record EngineConfig(
     @Override
     public Path queueFolder() {
         return queues;
+    }
+
+    @Override
+    public Optional<Path> dataFolder() {
+        return syncPolicy() == SyncPolicy.MEMORY ? Optional.empty() : Optional.of(journal);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.ringside.ops.log;
 import static org.ringside.launch.ServerConfig.require;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.ringside.launch.Key;
 import org.ringside.launch.Keys;
 import org.ringside.launch.ServerConfig;
@@ -34,5 +35,10 @@ public record LogConfig(
     @Override
     public Path queueFolder() {
         return queues;
+    }
+
+    @Override
+    public Optional<Path> dataFolder() {
+        return Optional.of(folder);
     }
 }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.ringside.launch.Control;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.launch.StartedExchange;
 import org.ringside.log.LogQueue;
 import org.ringside.ops.terminal.Json;
 import org.ringside.queue.MappedFile;
@@ -312,7 +313,7 @@ public final class ExchangeFolder {
     }
 
     private static Path stateFile(final Path folder) {
-        return folder.resolve("exchange.state");
+        return folder.resolve(StartedExchange.FILE);
     }
 
     private static void delete(final Path file) {
