@@ -61,10 +61,6 @@ class OperatingTest {
             new Typed("block session 1256 --yes", 8)),
         "The engine hangs", List.of(new Typed("unblock session 1256", 8), new Typed("day", 8)));
 
-    /** A verb and what follows it. */
-    private record Typed(String words, int exitCode) {
-    }
-
     private final Map<String, Step> faults = new LinkedHashMap<>();
     private final Map<String, Step> steps = new LinkedHashMap<>();
     /** Verbs that a process of their own has done. The next time they are done in this one: a JVM takes long. */
@@ -76,6 +72,10 @@ class OperatingTest {
 
     @TempDir
     private Path folder;
+
+    /** A verb and what follows it. */
+    private record Typed(String words, int exitCode) {
+    }
 
     /** Something that is done to the exchange. */
     @FunctionalInterface
