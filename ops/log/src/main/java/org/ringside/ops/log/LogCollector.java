@@ -66,6 +66,10 @@ final class LogCollector implements MessageHandler {
         lastTickNs = nowNs;
         try {
             files.force();
+            if (files.isBegunAnew()) {
+                messages.accept("file " + (files.number() - 1) + " was deleted while it was written: the events that"
+                    + " come now are in file " + files.number());
+            }
         } catch (final IOException failure) {
             complain(failure);
         }

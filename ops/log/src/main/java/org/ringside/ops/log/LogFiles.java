@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
@@ -45,11 +46,17 @@ final class LogFiles implements AutoCloseable {
         this.archive = archive;
         this.fileLength = fileLength;
         this.lock = lock;
-        final List<Long> numbers = archive.numbers();
-        this.number = numbers.isEmpty() ? 1 : numbers.get(numbers.size() - 1);
+        this.number = number(archive);
         this.file = FileChannel.open(archive.plain(number), APPEND, MappedFile.ONLY_OURS);
         this.length = lineEnd(file, file.size());
         file.truncate(length);
+    }
+
+    /** The newest file, or behind it when it is compressed: a plain one of the same number would hide what it has. */
+    private static long number(final LogArchive archive) throws IOException {
+        final List<Long> numbers = archive.numbers();
+        final long newest = numbers.isEmpty() ? 1 : numbers.get(numbers.size() - 1);
+        return Files.exists(archive.packed(newest)) ? newest + 1 : newest;
     }
 
     /**
@@ -144,6 +151,15 @@ final class LogFiles implements AutoCloseable {
     /** Number of the file that is written. */
     long number() {
         return number;
+    }
+
+    /** Begins the next file if somebody has deleted the one that is written, which nobody finds any more. */
+    boolean isBegunAnew() throws IOException {
+        final boolean isGone = !Files.exists(archive.plain(number));
+        if (isGone) {
+            next();
+        }
+        return isGone;
     }
 
     @Override

@@ -87,12 +87,7 @@ class LogServerTest {
         tell(0, 3);
         start(SMALLEST, 2).close();
         final LogArchive archive = new LogArchive(folder);
-        final ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-            Files.copy(archive.plain(1), gzip);
-        }
-        Files.delete(archive.plain(1));
-        Files.write(archive.packed(1), Arrays.copyOf(packed.toByteArray(), left));
+        Files.write(archive.packed(1), Arrays.copyOf(pack(archive), left));
         Files.createFile(archive.plain(2));
         tell(3, 2);
 
@@ -110,12 +105,7 @@ class LogServerTest {
         tell(0, 3);
         start(SMALLEST, 2).close();
         final LogArchive archive = new LogArchive(folder);
-        final ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-            Files.copy(archive.plain(1), gzip);
-        }
-        Files.delete(archive.plain(1));
-        final byte[] bytes = packed.toByteArray();
+        final byte[] bytes = pack(archive);
         bytes[bytes.length / 2] ^= 1;
         Files.write(archive.packed(1), bytes);
         Files.createFile(archive.plain(2));
@@ -123,6 +113,38 @@ class LogServerTest {
         start(SMALLEST, 2).close();
 
         assertThat(said.toString(StandardCharsets.UTF_8)).startsWith("log: file 1 in " + folder + " is damaged (");
+    }
+
+    /** Somebody has made room by hand, and the newest file that is left is a compressed one. */
+    @Test
+    void shouldBeginAFileWhenTheNewestOneIsCompressed() throws IOException {
+        tell(0, 3);
+        start(SMALLEST, 2).close();
+        final LogArchive archive = new LogArchive(folder);
+        Files.write(archive.packed(1), pack(archive));
+        tell(3, 2);
+
+        start(SMALLEST, 2).close();
+
+        assertThat(Written.numbers(folder)).containsExactly(0L, 1L, 2L, 3L, 4L);
+        assertThat(archive.numbers()).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void shouldBeginAFileWhenSomebodyHasDeletedTheOneThatIsWritten() throws Exception {
+        final LogArchive archive = new LogArchive(folder);
+        try (LogServer server = start(SMALLEST, 2)) {
+            tell(0, 1);
+            awaitEmpty();
+            Files.delete(archive.plain(1));
+            while (!Files.exists(archive.plain(2))) {
+                Thread.sleep(5);
+            }
+            tell(1, 2);
+        }
+        assertThat(Written.numbers(folder)).containsExactly(1L, 2L);
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("log: file 1 was deleted while it was written: the"
+            + " events that come now are in file 2" + System.lineSeparator());
     }
 
     @Test
@@ -214,6 +236,16 @@ class LogServerTest {
         assertThatThrownBy(() -> new LogConfig(any, null, null, null)).hasMessageStartingWith("folder is missing");
         assertThatThrownBy(() -> new LogConfig(any, any, 1L, null)).hasMessageStartingWith("fileLength=1: 65536 to");
         assertThatThrownBy(() -> new LogConfig(any, any, null, 1)).hasMessageStartingWith("files=1: 2 to 1000");
+    }
+
+    /** Deletes the first file, and gives what it would be compressed. */
+    private static byte[] pack(final LogArchive archive) throws IOException {
+        final ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            Files.copy(archive.plain(1), gzip);
+        }
+        Files.delete(archive.plain(1));
+        return packed.toByteArray();
     }
 
     private LogServer start(final long fileLength, final int files) {
