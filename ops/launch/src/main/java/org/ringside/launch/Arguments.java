@@ -11,6 +11,9 @@ public final class Arguments {
     private static final Pattern COUNT = Pattern.compile("(\\d{1,18})([kmg]?)");
     private static final Pattern TIME = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)(ms|s|m|h)");
 
+    /** A hundred years, which a long of nanoseconds holds, as does one of a later moment. */
+    private static final Duration LONGEST = Duration.ofHours(876_000);
+
     private static final Pattern ADDRESS = Pattern.compile("(\\[[0-9a-fA-F:.]+]|[^:\\s]+):(\\d{1,5})");
     private static final int MAX_PORT = 65_535;
 
@@ -73,7 +76,12 @@ public final class Arguments {
             case "m" -> 60_000;
             default -> 3_600_000;
         };
-        return Duration.ofMillis(Math.round(Double.parseDouble(matcher.group(1)) * unitMs));
+        final Duration time = Duration.ofMillis(Math.round(Double.parseDouble(matcher.group(1)) * unitMs));
+        if (time.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("'" + text + "' is too long: a time is at most " + LONGEST.toHours()
+                + "h");
+        }
+        return time;
     }
 
     /**

@@ -50,6 +50,14 @@ class ArgumentsTest {
     }
 
     @Test
+    void shouldRefuseTimesThatNoClockCounts() {
+        assertThat(Arguments.duration("876000h").plusHours(1).toNanos()).isPositive();
+        assertThatThrownBy(() -> Arguments.duration("876000.001h"))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessage("'876000.001h' is too long: a time is at most 876000h");
+    }
+
+    @Test
     void shouldReadAddresses() {
         assertThat(Arguments.address("127.0.0.1:9001")).isEqualTo(new InetSocketAddress("127.0.0.1", 9001));
         assertThat(Arguments.address("[::1]:9001")).isEqualTo(new InetSocketAddress("::1", 9001));
