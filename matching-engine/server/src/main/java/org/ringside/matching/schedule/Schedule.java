@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import org.ringside.launch.ConfigFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.matching.Phase;
 
 /**
  * When the steps of the market's days are due. Each step has a time of its own, and steps of a day keep their order: a
@@ -86,6 +87,21 @@ public final class Schedule {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * The first step after a time that takes an instrument out of a phase, if it is still in it then.
+     *
+     * @param timeNs epoch.
+     * @param phase  of the instrument.
+     * @return none when the market does not trade for ten years.
+     */
+    public Optional<ScheduledStep> next(final long timeNs, final Phase phase) {
+        Optional<ScheduledStep> step = next(timeNs);
+        while (step.isPresent() && StepWay.next(step.get().kind(), phase, false) == null) {
+            step = next(step.get().timeNs());
+        }
+        return step;
     }
 
     /**

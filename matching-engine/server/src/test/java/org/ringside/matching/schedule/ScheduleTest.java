@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.ringside.matching.Phase;
 
 class ScheduleTest {
     private static final String[] NEW_YORK = {"zone=America/New_York", "holidays=2026-11-26, 2026-12-25",
@@ -60,6 +61,20 @@ class ScheduleTest {
         assertThat(next(schedule, "2026-12-24T22:00:00Z")).isEqualTo("OPENING_CALL 2026-12-28T14:00:00Z");
         assertThat(last(schedule, "2026-11-26T15:00:00Z")).isEqualTo("DAY 2026-11-25T22:00:00Z");
         assertThat(last(schedule, "2026-11-25T14:30:00Z")).isEqualTo("CONTINUOUS 2026-11-25T14:30:00Z");
+    }
+
+    @Test
+    void shouldFindTheStepThatEndsAPhase() throws IOException {
+        final Schedule schedule = read(NEW_YORK);
+
+        assertThat(text(schedule.next(ns("2026-11-25T14:00:00Z"), Phase.PRE_OPEN)))
+            .isEqualTo("CONTINUOUS 2026-11-25T14:30:00Z");
+        assertThat(text(schedule.next(ns("2026-11-25T14:30:00Z"), Phase.CONTINUOUS)))
+            .as("not the second opening auction").isEqualTo("CLOSING_CALL 2026-11-25T21:00:00Z");
+        assertThat(text(schedule.next(ns("2026-11-25T21:20:00Z"), Phase.CLOSED)))
+            .as("not the day, and not the holiday").isEqualTo("OPENING_CALL 2026-11-27T14:00:00Z");
+        assertThat(text(schedule.next(ns("2026-11-25T14:30:00Z"), Phase.HALT)))
+            .isEqualTo("CLOSE 2026-11-25T21:20:00Z");
     }
 
     @Test
@@ -195,6 +210,7 @@ class ScheduleTest {
 
         assertThat(schedule.next(ns("2020-01-02T00:00:00Z"))).isEmpty();
         assertThat(schedule.last(ns("2034-01-02T00:00:00Z"))).isEmpty();
+        assertThat(schedule.next(ns("2020-01-02T00:00:00Z"), Phase.CLOSED)).isEmpty();
     }
 
     @ParameterizedTest

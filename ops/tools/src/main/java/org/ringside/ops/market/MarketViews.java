@@ -227,8 +227,8 @@ public final class MarketViews {
         }
         return switch (phase) {
             case CLOSED, PRE_OPEN, CONTINUOUS, CLOSING_CALL, POST_CLOSE ->
-                schedule.flatMap(times -> times.next(nowNs)).map(ScheduledStep::timeNs).map(String::valueOf)
-                    .orElse(null);
+                schedule.flatMap(times -> times.next(nowNs, org.ringside.matching.Phase.valueOf(phase.name())))
+                    .map(ScheduledStep::timeNs).map(String::valueOf).orElse(null);
             default -> null;
         };
     }

@@ -3,15 +3,19 @@ package org.ringside.ops.market;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.ringside.matching.follower.AccountImage;
 import org.ringside.matching.follower.InstrumentImage;
 import org.ringside.matching.follower.MarketImage;
 import org.ringside.matching.protocol.Phase;
 import org.ringside.matching.protocol.Side;
+import org.ringside.matching.schedule.Schedule;
 import org.ringside.ops.terminal.Instruments;
 import org.ringside.ops.terminal.Json;
 
@@ -64,6 +68,22 @@ class MarketViewsTest {
     }
 
     @Test
+    void shouldSayWhenTheScheduleEndsThePhase() {
+        final MarketViews scheduled = new MarketViews(
+            instruments, Optional.of(Schedule.read(Path.of("../conf/schedule.properties"))));
+        final long closed = ns("2027-01-15T16:45:00Z");
+        final MarketImage image = new MarketImage(closed, closed, 1, "", 0, List.of(
+            new InstrumentImage(3, Phase.CLOSED, day(InstrumentImage.NO_PRICE, 0), 0, 0, 0, 0, null, List.of(),
+                List.of(), List.of()),
+            new InstrumentImage(4, Phase.HALT, day(InstrumentImage.NO_PRICE, 0), 0, 0, 0, 0, null, List.of(),
+                List.of(), List.of())), List.of());
+
+        assertThat(scheduled.markets(image).instruments()).extracting(MarketViews.MarketRow::until)
+            .as("the day that begins at 18:00 ends no phase")
+            .containsExactly(Long.toString(ns("2027-01-18T07:30:00Z")), null);
+    }
+
+    @Test
     void shouldFindInstrumentsByTheirSymbolOrNumber() {
         assertThat(views.find(image(), "GOLD")).contains(4);
         assertThat(views.find(image(), "3")).contains(3);
@@ -95,6 +115,10 @@ class MarketViewsTest {
                 List.of())),
             List.of(new AccountImage(77, 5, true, 3, Integer.MAX_VALUE, 1_000, 100, Long.MAX_VALUE, List.of(
                 new AccountImage.Position(4, -2, 2, 4, 1, 0, 99_25 * UNIT / 100)))));
+    }
+
+    private static long ns(final String instant) {
+        return TimeUnit.SECONDS.toNanos(Instant.parse(instant).getEpochSecond());
     }
 
     /** Of which open, high and low are not known. */
