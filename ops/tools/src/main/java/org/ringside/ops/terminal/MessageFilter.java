@@ -24,7 +24,7 @@ public final class MessageFilter {
         this.name = name;
         this.where = where;
         require(name == null || Decoded.isMessage(name), "no command or event has the name '" + name + "'");
-        where.keySet().forEach(field -> require(field.equals(MessageText.SYMBOL) || Decoded.isField(field),
+        where.keySet().forEach(field -> require(MessageText.isShown(field) || Decoded.isField(field),
             "no command or event has a field '" + field + "'"));
         final String symbol = where.get(MessageText.SYMBOL);
         require(symbol == null || !text.instruments().byId().isEmpty(),

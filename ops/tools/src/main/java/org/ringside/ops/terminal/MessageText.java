@@ -89,12 +89,21 @@ public final class MessageText {
             if (name.equals(INSTRUMENT) && !terms.symbol().isEmpty()) {
                 fields.put(SYMBOL, terms.symbol());
             } else {
-                // A duration is written with its own unit.
-                fields.put(DURATIONS.contains(name) ? name.substring(0, name.length() - NS.length()) : name,
+                fields.put(DURATIONS.contains(name) ? withoutUnit(name) : name,
                     FORMS.getOrDefault(name, MessageText::same).of(text, message, terms));
             }
         });
         return fields;
+    }
+
+    /** Whether people read this name where the message has another one. */
+    static boolean isShown(final String field) {
+        return field.equals(SYMBOL) || DURATIONS.stream().map(MessageText::withoutUnit).anyMatch(field::equals);
+    }
+
+    /** Name of a duration, which is written with its own unit. */
+    private static String withoutUnit(final String name) {
+        return name.substring(0, name.length() - NS.length());
     }
 
     Instruments instruments() {

@@ -123,6 +123,9 @@ class MessageTextTest {
         assertTakes(false, Map.of("price", "23600.51"));
         assertTakes(false, Map.of("side", "1"));
         assertTakes(false, Map.of("stopPrice", "none"));
+        assertThat(new MessageFilter(text, null, Map.of("maximum", "1.5s")).takes(phase())).isTrue();
+        assertThat(new MessageFilter(text, null, Map.of("maximum", "15s")).takes(phase())).isFalse();
+        assertThat(new MessageFilter(text, null, Map.of("maximumNs", "1500000000")).takes(phase())).isTrue();
         assertThat(new MessageFilter(text, null, Map.of()).takes(null)).isTrue();
         assertThat(new MessageFilter(text, "Trade", Map.of()).takes(null)).isFalse();
         assertThat(new MessageFilter(text, "Trade", Map.of()).takes(trade())).isTrue();
