@@ -142,9 +142,12 @@ public final class Comparison {
         return row(metric, -1).ratio();
     }
 
-    /** A run that ended before its time does not know what it would have sent. */
+    /**
+     * A run that ended before its time does not know what it would have sent, and documents of earlier releases do not
+     * tell of the machine.
+     */
     private static String shown(final JsonNode value) {
-        return value.isNull() ? UNKNOWN : Printable.of(value.asText());
+        return value.isNull() || value.isMissingNode() ? UNKNOWN : Printable.of(value.asText());
     }
 
     private static Verdict verdict(final Metric metric, final PairedRatios ratios, final double tolerance) {

@@ -103,6 +103,9 @@ class ComparisonTest {
         other.putNull("streamHash");
         assertThat(compare(other, other, 1).differences()).as("nobody knows what was sent")
             .containsExactly("stream hash: unknown");
+        other.put("streamHash", "ab12").remove(List.of("setup", "machine"));
+        assertThat(compare(other, other, 1).differences()).as("nobody knows where it ran").containsExactly(
+            "rate: unknown", "processor: unknown", "cores: unknown", "kernel: unknown", "JVM: unknown");
     }
 
     @Test
