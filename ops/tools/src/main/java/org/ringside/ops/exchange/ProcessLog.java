@@ -1,7 +1,10 @@
 package org.ringside.ops.exchange;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -28,6 +31,8 @@ public record ProcessLog(Path file) {
     /** How the programs whose logs these are begin a line that does not end them: GATEWAY NAME: ... */
     private static final Pattern PROGRESS =
         Pattern.compile("(log|engine|gateway|probe|probe-handler|console)( [^:]*)?: (?!error: )");
+    /** Of a longer log only so much of its begin and of its end is looked at: a library may say more than fits here. */
+    private static final int MOST_BYTES = 256 << 10;
     private static final Pattern ERROR = Pattern.compile("^[^: ]+" + ServerCommand.ERROR);
 
     /**
@@ -58,12 +63,16 @@ public record ProcessLog(Path file) {
     }
 
     /**
-     * All that was said; nothing when there is no log. What is no UTF-8, as a character that a full file system has cut
-     * off, is replaced.
+     * All that was said, of very much only begin and end; nothing when there is no log. What is no UTF-8, as a
+     * character that a full file system has cut off, is replaced.
      */
     List<String> lines() {
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+        try (SeekableByteChannel log = Files.newByteChannel(file)) {
+            final InputStream bytes = Channels.newInputStream(log);
+            final String begin = new String(bytes.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+            log.position(Math.max(log.position(), log.size() - MOST_BYTES));
+            final String end = new String(bytes.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+            return Stream.concat(begin.lines(), end.lines()).toList();
         } catch (final NoSuchFileException none) {
             return List.of();
         } catch (final IOException ex) {

@@ -3,9 +3,12 @@ package org.ringside.ops.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +49,20 @@ class ProcessLogTest {
             "Terminating due to java.lang.OutOfMemoryError: Java heap space");
 
         assertThat(log.cause()).contains("Terminating due to java.lang.OutOfMemoryError: Java heap space");
+    }
+
+    /** Longer than an array can be. */
+    @Test
+    void shouldLookAtBeginAndEndOfAProcessThatHasSaidMoreThanFits() throws IOException {
+        say("ready engine pid=7");
+        try (RandomAccessFile file = new RandomAccessFile(log.file().toFile(), "rw")) {
+            file.setLength(3L << 30);
+            file.seek(file.length());
+            file.write("\nengine: error: stopped: no room is left: /data\n".getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThat(log.ready()).contains(Map.of("pid", "7"));
+        assertThat(log.cause()).contains("stopped: no room is left: /data");
     }
 
     @Test
