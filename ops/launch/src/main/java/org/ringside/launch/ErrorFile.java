@@ -4,7 +4,7 @@ import static org.agrona.concurrent.errors.DistinctErrorLog.LENGTH_OFFSET;
 import static org.agrona.concurrent.errors.DistinctErrorLog.RECORD_ALIGNMENT;
 
 import java.io.IOException;
-import java.nio.MappedByteBuffer;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,17 +42,35 @@ public final class ErrorFile {
         try (FileChannel channel = FileChannel.open(file,
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE),
             MappedFile.ONLY_OURS)) {
-            final MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_WRITE, 0, LENGTH);
-            final UnsafeBuffer buffer = new UnsafeBuffer(mapped);
+            final ByteBuffer bytes = ByteBuffer.allocateDirect(LENGTH);
+            while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) >= 0) {
+                Thread.onSpinWait();
+            }
+            final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
             final int end = end(buffer);
             if (!append(buffer, end, failure)) {
                 // Full: what is new matters more than what is old.
                 buffer.setMemory(0, LENGTH, (byte) 0);
                 append(buffer, 0, failure);
             }
+            write(channel, bytes.clear().limit(end(buffer)));
         } catch (final IOException unwritable) {
             System.err.println(process + ": cannot note the error in " + file + ": " + unwritable.getMessage());
         }
+    }
+
+    /** Not through a mapping: where the file system is full, a write there ends the process, or hides its failure. */
+    private static void write(final FileChannel channel, final ByteBuffer records) throws IOException {
+        final long before = channel.size();
+        final int length = records.limit();
+        try {
+            MappedFile.write(channel, records, 0);
+        } catch (final IOException full) {
+            // No reader finds a part of a record.
+            channel.truncate(before);
+            throw full;
+        }
+        channel.truncate(length);
     }
 
     private static boolean append(final UnsafeBuffer buffer, final int end, final Throwable failure) {
@@ -63,10 +81,10 @@ public final class ErrorFile {
 
     /** Behind the records of earlier processes: a log begins with its first record, and knows none of theirs. */
     private static int end(final UnsafeBuffer buffer) {
-        int end = 0;
-        while (end < LENGTH && buffer.getInt(end + LENGTH_OFFSET) > 0) {
-            end += BitUtil.align(buffer.getInt(end + LENGTH_OFFSET), RECORD_ALIGNMENT);
+        long end = 0;
+        while (end < LENGTH && buffer.getInt((int) end + LENGTH_OFFSET) > 0) {
+            end += BitUtil.align((long) buffer.getInt((int) end + LENGTH_OFFSET), RECORD_ALIGNMENT);
         }
-        return end;
+        return (int) Math.min(end, LENGTH);
     }
 }
