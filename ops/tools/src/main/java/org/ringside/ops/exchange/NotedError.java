@@ -1,6 +1,7 @@
 package org.ringside.ops.exchange;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.errors.ErrorLogReader;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.queue.QueueDirectory;
 
 /**
@@ -22,7 +25,14 @@ import org.ringside.queue.QueueDirectory;
  * @param error   its stack trace
  */
 public record NotedError(String process, int count, long firstMs, long lastMs, String error) {
-    /** Those of all processes, also of dead ones; none when there is no such folder. */
+    /** Many times what a process notes. */
+    private static final int MOST_BYTES = 1 << 20;
+
+    /**
+     * Those of all processes, also of dead ones; none when there is no such folder.
+     *
+     * @throws LaunchException CORRUPT when a file has something else
+     */
     public static List<NotedError> readAll(final Path folder) throws IOException {
         final List<NotedError> errors = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + QueueDirectory.ERRORS_SUFFIX)) {
@@ -39,9 +49,20 @@ public record NotedError(String process, int count, long firstMs, long lastMs, S
         final String name = file.getFileName().toString();
         final String process = name.substring(0, name.length() - QueueDirectory.ERRORS_SUFFIX.length());
         // Agrona reads errors with volatile loads, which need memory aligned to their size.
-        final byte[] content = Files.readAllBytes(file);
+        final byte[] content = content(file);
         final ByteBuffer aligned = ByteBuffer.allocateDirect(content.length).put(content);
-        ErrorLogReader.read(new UnsafeBuffer(aligned), (count, firstMs, lastMs, error) ->
-            errors.add(new NotedError(process, count, firstMs, lastMs, error)));
+        try {
+            ErrorLogReader.read(new UnsafeBuffer(aligned), (count, firstMs, lastMs, error) ->
+                errors.add(new NotedError(process, count, firstMs, lastMs, error)));
+        } catch (final IndexOutOfBoundsException damaged) {
+            throw new LaunchException(ExitCode.CORRUPT, file + " has something else than errors that a process has"
+                + " noted: remove it", damaged);
+        }
+    }
+
+    private static byte[] content(final Path file) throws IOException {
+        try (InputStream bytes = Files.newInputStream(file)) {
+            return bytes.readNBytes(MOST_BYTES);
+        }
     }
 }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Printable;
 import org.ringside.ops.exchange.NotedError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,11 +27,17 @@ final class Errors extends QueueVerb {
             .sorted(Comparator.comparingLong(NotedError::lastMs)).map(Row::of).toList();
         show(json, new Document("shmq.errors/1", rows), () -> lines(rows.stream().map(row ->
             row.last + "  " + row.process + "  " + row.count + "x since " + row.first + "  "
-                + (trace ? row.error : row.error.lines().findFirst().orElse("")))));
+                + (trace ? trace(row) : Printable.of(row.error.lines().findFirst().orElse(""))))));
         if (rows.isEmpty() && !json) {
             messages().say("no process has noted an error in " + folder());
         }
         return ExitCode.OK;
+    }
+
+    /** Line by line, none of which steers a terminal. */
+    private static String trace(final Row row) {
+        return row.error.lines().map(line -> line.replaceFirst("^\\t", "    ")).map(Printable::of)
+            .collect(Collectors.joining("\n"));
     }
 
     private record Row(String process, int count, String first, String last, String error) {

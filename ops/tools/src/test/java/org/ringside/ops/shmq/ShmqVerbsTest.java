@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.ringside.launch.ErrorFile;
 import org.ringside.launch.ExitCode;
 import org.ringside.matching.protocol.CancelOrderEncoder;
 import org.ringside.matching.protocol.NewOrderEncoder;
@@ -415,6 +417,29 @@ class ShmqVerbsTest {
         assertThat(shmq("errors")).isEqualTo(
             new Run(ExitCode.OK, "", "shmq: no process has noted an error in " + memory.folder() + "\n"));
         assertThat(json(shmq("errors --json")).path("errors")).isEmpty();
+    }
+
+    @Test
+    void shouldShowErrorsWithNothingThatSteersATerminal() throws IOException {
+        create("q", QueueSpec.many(64, 112)).close();
+        ErrorFile.note(memory.folder(), "engine", new IllegalStateException("it was \u001B[2J\u202E"));
+
+        assertThat(shmq("errors").out()).endsWith("IllegalStateException: it was ?[2J?\n");
+        assertThat(shmq("errors --trace").out()).contains("IllegalStateException: it was ?[2J?\n    at org.ringside.");
+    }
+
+    @Test
+    void shouldSayWhichFileHasNoErrors() throws IOException {
+        create("q", QueueSpec.many(64, 112)).close();
+        final Path foreign = Files.write(memory.folder().resolve("engine.errors"), new byte[] {1, 2, 3});
+
+        assertThat(shmq("errors")).isEqualTo(new Run(ExitCode.CORRUPT, "",
+            "shmq: " + foreign + " has something else than errors that a process has noted: remove it\n"));
+        try (RandomAccessFile file = new RandomAccessFile(foreign.toFile(), "rw")) {
+            file.write(new byte[] {100, 0, 0, 0, 1, 0, 0, 0});
+            file.setLength(1L << 32);
+        }
+        assertThat(shmq("errors").exitCode()).as("all that it has is looked at to a bound").isEqualTo(ExitCode.OK);
     }
 
     /** The configuration of an exchange whose queues are in the folder of the test. */
