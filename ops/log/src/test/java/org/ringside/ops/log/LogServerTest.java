@@ -133,15 +133,15 @@ class LogServerTest {
     @Test
     void shouldBeginAFileWhenSomebodyHasDeletedTheOneThatIsWritten() throws Exception {
         final LogArchive archive = new LogArchive(folder);
-        try (LogServer server = start(SMALLEST, 2)) {
-            tell(0, 1);
-            awaitEmpty();
-            Files.delete(archive.plain(1));
-            while (!Files.exists(archive.plain(2))) {
-                Thread.sleep(5);
-            }
-            tell(1, 2);
+        final LogServer server = start(SMALLEST, 2);
+        tell(0, 1);
+        awaitEmpty();
+        Files.delete(archive.plain(1));
+        while (!Files.exists(archive.plain(2))) {
+            Thread.sleep(5);
         }
+        tell(1, 2);
+        server.close();
         assertThat(Written.numbers(folder)).containsExactly(1L, 2L);
         assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("log: file 1 was deleted while it was written: the"
             + " events that come now are in file 2" + System.lineSeparator());
