@@ -10,7 +10,6 @@ import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -30,6 +29,7 @@ final class WebPort {
     private final String key;
     private final InetSocketAddress address;
     private final ServerConnector connector;
+    private final ConnectionLimit limit;
 
     /**
      * One that does not listen yet.
@@ -51,8 +51,9 @@ final class WebPort {
         connector.setReuseAddress(true);
         connector.setIdleTimeout(IDLE_MS);
         connector.addBean(connections);
+        limit = new ConnectionLimit(connector, maxConnections, BACKLOG);
+        connector.addBean(limit);
         server.addConnector(connector);
-        server.addBean(new NetworkConnectionLimit(maxConnections, connector));
     }
 
     /** Speaks TLS 1.3, and nothing else. Before {@link #open}. */
@@ -88,6 +89,11 @@ final class WebPort {
     /** Gives the port back. */
     void close() {
         connector.close();
+    }
+
+    /** Takes connections again when there were too many. One thread, every second at least. */
+    void check() {
+        limit.check();
     }
 
     int port() {

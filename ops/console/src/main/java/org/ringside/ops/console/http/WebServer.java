@@ -25,7 +25,7 @@ public final class WebServer implements AutoCloseable {
     private static final long MAX_BODY = 16 << 10;
     /** Connections beside those of the viewers: of more, those end that are quiet for a second. */
     private static final int MORE_CONNECTIONS = 32;
-    /** The same at any moment: of more, a new one is closed at once. */
+    /** The same at any moment: more wait until some are closed. */
     private static final int MOST_CONNECTIONS = 256;
     /** Connections at the port of metrics at any moment. */
     static final int METRICS_CONNECTIONS = 64;
@@ -165,6 +165,7 @@ public final class WebServer implements AutoCloseable {
     public void turn() {
         viewers.send();
         connections.check();
+        ports.forEach(port -> port.listener.check());
     }
 
     @Override

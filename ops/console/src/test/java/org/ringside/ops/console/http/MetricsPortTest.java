@@ -7,9 +7,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,12 +27,17 @@ class MetricsPortTest {
     private static final String TOKEN = "0123456789abcdef0123456789abcdef";
     private static final InetSocketAddress ANY_PORT = new InetSocketAddress("127.0.0.1", 0);
     private static final int A_WHILE_MS = 200;
+    private static final int TURN_MS = 5;
 
     private final WebServer server = new WebServer(ANY_PORT, List.of("console.example:9464"), 1, request -> null,
         new Viewers(new Frames(), 1, 1_000, () -> { }));
 
+    private final ScheduledExecutorService turns = Executors.newSingleThreadScheduledExecutor();
+
     @AfterEach
-    void close() {
+    void close() throws InterruptedException {
+        turns.shutdown();
+        assertThat(turns.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
         server.close();
     }
 
@@ -94,12 +103,34 @@ class MetricsPortTest {
             assertThat(answers(more)).isFalse();
             assertThat(RawClient.get(server.port(), "/index.html")).as("others wait not").startsWith("HTTP/1.1 200");
             clients.get(0).close();
+            turn();
             more.setSoTimeout(60_000);
             assertThat(answers(more)).isTrue();
         }
         for (final RawClient client : clients) {
             client.close();
         }
+    }
+
+    /** The port is full and not full again and again, while more come. */
+    @Test
+    void shouldTakeConnectionsAfterStrangersHaveComeAndGoneByTheHundred() throws IOException {
+        start("");
+        turn();
+        final InetSocketAddress port = new InetSocketAddress("127.0.0.1", server.metricsPort());
+        for (int round = 0; round < 50; round++) {
+            final List<SocketChannel> strangers = new ArrayList<>();
+            for (int i = 0; i < 3 * WebServer.METRICS_CONNECTIONS; i++) {
+                final SocketChannel stranger = SocketChannel.open();
+                stranger.configureBlocking(false);
+                stranger.connect(port);
+                strangers.add(stranger);
+            }
+            for (final SocketChannel stranger : strangers) {
+                stranger.close();
+            }
+        }
+        assertThat(get("/metrics", "")).startsWith("HTTP/1.1 200");
     }
 
     @Test
@@ -129,6 +160,11 @@ class MetricsPortTest {
     private void start(final String token) {
         listen(token);
         server.start(System.err::println);
+    }
+
+    /** As the console does, and more often. */
+    private void turn() {
+        turns.scheduleWithFixedDelay(server::turn, TURN_MS, TURN_MS, TimeUnit.MILLISECONDS);
     }
 
     private void listen(final String token) {

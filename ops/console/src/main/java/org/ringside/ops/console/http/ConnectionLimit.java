@@ -1,0 +1,62 @@
+package org.ringside.ops.console.http;
+
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.jetty.io.SelectorManager;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.IO;
+
+/**
+ * Takes no more connections at a port while there are too many: others wait in the kernel until some are closed. Jetty's
+ * own limit does not wait until its selector has let go of the port before it takes connections again; then Jetty closes
+ * the port for good. Threads of the server count; one thread looks whether connections can be taken again.
+ */
+final class ConnectionLimit implements SelectorManager.AcceptListener {
+    private final ServerConnector connector;
+    private final int most;
+    private final int surplus;
+    private final AtomicInteger open = new AtomicInteger();
+
+    /**
+     * Nobody is connected.
+     *
+     * @param connector of the port
+     * @param most      connections at a time
+     * @param surplus   connections that are taken beyond that, because the kernel had them already; more are closed
+     */
+    ConnectionLimit(final ServerConnector connector, final int most, final int surplus) {
+        this.connector = connector;
+        this.most = most;
+        this.surplus = surplus;
+    }
+
+    @Override
+    public void onAccepting(final SelectableChannel channel) {
+        final int count = open.incrementAndGet();
+        if (count >= most) {
+            connector.setAccepting(false);
+        }
+        if (count > most + surplus) {
+            IO.close(channel);
+        }
+    }
+
+    @Override
+    public void onAcceptFailed(final SelectableChannel channel, final Throwable cause) {
+        open.decrementAndGet();
+    }
+
+    @Override
+    public void onClosed(final SelectableChannel channel) {
+        open.decrementAndGet();
+    }
+
+    /** Takes connections again if there is room. One thread, every second at least. */
+    void check() {
+        if (!connector.isAccepting() && open.get() < most
+            && connector.getTransport() instanceof final ServerSocketChannel port && !port.isRegistered()) {
+            connector.setAccepting(true);
+        }
+    }
+}
