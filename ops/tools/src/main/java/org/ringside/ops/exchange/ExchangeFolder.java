@@ -217,7 +217,11 @@ public final class ExchangeFolder {
      */
     public boolean removeReadQueues(final ExchangePlan plan, final Collection<String> names)
         throws InterruptedException {
-        final boolean isRead = unread() == 0;
+        long unread = 0;
+        for (final String name : names) {
+            unread += unread(found(path, name));
+        }
+        final boolean isRead = unread == 0;
         if (isRead) {
             removeQueues(names);
         } else {
@@ -226,23 +230,26 @@ public final class ExchangeFolder {
         return isRead;
     }
 
-    /** Returns when the engine has read all commands, or after a time. */
+    /** Returns when the engine has read all commands, or after a time. What is no queue has none for the engine. */
     void awaitRead(final Duration timeout) throws InterruptedException {
         final long startNs = System.nanoTime();
-        while (unread() > 0 && System.nanoTime() - startNs < timeout.toNanos()) {
+        while (directory.names().stream().mapToLong(name -> unread(sound(name))).sum() > 0 && System.nanoTime() - startNs < timeout.toNanos()) {
             Thread.sleep(POLL_MS);
         }
     }
 
-    /** Commands in the queues into engines: those of many writers. */
-    private long unread() {
-        long unread = 0;
-        for (final String name : directory.names()) {
-            final QueueStatistics now = statistics(path, name);
-            final boolean hasCommands = now.spec().writers() == QueueSpec.Writers.MANY && !name.equals(LogQueue.NAME);
-            unread += hasCommands ? now.backlog() : 0;
+    private Optional<QueueStatistics> sound(final String name) {
+        try {
+            return found(path, name);
+        } catch (final QueueException damaged) {
+            return Optional.empty();
         }
-        return unread;
+    }
+
+    /** Commands in a queue into engines: one of many writers. */
+    private static long unread(final Optional<QueueStatistics> queue) {
+        return queue.filter(now -> now.spec().writers() == QueueSpec.Writers.MANY && !now.name().equals(LogQueue.NAME))
+            .map(QueueStatistics::backlog).orElse(0L);
     }
 
     /** Forgets what ran here. */

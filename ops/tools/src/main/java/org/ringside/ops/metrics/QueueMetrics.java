@@ -2,8 +2,10 @@ package org.ringside.ops.metrics;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.queue.QueueDirectory;
+import org.ringside.queue.QueueException;
 import org.ringside.queue.QueueStatistics;
 import org.ringside.queue.QueueStatistics.Attachment;
 import org.ringside.queue.QueueStatistics.ConsumerStatistics;
@@ -19,12 +21,19 @@ final class QueueMetrics implements MetricSource {
         this.folder = folder;
     }
 
+    /** All queues that can be read, whatever is wrong with one. */
     @Override
     public void collect(final Sample sample) {
-        if (Files.isDirectory(folder)) {
-            for (final String name : QueueDirectory.of(folder).names()) {
+        QueueException damaged = null;
+        for (final String name : Files.isDirectory(folder) ? QueueDirectory.of(folder).names() : List.<String>of()) {
+            try {
                 ExchangeFolder.found(folder, name).ifPresent(queue -> collect(sample, name, queue));
+            } catch (final QueueException failure) {
+                damaged = failure;
             }
+        }
+        if (damaged != null) {
+            throw damaged;
         }
     }
 
