@@ -1,6 +1,5 @@
 package org.ringside.ops.log;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -51,14 +50,14 @@ public record LogArchive(Path folder) {
      * @throws NoSuchFileException when it was deleted meanwhile.
      * @throws IOException         when it cannot be read.
      */
-    public BufferedReader open(final long number) throws IOException {
+    public LogLines open(final long number) throws IOException {
         InputStream bytes;
         try {
             bytes = Files.newInputStream(plain(number));
         } catch (final NoSuchFileException compressed) {
             bytes = new GZIPInputStream(Files.newInputStream(packed(number)));
         }
-        return new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8));
+        return new LogLines(new InputStreamReader(bytes, StandardCharsets.UTF_8));
     }
 
     Path plain(final long number) {

@@ -1,6 +1,5 @@
 package org.ringside.ops.log;
 
-import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -112,12 +111,12 @@ final class LogFiles implements AutoCloseable {
     }
 
     private String lastLine(final long of) throws IOException {
-        try (BufferedReader lines = archive.open(of)) {
+        try (LogLines lines = archive.open(of)) {
             String last = null;
-            String line = lines.readLine();
+            String line = lines.next();
             while (line != null) {
                 last = line;
-                line = lines.readLine();
+                line = lines.next();
             }
             return last;
         }

@@ -2,7 +2,6 @@ package org.ringside.ops.log;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,11 +26,11 @@ final class Written {
     static void forEach(final Path folder, final Consumer<JsonNode> visitor) throws IOException {
         final LogArchive archive = new LogArchive(folder);
         for (final long number : archive.numbers()) {
-            try (BufferedReader lines = archive.open(number)) {
-                String line = lines.readLine();
+            try (LogLines lines = archive.open(number)) {
+                String line = lines.next();
                 while (line != null) {
                     visitor.accept(MAPPER.readTree(line));
-                    line = lines.readLine();
+                    line = lines.next();
                 }
             }
         }

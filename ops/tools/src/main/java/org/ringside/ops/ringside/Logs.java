@@ -1,20 +1,20 @@
 package org.ringside.ops.ringside;
 
-import java.io.BufferedReader;
-import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.zip.ZipException;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.Failures;
 import org.ringside.launch.LaunchException;
 import org.ringside.launch.Printable;
 import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.LogTap;
 import org.ringside.ops.log.LogArchive;
+import org.ringside.ops.log.LogLines;
 import org.ringside.ops.terminal.Format;
 import org.ringside.queue.QueueException;
 import picocli.CommandLine.Command;
@@ -121,18 +121,20 @@ final class Logs extends ExchangeVerb {
     }
 
     private void show(final LogArchive archive, final long number) throws IOException {
-        try (BufferedReader lines = archive.open(number)) {
-            String line = lines.readLine();
+        try (LogLines lines = archive.open(number)) {
+            String line = lines.next();
             while (line != null) {
                 show(line);
-                line = lines.readLine();
+                line = lines.next();
             }
         } catch (final NoSuchFileException deleted) {
             // The oldest goes while we read: as if we had come later.
             messages().say("the oldest file of the log was just deleted");
-        } catch (final ZipException | EOFException cut) {
-            messages().say("file " + number + " of the log is damaged, what stands behind that is not shown: "
-                + cut.getMessage());
+        } catch (final AccessDeniedException notOurs) {
+            throw notOurs;
+        } catch (final IOException unreadable) {
+            messages().say("file " + number + " of the log is damaged, or cannot be read, what stands behind that is not"
+                + " shown: " + Failures.reason(unreadable));
         }
         out().flush();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,13 +152,19 @@ class LogsTest extends ExchangeFixture {
             gzip.write(line.getBytes(StandardCharsets.UTF_8));
         }
         Files.write(folder.resolve("log-00000003.ndjson.gz"), Arrays.copyOf(packed.toByteArray(), packed.size() - 9));
-        Files.writeString(folder.resolve("log-00000004.ndjson"), line);
+        Files.createDirectory(folder.resolve("log-00000004.ndjson"));
+        try (RandomAccessFile hole = new RandomAccessFile(folder.resolve("log-00000005.ndjson").toFile(), "rw")) {
+            hole.setLength(64 << 20);
+        }
+        Files.writeString(folder.resolve("log-00000006.ndjson"), line);
 
         final Run logs = ringside("logs", "--json");
 
         assertThat(logs.exitCode()).isEqualTo(ExitCode.OK);
         assertThat(logs.out()).startsWith(line).endsWith(line).isNotEqualTo(line);
-        assertThat(logs.err()).hasLineCount(2).contains("file 2 of the log is damaged", "file 3 of the log is damaged");
+        assertThat(logs.err()).hasLineCount(4).contains("file 2 of the log is damaged", "file 3 of the log is damaged",
+            "file 4 of the log is damaged, or cannot be read, what stands behind that is not shown: ", "Is a directory",
+            "1 lines of the files are damaged");
     }
 
     @Test
