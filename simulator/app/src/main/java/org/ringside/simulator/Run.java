@@ -139,7 +139,7 @@ final class Run {
     private void endInterval(final long nowNs, final boolean isLast) {
         if (isLast || latencies.timeline().isDue(nowNs)) {
             latencies.timeline().end(
-                nowNs, sender.sent(), sender.late(), ledger.inFlight(), ledger.counts().reasons);
+                nowNs, sender.sent(), sender.everLate(), ledger.inFlight(), ledger.counts().reasons);
         }
     }
 

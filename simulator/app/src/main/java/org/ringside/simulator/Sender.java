@@ -27,6 +27,7 @@ final class Sender {
     private long sent;
     private long measured;
     private long late;
+    private long everLate;
     private long pushedBack;
 
     /** A sender that starts now. */
@@ -92,6 +93,11 @@ final class Sender {
         return late;
     }
 
+    /** The same with those of the warm-up, which are told second by second, and not judged. */
+    long everLate() {
+        return everLate;
+    }
+
     /** Messages after the warm-up that went late because the other side would not take them. */
     long pushedBack() {
         return pushedBack;
@@ -111,15 +117,14 @@ final class Sender {
             return;
         }
         sent++;
-        if (intendedNs < startNs + pacing.warmupNs()) {
-            return;
-        }
-        measured++;
+        final boolean isMeasured = intendedNs >= startNs + pacing.warmupNs();
+        measured += isMeasured ? 1 : 0;
         if (nowNs - intendedNs > Pacing.LATE_BOUND_NS) {
-            if (intendedNs <= pushedBackNs) {
-                pushedBack++;
+            if (intendedNs > pushedBackNs) {
+                everLate++;
+                late += isMeasured ? 1 : 0;
             } else {
-                late++;
+                pushedBack += isMeasured ? 1 : 0;
             }
         }
     }

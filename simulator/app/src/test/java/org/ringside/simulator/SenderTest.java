@@ -108,6 +108,7 @@ class SenderTest {
         sendAll(sender, 100);
 
         assertThat(sender.late()).isZero();
+        assertThat(sender.everLate()).as("due more than 1 ms before they went").isEqualTo(30);
         assertThat(sender.sent()).isEqualTo(100);
     }
 
