@@ -128,7 +128,8 @@ final class CompareCommand implements Callable<Integer> {
         final Map<Metric, Double> judged = new LinkedHashMap<>();
         final Map<String, Double> usual = comparison.isLate() ? LATE_TOLERANCES : TOLERANCES;
         SHOWN.forEach(text -> judged.put(Metric.parse(text), usual.getOrDefault(text, NOT_JUDGED)));
-        judged.keySet().removeIf(metric -> !comparison.has(metric));
+        // Earlier releases did not measure all; but a run without what is judged is not as good as the other one.
+        judged.entrySet().removeIf(each -> each.getValue() == NOT_JUDGED && !comparison.has(each.getKey()));
         judged.putAll(tolerances);
         final List<Row> rows = new ArrayList<>();
         judged.forEach((metric, tolerance) -> rows.add(comparison.row(metric, tolerance)));

@@ -109,6 +109,14 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldExitWith1WhenARunHasNotMeasuredWhatIsJudged() throws IOException {
+        run.remove(List.of("hops", "percentiles"));
+
+        assertThat(compare(5, fast, write("nothing.json"))).isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString()).isEqualTo("trader-sim: a run has no p50. Leave it out of the comparison\n");
+    }
+
+    @Test
     void shouldExitWith1WhenARunIsNotValid() throws IOException {
         run.put("valid", false).put("invalidReason", "it was late");
 
