@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
 import org.ringside.ops.terminal.Format;
 
 /**
@@ -15,10 +17,25 @@ import org.ringside.ops.terminal.Format;
  */
 public record FileSystemSpace(String folder, long freeBytes, long totalBytes) {
     private static final double LITTLE = 0.1;
+    /** For what one process says and counts. */
+    private static final long LEAST_OF_PROCESS = 1 << 20;
 
     public static FileSystemSpace of(final Path folder) throws IOException {
         final FileStore store = Files.getFileStore(folder);
         return new FileSystemSpace(folder.toString(), store.getUsableSpace(), store.getTotalSpace());
+    }
+
+    /**
+     * Refuses to have a process start where it would find no room, and would not get ready.
+     *
+     * @throws LaunchException FAILURE when there is too little
+     */
+    public void requireForProcess() {
+        if (freeBytes < LEAST_OF_PROCESS) {
+            throw new LaunchException(ExitCode.FAILURE, "there is no room for what a process says and counts, "
+                + Format.bytes(LEAST_OF_PROCESS) + ": " + this + ". Make room there, then try again; nothing was"
+                + " changed");
+        }
     }
 
     /** So little that somebody has to make room soon. */

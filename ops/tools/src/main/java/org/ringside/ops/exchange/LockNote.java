@@ -16,10 +16,19 @@ final class LockNote {
     private LockNote() {
     }
 
-    /** Notes this process, which holds the lock. */
+    /**
+     * Notes this process, which holds the lock. Where the file system has no room for a note there is none: operators
+     * work all the same.
+     */
     static void write(final FileChannel file) throws IOException {
-        file.truncate(0);
-        file.write(ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(US_ASCII)), 0);
+        final byte[] pid = Long.toString(ProcessHandle.current().pid()).getBytes(US_ASCII);
+        try {
+            // What the file has is its own, also when there is no room for more.
+            file.write(ByteBuffer.wrap(pid), 0);
+            file.truncate(pid.length);
+        } catch (final IOException full) {
+            file.truncate(0);
+        }
     }
 
     /** The process that holds the lock, as {@code " (pid 4711)"}; empty when it has not been noted. */

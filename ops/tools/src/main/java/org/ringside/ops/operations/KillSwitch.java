@@ -115,7 +115,7 @@ public final class KillSwitch implements Operation {
         return Format.lower(scope) + " " + id;
     }
 
-    /** Changes the lists of all gateways, and has those that run look at them. */
+    /** Changes the lists of all gateways, and has those that run look at them, whether another one is deaf or not. */
     private void setBlocked(final boolean isBlocked) throws InterruptedException {
         lists.set(scope, id, isBlocked);
         final ExchangeView view = new LifeSigns(exchange).look();
@@ -125,6 +125,16 @@ public final class KillSwitch implements Operation {
             } else {
                 notes.add(gateway + " does not run: it will know when it starts");
             }
+        }
+    }
+
+    private void tell(final String gateway) throws InterruptedException {
+        try {
+            GatewayControl.of(exchange.folder(), gateway).ask(GatewayControl.BLOCKS, Reload.PATIENCE);
+        } catch (final LaunchException deaf) {
+            notes.add(gateway + " goes on as it was, until it is told again, or is started again: "
+                + deaf.getMessage());
+            exitCode = Math.max(exitCode, deaf.exitCode());
         }
     }
 

@@ -1,6 +1,7 @@
 package org.ringside.ops.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
+import org.ringside.launch.LaunchException;
+import org.ringside.testing.SmallDisk;
 
 class ExchangeFolderTest {
     @TempDir
@@ -23,6 +26,19 @@ class ExchangeFolderTest {
         assertThat(exitCode).isEqualTo(ExitCode.THRESHOLD);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("exchange.lock"))))
             .isEqualTo("rw-------");
+    }
+
+    /** Who restarts a process would stop it for nothing. */
+    @Test
+    void shouldRefuseToStartAProcessWhereThereIsNoRoom() throws Exception {
+        try (SmallDisk disk = SmallDisk.mount(folder, "512k")) {
+            final FileSystemRoom little = FileSystemRoom.of(disk.folder());
+            assertThatThrownBy(little::requireForProcess).isInstanceOf(LaunchException.class)
+                .hasMessage("there is no room for what a process says and counts, 1 MiB: " + folder
+                    + ": 512 KiB of 512 KiB free. Make room there, then try again; nothing was changed");
+            disk.resize("2m");
+            FileSystemRoom.of(disk.folder()).requireForProcess();
+        }
     }
 
     /** Who stops an exchange would stop half of it. */

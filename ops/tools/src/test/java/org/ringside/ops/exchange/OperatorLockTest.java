@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.ringside.launch.ExitCode;
 import org.ringside.launch.LaunchException;
+import org.ringside.testing.SmallDisk;
 
 class OperatorLockTest {
     @TempDir
@@ -31,6 +32,18 @@ class OperatorLockTest {
 
         assertThat(exitCode).isEqualTo(ExitCode.THRESHOLD);
         assertThat(OperatorLock.holding(folder, Duration.ZERO, () -> ExitCode.OK)).isEqualTo(ExitCode.OK);
+    }
+
+    /** A kill switch that waits for somebody to make room is none. */
+    @Test
+    void shouldLetToolsWorkWhenTheFileSystemIsFull() throws Exception {
+        try (SmallDisk disk = SmallDisk.mount(folder, "64k")) {
+            disk.fill();
+
+            assertThat(OperatorLock.holding(disk.folder(), Duration.ZERO, () -> ExitCode.THRESHOLD))
+                .isEqualTo(ExitCode.THRESHOLD);
+            assertThat(disk.folder().resolve(OperatorLock.FILE)).isEmptyFile();
+        }
     }
 
     @Test

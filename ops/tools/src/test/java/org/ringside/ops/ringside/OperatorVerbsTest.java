@@ -152,6 +152,21 @@ class OperatorVerbsTest {
         assertThat(ringside("unblock", "account", "501").out()).isEqualTo("account 501 is still blocked by firm 7\n");
     }
 
+    /** For example because the file system of the queues is full, or it hangs. */
+    @Test
+    void shouldBlockAtTheEngineWhenAGatewayCannotBeTold() throws IOException {
+        Files.createDirectories(memory.folder().resolve("gw-1.control.request.new/full"));
+
+        final Run block = ringside("block", "session", "1001", "--yes");
+
+        assertThat(block.exitCode()).isEqualTo(ExitCode.FAILURE);
+        assertThat(block.out()).isEqualTo("session 1001 is blocked\n");
+        assertThat(block.err()).startsWith("ringside: gw-1 goes on as it was, until it is told again, or is started"
+            + " again: cannot write " + memory.folder().resolve("gw-1.control.request")).hasLineCount(1);
+        assertThat(commands).containsExactly("BLOCK session 1001 account 0 firm 0");
+        assertThat(blocks().contains(Scope.SESSION, 1001)).isTrue();
+    }
+
     @Test
     void shouldListWhatIsBlocked() throws IOException {
         assertThat(ringside("blocks")).isEqualTo(new Run(ExitCode.OK, "", "ringside: nothing is blocked\n"));

@@ -8,9 +8,9 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.IO;
 
 /**
- * Takes no more connections at a port while there are too many: others wait in the kernel until some are closed. Jetty's
- * own limit does not wait until its selector has let go of the port before it takes connections again; then Jetty closes
- * the port for good. Threads of the server count; one thread looks whether connections can be taken again.
+ * Takes no more connections at a port while there are too many: others wait in the kernel until some are closed. The
+ * limit that Jetty has does not wait until its selector has let go of the port before it takes connections again; then
+ * Jetty closes the port for good. Threads of the server count; one thread looks whether connections can be taken again.
  */
 final class ConnectionLimit implements SelectorManager.AcceptListener {
     private final ServerConnector connector;
