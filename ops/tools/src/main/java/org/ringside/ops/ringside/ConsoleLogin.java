@@ -36,9 +36,17 @@ final class ConsoleLogin {
                 throw new LaunchException(ExitCode.TIMEOUT, "the console runs and does not answer. '"
                     + exchange.command("restart", Exchange.CONSOLE, "--yes") + "' starts it anew", refusal);
             }
-            throw new LaunchException(ExitCode.TIMEOUT, "no console answers in " + exchange.folder()
-                + ": set console=console.properties in " + exchange.file() + ", then '" + exchange.command("up")
-                + "' starts one", refusal);
+            throw new LaunchException(
+                ExitCode.TIMEOUT, "no console answers in " + exchange.folder() + ": " + advice(exchange), refusal);
         }
+    }
+
+    /** What starts a console. */
+    private static String advice(final ExchangePlan exchange) {
+        if (exchange.console().isEmpty()) {
+            return "set console=console.properties in " + exchange.file() + ", then '" + exchange.command("up")
+                + "' starts one";
+        }
+        return "'" + exchange.command("restart", Exchange.CONSOLE) + "' starts one";
     }
 }

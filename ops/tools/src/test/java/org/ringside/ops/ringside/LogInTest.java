@@ -85,6 +85,17 @@ class LogInTest {
     }
 
     @Test
+    void shouldSayThatTheConsoleOfTheConfigurationDoesNotRun() throws IOException {
+        Files.writeString(exchange, "queues=" + memory.folder() + "\nconsole=console.properties\n");
+
+        final Run run = ringside();
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.TIMEOUT);
+        assertThat(run.err()).contains("no console answers in " + memory.folder() + ": 'ringside restart console -c "
+            + exchange + "' starts one");
+    }
+
+    @Test
     void shouldRefuseARoleThatIsNone() {
         final Run run = ringside("--role", "admin");
 
