@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Reader;
 
 /**
- * The lines of a file of a log. What a machine that lost its power has left in a file may be one line of many megabytes:
- * of a line that is longer than any of a log only the beginning is kept. One thread.
+ * The lines of a file of a log. What a machine that lost its power has left in a file may be one line of many
+ * megabytes: of a line that is longer than any of a log only the beginning is kept. One thread.
  */
 public final class LogLines implements Closeable {
     /** Characters of a line at most: many times what a record can have. */

@@ -233,7 +233,8 @@ public final class ExchangeFolder {
     /** Returns when the engine has read all commands, or after a time. What is no queue has none for the engine. */
     void awaitRead(final Duration timeout) throws InterruptedException {
         final long startNs = System.nanoTime();
-        while (directory.names().stream().mapToLong(name -> unread(sound(name))).sum() > 0 && System.nanoTime() - startNs < timeout.toNanos()) {
+        while (directory.names().stream().anyMatch(name -> unread(sound(name)) > 0)
+            && System.nanoTime() - startNs < timeout.toNanos()) {
             Thread.sleep(POLL_MS);
         }
     }

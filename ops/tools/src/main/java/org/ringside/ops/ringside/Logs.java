@@ -133,8 +133,8 @@ final class Logs extends ExchangeVerb {
         } catch (final AccessDeniedException notOurs) {
             throw notOurs;
         } catch (final IOException unreadable) {
-            messages().say("file " + number + " of the log is damaged, or cannot be read, what stands behind that is not"
-                + " shown: " + Failures.reason(unreadable));
+            messages().say("file " + number + " of the log is damaged, or cannot be read, what stands behind that is"
+                + " not shown: " + Failures.reason(unreadable));
         }
         out().flush();
     }
