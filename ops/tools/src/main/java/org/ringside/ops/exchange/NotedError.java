@@ -1,5 +1,9 @@
 package org.ringside.ops.exchange;
 
+import static org.agrona.concurrent.errors.DistinctErrorLog.ENCODED_ERROR_OFFSET;
+import static org.agrona.concurrent.errors.DistinctErrorLog.LENGTH_OFFSET;
+import static org.agrona.concurrent.errors.DistinctErrorLog.RECORD_ALIGNMENT;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -9,6 +13,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.BitUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.errors.ErrorLogReader;
 import org.ringside.launch.ExitCode;
@@ -50,14 +55,26 @@ public record NotedError(String process, int count, long firstMs, long lastMs, S
         final String process = name.substring(0, name.length() - QueueDirectory.ERRORS_SUFFIX.length());
         // Agrona reads errors with volatile loads, which need memory aligned to their size.
         final byte[] content = content(file);
-        final ByteBuffer aligned = ByteBuffer.allocateDirect(content.length).put(content);
-        try {
-            ErrorLogReader.read(new UnsafeBuffer(aligned), (count, firstMs, lastMs, error) ->
-                errors.add(new NotedError(process, count, firstMs, lastMs, error)));
-        } catch (final IndexOutOfBoundsException damaged) {
+        final UnsafeBuffer aligned = new UnsafeBuffer(ByteBuffer.allocateDirect(content.length).put(content));
+        if (!isOfErrors(aligned)) {
             throw new LaunchException(ExitCode.CORRUPT, file + " has something else than errors that a process has"
-                + " noted: remove it", damaged);
+                + " noted: remove it");
         }
+        ErrorLogReader.read(aligned, (count, firstMs, lastMs, error) ->
+            errors.add(new NotedError(process, count, firstMs, lastMs, error)));
+    }
+
+    /** Agrona shows whatever a file has. */
+    private static boolean isOfErrors(final UnsafeBuffer records) {
+        int offset = 0;
+        while (offset + ENCODED_ERROR_OFFSET <= records.capacity() && records.getInt(offset + LENGTH_OFFSET) > 0) {
+            final int length = records.getInt(offset + LENGTH_OFFSET);
+            if (length < ENCODED_ERROR_OFFSET || length > records.capacity() - offset) {
+                return false;
+            }
+            offset += BitUtil.align(length, RECORD_ALIGNMENT);
+        }
+        return true;
     }
 
     private static byte[] content(final Path file) throws IOException {

@@ -431,7 +431,7 @@ class ShmqVerbsTest {
     @Test
     void shouldSayWhichFileHasNoErrors() throws IOException {
         create("q", QueueSpec.many(64, 112)).close();
-        final Path foreign = Files.writeString(memory.folder().resolve("engine.errors"), "no error ".repeat(9));
+        final Path foreign = Files.writeString(memory.folder().resolve("engine.errors"), "no errors".repeat(9));
 
         assertThat(shmq("errors")).isEqualTo(new Run(ExitCode.CORRUPT, "",
             "shmq: " + foreign + " has something else than errors that a process has noted: remove it\n"));
