@@ -31,17 +31,30 @@ final class RacesInOneJvm {
     private RacesInOneJvm() {
     }
 
-    /** Takes the milliseconds of each race and a pattern of their names; prints a line for each race. */
+    /**
+     * Takes the milliseconds of a run, a pattern of the names of races that are run once, one of races that are run
+     * until they fail, and how many times these are run at most; prints a line for each race.
+     */
     public static void main(final String[] args) throws Exception {
         // For outcomes alone, whatever jcstress has to say.
         final PrintStream outcomes = System.out;
         System.setOut(System.err);
-        final Pattern names = Pattern.compile(args[1]);
-        for (final String name : TestList.tests().stream().filter(names.asPredicate()).sorted().toList()) {
+        for (final String name : names(args[1])) {
             outcomes.println(outcome(name, args[0]));
+        }
+        for (final String name : names(args[2])) {
+            String outcome = outcome(name, args[0]);
+            for (int run = 1; run < Integer.parseInt(args[3]) && outcome.startsWith(PASSED); run++) {
+                outcome = outcome(name, args[0]);
+            }
+            outcomes.println(outcome);
         }
         // Threads of a race that does not end would keep the JVM.
         System.exit(0);
+    }
+
+    private static List<String> names(final String pattern) {
+        return TestList.tests().stream().filter(Pattern.compile(pattern).asPredicate()).sorted().toList();
     }
 
     private static String outcome(final String name, final String millis) throws Exception {
