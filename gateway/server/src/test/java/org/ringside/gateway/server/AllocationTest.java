@@ -26,11 +26,11 @@ import org.ringside.queue.WaitStrategy;
 
 /**
  * Orders in over real TCP, commands out to a real ring, events in, reports out: the loop's thread, and the client's,
- * allocate nothing for it. {@code -Dringside.times=4} measures over four times as many orders.
+ * allocate nothing for it. {@code -Dringside.times=10} measures over ten times as many orders.
  */
 @Tag("slow")
 class AllocationTest {
-    private static final int ORDERS = 250_000 * Integer.getInteger("ringside.times", 1);
+    private static final int ORDERS = 100_000 * Integer.getInteger("ringside.times", 1);
     private static final int WARM_UP = ORDERS * 3 / 5;
     /** Code that is compiled late allocates a few objects once: less than a byte in a thousand orders. */
     private static final int ONE_OFF = ORDERS / 1_000;

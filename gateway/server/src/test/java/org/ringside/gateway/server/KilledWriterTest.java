@@ -24,7 +24,7 @@ import org.ringside.testing.SmallDisk;
  */
 @Tag("slow")
 class KilledWriterTest {
-    private static final int KILLS = 12;
+    private static final int KILLS = Boolean.getBoolean("ringside.long") ? 12 : 4;
     private static final int SLOTS = SessionJournalDescriptor.MIN_SLOTS;
     private static final int FAILED = 1;
 

@@ -9,14 +9,12 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
-import org.agrona.IoUtil;
 import org.ringside.gateway.config.ConnectionLimits;
 import org.ringside.gateway.config.GatewayConfig;
 import org.ringside.gateway.config.SessionLimits;
@@ -35,6 +33,7 @@ import org.ringside.log.LogRecordDescriptor;
 import org.ringside.queue.Producer;
 import org.ringside.queue.Queue;
 import org.ringside.queue.Reader;
+import org.ringside.testing.SharedMemory;
 
 /**
  * A gateway with real sockets and real queues whose loops, engine and time move only when a test says so: {@link
@@ -179,7 +178,7 @@ final class TestGateway implements AutoCloseable {
         if (setup.hasLog) {
             queues.directory().create(LogQueue.NAME, LogRecordDescriptor.queue()).close();
         }
-        journalFolder = Files.createTempDirectory("ringside-journal-test");
+        journalFolder = SharedMemory.newFolder();
         engine = queues.engine();
         open();
     }
@@ -453,6 +452,6 @@ final class TestGateway implements AutoCloseable {
         }
         engine.close();
         queues.close();
-        IoUtil.delete(journalFolder.toFile(), false);
+        SharedMemory.delete(journalFolder);
     }
 }
