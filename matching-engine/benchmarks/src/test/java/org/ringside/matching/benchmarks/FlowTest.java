@@ -37,10 +37,19 @@ class FlowTest {
         assertThat(share(CommandStream.REDUCE)).isEqualTo(0.01, PERCENT).isPositive();
     }
 
+    /** The flow in which a million orders rest, with a tenth of them. */
     @Test
+    void shouldFillTheWholeRangeOfPricesWhenManyRest() throws IOException {
+        book.fill(new MixedFlow("mixed-100k", 100_000, 12_300, 50).draw(SEED, COMMANDS));
+
+        assertThat(book.size()).isBetween(95_000, 105_000);
+        assertThat(book.levels()).isBetween(23_800, 24_700);
+    }
+
+    @Test
+    @Tag("long")
     void shouldFillTheWholeRangeOfPricesWhenAMillionRest() throws IOException {
-        final CommandStream commands = flow("mixed-1m").draw(SEED, COMMANDS);
-        book.fill(commands);
+        book.fill(flow("mixed-1m").draw(SEED, COMMANDS));
 
         assertThat(book.size()).isBetween(950_000, 1_050_000);
         assertThat(book.levels()).isBetween(24_000, 24_700);
