@@ -36,8 +36,8 @@ class BenchmarksTest {
     void shouldMeasureAPolicy() throws Exception {
         final Path json = folder.resolve("policies.json");
 
-        assertThat(Benchmarks.execute("policies", "--of", "mapped", "--rounds", "1", "--warmups", "1",
-            "--rate", "500", "--seconds", "0.2", "--json", json.toString())).isZero();
+        assertThat(Benchmarks.execute("policies", "--of", "mapped", "--rounds", "1", "--warmups", "0",
+            "--rate", "500", "--seconds", "0.1", "--json", json.toString())).isZero();
 
         final JsonNode rows = new ObjectMapper().readTree(json.toFile()).path("sections").path(0).path("rows");
         assertThat(rows).hasSize(1);
