@@ -24,8 +24,22 @@ class DemoTest {
     @TempDir
     private Path folder;
 
+    /** One demo shows both: what it trades, and that the one before, whose launcher was killed, is cleaned up by it. */
     @Test
-    void shouldTradeAndLeaveNothingBehindWhenItRuns() throws IOException, InterruptedException {
+    void shouldTradeAndLeaveNothingBehindWhenItRunsAfterOneWhoseLauncherWasKilled()
+        throws IOException, InterruptedException {
+        final Process killed = startDemo();
+        final List<ProcessHandle> children = awaitChildren(killed);
+        killed.destroyForcibly().waitFor();
+        children.forEach(TestExchange::awaitEnd);
+        assertThat(foldersOf(killed)).isNotEmpty();
+
+        trade();
+
+        assertThat(foldersOf(killed)).isEmpty();
+    }
+
+    private void trade() throws IOException, InterruptedException {
         final Path output = folder.resolve("output");
         final Process demo = Launcher.builder("ringside", "demo", "--duration", "1s", "--rate", "5k", "--seed", "42",
             "--json")
@@ -66,18 +80,6 @@ class DemoTest {
         assertThat(demo.waitFor(DEADLINE_NS, TimeUnit.NANOSECONDS)).isTrue();
         assertThat(demo.exitValue()).isEqualTo(TERMINATED);
         children.forEach(TestExchange::awaitEnd);
-        assertThat(foldersOf(demo)).isEmpty();
-    }
-
-    @Test
-    void shouldBeCleanedUpByTheNextWhenItsLauncherIsKilled() throws IOException, InterruptedException {
-        final Process demo = startDemo();
-        final List<ProcessHandle> children = awaitChildren(demo);
-
-        demo.destroyForcibly().waitFor();
-
-        children.forEach(TestExchange::awaitEnd);
-        Launcher.run("ringside", "demo", "--duration", "100ms", "--rate", "500", "--json").succeeded();
         assertThat(foldersOf(demo)).isEmpty();
     }
 

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,29 +22,38 @@ class RefusalTest {
     private static final int IN_USE = 4;
 
     @TempDir
+    private static Path ofTheExchange;
+    private static TestExchange exchange;
+
+    @TempDir
     private Path folder;
 
-    @Test
-    void shouldNameTheOwnerWhenAThirdProcessAttachesAsSecondReader() throws IOException {
-        try (TestExchange exchange = TestExchange.start(folder, 1)) {
-            refused(IN_USE, List.of("orders.in", "engine", "pid"),
-                "engine", "-c", exchange.engineConfig().toString());
-        }
+    @BeforeAll
+    static void up() throws IOException {
+        exchange = TestExchange.start(ofTheExchange, 1);
+    }
+
+    @AfterAll
+    static void down() {
+        exchange.close();
     }
 
     @Test
-    void shouldNameThePortWhenItIsInUse() throws IOException {
-        try (TestExchange exchange = TestExchange.start(folder, 1)) {
-            final String queue = "orders.out.gw-3";
-            final String queues = exchange.queues().toString();
-            Launcher.run("shmq", "create", queue, "--dir", queues, "--writers", "one", "--payload", "240", "--schema",
-                "3902:5").succeeded();
-            try {
-                refused(FAILURE, List.of(exchange.addresses()),
-                    "gateway", "-c", exchange.gatewayConfig(1).toString(), "--set", "name=gw-3");
-            } finally {
-                Launcher.run("shmq", "rm", queue, "--dir", queues, "--yes").succeeded();
-            }
+    void shouldNameTheOwnerWhenAThirdProcessAttachesAsSecondReader() {
+        refused(IN_USE, List.of("orders.in", "engine", "pid"), "engine", "-c", exchange.engineConfig().toString());
+    }
+
+    @Test
+    void shouldNameThePortWhenItIsInUse() {
+        final String queue = "orders.out.gw-3";
+        final String queues = exchange.queues().toString();
+        Launcher.runHere("shmq", "create", queue, "--dir", queues, "--writers", "one", "--payload", "240", "--schema",
+            "3902:5").succeeded();
+        try {
+            refused(FAILURE, List.of(exchange.addresses()),
+                "gateway", "-c", exchange.gatewayConfig(1).toString(), "--set", "name=gw-3");
+        } finally {
+            Launcher.runHere("shmq", "rm", queue, "--dir", queues, "--yes").succeeded();
         }
     }
 

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +29,18 @@ class ReplayTest {
     private static final int DIRECTION = 6;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
+    private static TestExchange exchange;
+
+    @BeforeAll
+    static void up() throws IOException {
+        exchange = TestExchange.start(folder, 1);
+    }
+
+    @AfterAll
+    static void down() {
+        exchange.close();
+    }
 
     @Test
     void shouldTradeAsTheSlowMatcherDoesWhenGeneratedFlowIsReplayed() throws IOException {
@@ -54,11 +67,8 @@ class ReplayTest {
             }
         }
         final Path trades = folder.resolve("trades.csv");
-        final JsonNode result;
-        try (TestExchange exchange = TestExchange.start(folder, 1)) {
-            result = Launcher.run("trader-sim", "run", "replay", events.toString(), "--format", "events",
-                "--address", exchange.addresses(), "--trades", trades.toString(), "--json").succeeded().json();
-        }
+        final JsonNode result = Launcher.runHere("trader-sim", "run", "replay", events.toString(), "--format", "events",
+            "--address", exchange.addresses(), "--trades", trades.toString(), "--json").succeeded().json();
 
         assertThat(result.path("ledger").asText()).isEqualTo("ok");
         assertThat(result.path("sequenceGaps").asLong(-1)).isZero();

@@ -11,17 +11,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills the exchange under load: a few times in every build, more often with the profile {@code long}.
- * {@code simulator/system-tests/crash} does the same for as long as one likes.
+ * Kills the exchange under load: a few times beside attackers in every build; more often without them, and with the
+ * journal on the disk, with the profile {@code long}. {@code simulator/system-tests/crash} does the same for as long as
+ * one likes.
  */
 @Tag("slow")
 class CrashTest {
     private static final Path DISTRIBUTION =
         Path.of("").toAbsolutePath().getParent().getParent().resolve("ops/dist/target/ringside");
     private static final int MANY_KILLS = 8;
-    private static final int KILLS = 4;
     private static final int FEW_KILLS = 3;
-    private static final int FEWEST_KILLS = 2;
     private static final int RATE = 2_000;
     /** Of one command, whatever was asked for: a portion of a mass cancel ends 128 orders. */
     private static final int MOST_EVENTS = 300;
@@ -32,27 +31,25 @@ class CrashTest {
 
     @Test
     void shouldLoseNothingWhenProcessesAreKilled() throws Exception {
-        kill(KILLS);
+        killBesideAttackers(FEW_KILLS, "mapped");
+    }
+
+    @Test
+    @Tag("long")
+    void shouldLoseNothingBesideAttackersWhenTheJournalIsForcedToTheDisk() throws Exception {
+        killBesideAttackers(FEW_KILLS, "disk");
     }
 
     @Test
     @Tag("long")
     void shouldLoseNothingWhenProcessesAreKilledMoreOften() throws Exception {
-        kill(MANY_KILLS);
-    }
-
-    private void kill(final int kills) throws Exception {
-        final long seed = seedOfAllParts(kills);
+        final long seed = seedOfAllParts(MANY_KILLS);
         System.out.println("CrashTest seed " + seed);
-        final CrashSettings settings = settings(kills, seed, List.of(Part.values()), Sabotage.NONE, folder);
+        final CrashSettings settings = settings(MANY_KILLS, seed, List.of(Part.values()), Sabotage.NONE, folder);
 
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
 
-        assertThat(result.violations()).as("seed %d", seed).isEmpty();
-        assertThat(result.kills()).isEqualTo(kills);
-        assertThat(result.books().path("reconnects").asLong()).isPositive();
-        assertThat(result.recoveries()).isPositive();
-        assertNothingIsLeft();
+        assertKilled(result, MANY_KILLS, seed);
     }
 
     @Test
@@ -67,27 +64,24 @@ class CrashTest {
         assertNothingIsLeft();
     }
 
-    @Test
-    @Tag("long")
-    void shouldLoseNothingBesideAttackersWhenProcessesAreKilled() throws Exception {
-        killBesideAttackers(FEW_KILLS, System.nanoTime(), "mapped");
-    }
-
-    @Test
-    void shouldLoseNothingBesideAttackersWhenTheJournalIsForcedToTheDisk() throws Exception {
-        killBesideAttackers(FEWEST_KILLS, seedOfAllParts(FEWEST_KILLS), "disk");
-    }
-
-    private void killBesideAttackers(final int kills, final long seed, final String policy) throws Exception {
+    private void killBesideAttackers(final int kills, final String policy) throws Exception {
+        final long seed = seedOfAllParts(kills);
         System.out.println("CrashTest seed " + seed);
         final CrashSettings settings = new CrashSettings(kills, seed, List.of(Part.values()), RATE, TRADERS,
             policy, true, Sabotage.NONE, DISTRIBUTION, folder);
 
         final CrashResult result = new CrashRun(settings, System.out::println).execute();
 
-        assertThat(result.violations()).as("seed %d", seed).isEmpty();
+        assertKilled(result, kills, seed);
         assertThat(result.attacks()).hasSize(8).noneMatch(line -> line.contains(": 0 messages"));
         assertThat(result.mostEvents()).isLessThanOrEqualTo(MOST_EVENTS);
+    }
+
+    private static void assertKilled(final CrashResult result, final int kills, final long seed) throws IOException {
+        assertThat(result.violations()).as("seed %d", seed).isEmpty();
+        assertThat(result.kills()).isEqualTo(kills);
+        assertThat(result.books().path("reconnects").asLong()).isPositive();
+        assertThat(result.recoveries()).isPositive();
         assertNothingIsLeft();
     }
 
