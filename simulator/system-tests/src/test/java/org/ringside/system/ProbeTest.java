@@ -31,7 +31,7 @@ class ProbeTest {
             final String address = ready.replaceAll(".*listen=(\\S+) .*", "$1");
 
             final Launcher.Result result = Launcher.run("trader-sim", "probe", address, "--duration", "1s",
-                "--warmup", "2s").succeeded();
+                "--warmup", "500ms").succeeded();
 
             assertThat(result.output()).containsPattern("1,500 sent  1,?\\d+ answered").contains("ring in", "ring out");
         } finally {

@@ -63,8 +63,9 @@ class StoppedGatewayTest {
             Launcher.runHere("ringside", "restart", STOPPED, "-c", exchange.config().toString()).succeeded());
     }
 
-    /** No older journal is kept than what two snapshots need. */
+    /** No older journal is kept than what two snapshots need. Every build: DetachedRouteTest of the engine. */
     @Test
+    @Tag("long")
     void shouldTellTheOneThatWasAwayForTooLongAndBeginAnewWithWhatIsLeft() throws Exception {
         try (TestExchange exchange = TestExchange.start(folder, 2, Map.of(),
             Map.of("routeStallMs", "100", "routeBacklog", "0", "segmentLength", "65536"),
