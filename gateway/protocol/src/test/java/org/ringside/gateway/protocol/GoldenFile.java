@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -20,6 +22,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class GoldenFile {
     private static final Path FOLDER = Path.of("src/test/resources/golden");
     private static final int HEADER_LINES = 6;
+    /** By folder: hundreds of tests ask for the same. */
+    private static final Map<String, List<GoldenFile>> READ = new ConcurrentHashMap<>();
 
     private final String path;
     private final String message;
@@ -27,13 +31,13 @@ final class GoldenFile {
     private final Map<String, Long> numbers = new LinkedHashMap<>();
     private final Map<String, String> texts = new LinkedHashMap<>();
 
-    private GoldenFile(final Path file) throws IOException {
+    private GoldenFile(final Path file) {
         path = FOLDER.relativize(file).toString();
         message = path.replaceAll(".*-|\\.hex", "");
         final UnsafeBuffer bytes = new UnsafeBuffer(new byte[FrameDescriptor.MAX_OUTBOUND_LENGTH]);
         int length = 0;
         int lines = 0;
-        for (final String line : Files.readAllLines(file)) {
+        for (final String line : lines(file)) {
             final String[] columns = line.split("# ", 2);
             final byte[] value = HexFormat.of().parseHex(columns[0].replace(" ", ""));
             bytes.putBytes(length, value);
@@ -57,16 +61,20 @@ final class GoldenFile {
     }
 
     private static List<GoldenFile> in(final String folder) {
+        return READ.computeIfAbsent(folder, GoldenFile::read);
+    }
+
+    private static List<GoldenFile> read(final String folder) {
         try (Stream<Path> files = Files.list(FOLDER.resolve(folder))) {
-            return files.sorted().map(GoldenFile::read).toList();
+            return files.sorted().map(GoldenFile::new).toList();
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
     }
 
-    private static GoldenFile read(final Path file) {
+    private static List<String> lines(final Path file) {
         try {
-            return new GoldenFile(file);
+            return Files.readAllLines(file);
         } catch (final IOException ex) {
             throw new UncheckedIOException(ex);
         }
@@ -115,12 +123,12 @@ final class GoldenFile {
      * group as {@code levels[1].price}.
      */
     Map<String, Long> numbers() {
-        return numbers;
+        return Collections.unmodifiableMap(numbers);
     }
 
     /** The var-data behind it, and texts of a fixed length within it. */
     Map<String, String> texts() {
-        return texts;
+        return Collections.unmodifiableMap(texts);
     }
 
     @Override
