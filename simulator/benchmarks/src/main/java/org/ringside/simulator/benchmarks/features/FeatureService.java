@@ -58,7 +58,7 @@ public final class FeatureService {
 
     /** What it takes when its code is compiled, on one thread of this process. */
     private static double microsOfWork() {
-        final int requests = 5_000;
+        final int requests = 2_000;
         final FeatureTable table = new FeatureTable();
         final Features features = new Features();
         float sum = 0;
