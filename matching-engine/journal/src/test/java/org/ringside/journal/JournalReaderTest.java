@@ -51,7 +51,7 @@ class JournalReaderTest {
     @Tag("slow")
     @Test
     void shouldFollowAWriterOfAnotherThreadWithoutAnyMistake() throws InterruptedException {
-        final int records = 20_000;
+        final int records = Boolean.getBoolean("ringside.long") ? 20_000 : 5_000;
         try (JournalWriter writer = JournalWriter.open(Journals.config(folder))) {
             final Thread thread = new Thread(() -> Journals.append(writer, records));
             try (JournalReader follower = JournalReader.open(folder, 0)) {

@@ -21,6 +21,7 @@ import org.ringside.testing.ForkedJvm;
 @Tag("slow")
 class KilledWriterTest {
     private static final int KILLS = Integer.getInteger("ringside.kills", 3);
+    private static final int FOLLOWED = Boolean.getBoolean("ringside.long") ? 5_000 : 1_500;
 
     @TempDir
     private Path folder;
@@ -82,7 +83,7 @@ class KilledWriterTest {
         try (ForkedJvm writer = start(List.of(), folder, SyncPolicy.MAPPED)) {
             final long atLeast = Long.parseLong(writer.line());
             try (JournalReader follower = JournalReader.open(folder, atLeast)) {
-                while (follower.nextIndex() < atLeast + 5_000) {
+                while (follower.nextIndex() < atLeast + FOLLOWED) {
                     final long from = follower.nextIndex();
                     assertThat(Journals.areRight(Journals.poll(follower), from, follower.nextIndex())).isTrue();
                 }
