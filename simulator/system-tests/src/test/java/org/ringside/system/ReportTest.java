@@ -37,7 +37,7 @@ import org.ringside.testing.Chromium;
 @Tag("slow")
 class ReportTest {
     /** How long the run is measured; {@code -Dringside.report.seconds=30} for a long one. */
-    private static final int SECONDS = Integer.getInteger("ringside.report.seconds", 3);
+    private static final int SECONDS = Integer.getInteger("ringside.report.seconds", 2);
     private static final int MAX_LENGTH = 400_000;
     private static final int PAIRS = 7;
     /** How far two runs of the same build lie apart. */
