@@ -106,7 +106,8 @@ public final class KillSwitch implements Operation {
         try {
             new GatewayLine(exchange, gateway).ask(GatewayControl.BLOCKS);
         } catch (final LaunchException deaf) {
-            notes.add(gateway + " goes by its old list: " + deaf.getMessage());
+            notes.add(gateway + " goes by its old list until it is told again, or started again: "
+                + deaf.getMessage());
             exitCode = Math.max(exitCode, deaf.exitCode());
         }
     }
@@ -125,16 +126,6 @@ public final class KillSwitch implements Operation {
             } else {
                 notes.add(gateway + " does not run: it will know when it starts");
             }
-        }
-    }
-
-    private void tell(final String gateway) throws InterruptedException {
-        try {
-            GatewayControl.of(exchange.folder(), gateway).ask(GatewayControl.BLOCKS, Reload.PATIENCE);
-        } catch (final LaunchException deaf) {
-            notes.add(gateway + " goes on as it was, until it is told again, or is started again: "
-                + deaf.getMessage());
-            exitCode = Math.max(exitCode, deaf.exitCode());
         }
     }
 

@@ -10,7 +10,7 @@ import org.ringside.ops.exchange.Exchange;
 import org.ringside.ops.exchange.ExchangeFolder;
 import org.ringside.ops.exchange.ExchangePlan;
 import org.ringside.ops.exchange.ExchangeView;
-import org.ringside.ops.exchange.FileSystemRoom;
+import org.ringside.ops.exchange.FileSystemSpace;
 import org.ringside.ops.exchange.LifeSigns;
 import org.ringside.ops.exchange.ProcessCommand;
 import org.ringside.ops.exchange.ProcessView;
@@ -69,7 +69,7 @@ final class Restart extends ExchangeVerb {
             return ExitCode.OK;
         }
         ExchangeView.requireReachable(List.of(before));
-        FileSystemRoom.of(plan.folder()).requireForProcess();
+        FileSystemSpace.of(plan.folder()).requireForProcess();
         if (name.equals(Exchange.ENGINE)) {
             // It starts with new ones in their place: what is in the way of that is found while it still runs.
             new StartPositions(plan).outputs(folder.closed(plan.queues().keySet()));

@@ -32,12 +32,12 @@ class ExchangeFolderTest {
     @Test
     void shouldRefuseToStartAProcessWhereThereIsNoRoom() throws Exception {
         try (SmallDisk disk = SmallDisk.mount(folder, "512k")) {
-            final FileSystemRoom little = FileSystemRoom.of(disk.folder());
+            final FileSystemSpace little = FileSystemSpace.of(disk.folder());
             assertThatThrownBy(little::requireForProcess).isInstanceOf(LaunchException.class)
                 .hasMessage("there is no room for what a process says and counts, 1 MiB: " + folder
                     + ": 512 KiB of 512 KiB free. Make room there, then try again; nothing was changed");
             disk.resize("2m");
-            FileSystemRoom.of(disk.folder()).requireForProcess();
+            FileSystemSpace.of(disk.folder()).requireForProcess();
         }
     }
 

@@ -161,7 +161,7 @@ class OperatorVerbsTest {
 
         assertThat(block.exitCode()).isEqualTo(ExitCode.FAILURE);
         assertThat(block.out()).isEqualTo("session 1001 is blocked\n");
-        assertThat(block.err()).startsWith("ringside: gw-1 goes on as it was, until it is told again, or is started"
+        assertThat(block.err()).startsWith("ringside: gw-1 goes by its old list until it is told again, or started"
             + " again: cannot write " + memory.folder().resolve("gw-1.control.request")).hasLineCount(1);
         assertThat(commands).containsExactly("BLOCK session 1001 account 0 firm 0");
         assertThat(blocks().contains(Scope.SESSION, 1001)).isTrue();
@@ -255,8 +255,9 @@ class OperatorVerbsTest {
             assertThat(hung.hasMessage()).isFalse();
 
             assertThat(ringside("block", "session", "2001", "--yes")).isEqualTo(new Run(ExitCode.TIMEOUT,
-                "session 2001 is blocked\n", "ringside: gw-0 goes by its old list: gw-0 does not answer."
-                    + " 'ringside health -c " + exchange + "' says whether it hangs\n"));
+                "session 2001 is blocked\n", "ringside: gw-0 goes by its old list until it is told again, or"
+                    + " started again: gw-0 does not answer. 'ringside health -c " + exchange
+                    + "' says whether it hangs\n"));
         }
         assertThat(blocks().contains(Scope.SESSION, 2001)).isTrue();
     }
