@@ -53,6 +53,7 @@ class StoppedRunTest {
     }
 
     @Test
+    @Tag("long")
     void shouldShowStoppedTradersInEndToEndAndNotInService() throws Exception {
         assertSeenInEndToEndAlone(run("traders", null));
     }

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Every build: two gateways trade in StoppedGatewayTest, and are retired in RetireTest of ops/tools. */
 @Tag("slow")
+@Tag("long")
 class TwoGatewaysTest {
     @TempDir
     private Path folder;
