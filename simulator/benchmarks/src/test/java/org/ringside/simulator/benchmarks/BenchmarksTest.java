@@ -161,6 +161,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldDrawLoadCurveOfAService() throws Exception {
         final Path json = folder.resolve("features.json");
         final Path svg = folder.resolve("features.svg");
