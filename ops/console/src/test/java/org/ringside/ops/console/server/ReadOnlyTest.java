@@ -41,7 +41,8 @@ class ReadOnlyTest {
             "unshare -m is not permitted here: no folder can be made read-only for a process");
         final Path data = Files.createDirectories(home.resolve("data"));
         try (FedExchange exchange = new FedExchange(home, memory.folder());
-            ForkedJvm console = start(ReadOnlyFolders.starter(memory.folder(), data), config(exchange))) {
+            ForkedJvm console = ForkedJvm.startBy(ReadOnlyFolders.starter(memory.folder(), data), ConsoleMain.class,
+                "-c", config(exchange))) {
             final String ready = console.line();
             assertThat(ready).startsWith("ready console listen=127.0.0.1:");
             final String origin = "http://" + ready.substring(ready.indexOf("127."), ready.indexOf(" exchange="));
@@ -61,14 +62,6 @@ class ReadOnlyTest {
             assertThat(browser.post("/api/actions/block", "{\"dryRun\":true}").statusCode()).isEqualTo(403);
             assertThat(console.isAlive()).isTrue();
         }
-    }
-
-    /** With the second compiler: without it the 600,000 rounds of a password take longer than all else. */
-    private static ForkedJvm start(final List<String> starter, final String config) throws IOException {
-        final ProcessBuilder builder = ForkedJvm.builder(List.of(), ConsoleMain.class, "-c", config)
-            .redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.command().addAll(0, starter);
-        return ForkedJvm.start(builder);
     }
 
     private String config(final FedExchange exchange) throws IOException {
