@@ -33,7 +33,8 @@ class MetricsTest {
         try (TestExchange exchange = TestExchange.start(folder, 2, Map.of("loops", "2"), Map.of(),
             Map.of("log", Launcher.ROOT.resolve("ops/conf/log.properties").toString(),
                 "console", console.toString()))) {
-            Launcher.runHere("trader-sim", "run", "smoke", "--address", exchange.addresses()).succeeded();
+            Launcher.runHere("trader-sim", "run", "steady", "--address", exchange.addresses(), "--rate", "2k",
+                "--duration", "300ms", "--warmup", "0s").succeeded();
 
             final Map<String, Double> series = metrics(exchange);
             final JsonNode counters = run(exchange, "ringside", "counters", "--json");

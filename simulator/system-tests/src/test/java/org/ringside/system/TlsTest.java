@@ -46,8 +46,8 @@ class TlsTest {
         final Path first = makeKey(keyStore, "first.pem");
         try (TestExchange exchange = TestExchange.start(folder, 1, Map.of("tls.listen", HOST + ":" + port,
             "tls.keyStore", keyStore.toString(), "tls.keyStorePassword", PASSWORD))) {
-            Launcher.runHere("trader-sim", "run", "smoke", "--address", HOST + ":" + port, "--tls-authorities",
-                first.toString()).succeeded();
+            Launcher.runHere("trader-sim", "run", "steady", "--address", HOST + ":" + port, "--tls-authorities",
+                first.toString(), "--rate", "2k", "--duration", "300ms", "--warmup", "0s").succeeded();
             try (LiveTrader trader = whoTrusts(first)) {
                 trader.logOn().send(buy(1, 1, 1)).expect("accepted 1 buy 1 @ 1 tif 0");
                 final Path second = makeKey(keyStore, "second.pem");
