@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +27,7 @@ import org.ringside.gateway.config.SessionPolicy;
  * The state table on the protocol's page, where its words are explained: each input in each state, as a whole, byte by
  * byte, and twice.
  */
+@Tag("slow")
 class StateTableTest {
     private static final Path PAGE = Path.of("../../docs/protocol.md");
     private static final Pattern TABLE =

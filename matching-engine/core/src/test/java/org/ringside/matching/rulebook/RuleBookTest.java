@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.ringside.matching.CancelReason;
@@ -28,6 +29,7 @@ class RuleBookTest {
     }
 
     @TestFactory
+    @Tag("slow")
     Stream<DynamicTest> shouldTellTheSameWhenEveryCommandGoesToAnEngineLoadedFromASnapshot() {
         return scenarios(", in pieces", ScenarioRunner::runInPieces);
     }

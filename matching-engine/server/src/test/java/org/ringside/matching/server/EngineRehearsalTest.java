@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** An engine that warms up drives all ways of an engine, and nothing of that is seen by anybody. */
+@Tag("slow")
 class EngineRehearsalTest {
     private static final int SIGKILL = 128 + 9;
 
@@ -136,7 +137,6 @@ class EngineRehearsalTest {
     }
 
     @Test
-    @Tag("slow")
     void shouldSayHowLongItTookAndLeaveNothingWhenItIsReady() throws IOException {
         exchange.gateway("gw-1");
         final EngineProcess engine = start("300ms");
@@ -153,7 +153,6 @@ class EngineRehearsalTest {
     }
 
     @Test
-    @Tag("slow")
     void shouldRemoveWhatAKilledOneHasLeftWhenTheNextOneWarmsUp() throws IOException {
         exchange.gateway("gw-1");
         final EngineProcess first = start("20s");
@@ -172,7 +171,6 @@ class EngineRehearsalTest {
     }
 
     @Test
-    @Tag("slow")
     void shouldBeginColdAndSayWhyWhenThereIsNoFolderForIt() {
         exchange.gateway("gw-1");
         final EngineProcess engine = start("1s", scratch.resolve("missing"));

@@ -22,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ import org.ringside.testing.SharedMemory;
 import org.ringside.testing.TestIdentity;
 
 /** A console over the files of an exchange whose processes are this test. */
+@Tag("slow")
 class ConsoleServerTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
