@@ -54,6 +54,7 @@ class ReadOnlyTest {
             }
             JsonNode state = state(browser);
             while (state.at("/overview/queues/0/backlog").asInt() != 7) {
+                Thread.sleep(20);
                 state = state(browser);
             }
             assertThat(state.at("/sessions/total").isNumber()).isTrue();
