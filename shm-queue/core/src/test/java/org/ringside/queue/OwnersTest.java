@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -194,7 +195,11 @@ class OwnersTest {
             ForkedJvm writer = ForkedJvm.start(Persistent.class, folder, name)) {
             long delivered = 0;
             while (delivered < 1_000) {
-                delivered += reader.poll((t, b, o, l, p, e) -> { }, 64);
+                final int count = reader.poll((t, b, o, l, p, e) -> { }, 64);
+                delivered += count;
+                if (count == 0) {
+                    LockSupport.parkNanos(100_000);
+                }
             }
             directory.remove(name, true);
 

@@ -157,7 +157,7 @@ class EngineRehearsalTest {
         exchange.gateway("gw-1");
         final EngineProcess first = start("20s");
         while (scratchFolders().isEmpty()) {
-            Thread.onSpinWait();
+            LockSupport.parkNanos(1_000_000);
         }
         first.kill();
         assertThat(first.awaitExit()).isEqualTo(SIGKILL);
