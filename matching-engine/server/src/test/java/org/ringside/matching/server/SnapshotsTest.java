@@ -174,13 +174,15 @@ class SnapshotsTest {
             .anySatisfy(line -> assertThat(line).contains(", from the snapshot at record "));
     }
 
+    /** Every build: KillTest and SnapshotProcessTest have processes that take snapshots beside an engine. */
     @Test
+    @Tag("long")
     void shouldTakeSnapshotsWhileTheEngineTrades() throws Exception {
         exchange.set("snapshotEvery", 32 << 10);
         final List<String> lines = new ArrayList<>();
         try (EngineServer server = new EngineServer(exchange.config(), exchange.stream()).start()) {
             assertThat(server.description()).isEqualTo("engine");
-            while (exchange.messages().stream().filter(line -> line.contains("took a snapshot")).count() < 2) {
+            while (exchange.messages().stream().filter(line -> line.contains("took a snapshot")).count() < 3) {
                 orders.send(gateway, 100);
                 lines.addAll(gateway.await(10));
                 // The process that takes the snapshot has a lower priority, and needs a processor too.
