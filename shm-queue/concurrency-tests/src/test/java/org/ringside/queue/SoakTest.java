@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The {@link Soak}, short; and the same with a mistake, which it must find. */
+/** The {@link Soak}, short; and with the profile {@code long} the same with a mistake, which it must find. */
 @Tag("slow")
 class SoakTest {
     private static final long SECONDS = Boolean.getBoolean("ringside.long") ? 15 : 4;
@@ -23,6 +23,7 @@ class SoakTest {
     }
 
     @Test
+    @Tag("long")
     void shouldLoseAcknowledgedMessagesWhenSlotsAreGivenAwayOnATimeout() throws IOException, InterruptedException {
         final SoakReport report = run(SoakPlan.of(MOST_SECONDS_UNTIL_A_LOSS, System.nanoTime()).withSkipRule());
 

@@ -45,6 +45,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldReportARowForEachStrategyAndStartWhenLatencyIsMeasured() throws IOException {
         final List<String> lines = run("latency", "--only", "10000/s,2 writers");
 
@@ -54,14 +55,14 @@ class BenchmarksTest {
 
     /** Each run fails when a consumer has not added up what was published. */
     @ParameterizedTest
-    @ValueSource(strings = {"unicast", "diamond"})
+    @ValueSource(strings = "diamond")
     void shouldCompareWithBothPeersWhenATopologyIsMeasured(final String topology) throws IOException {
         compare(topology);
     }
 
     @ParameterizedTest
     @Tag("long")
-    @ValueSource(strings = {"pipeline", "sequencer", "multicast"})
+    @ValueSource(strings = {"unicast", "pipeline", "sequencer", "multicast"})
     void shouldCompareWithBothPeersWhenAnotherTopologyIsMeasured(final String topology) throws IOException {
         compare(topology);
     }
