@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * That each benchmark runs to its end and has something to say; what it says is for docs/benchmarks.md. Every build
- * runs one of each kind: with an exchange, with a demo, with services. The profile {@code long} runs all of them.
+ * runs one with an exchange, and one with services. The profile {@code long} runs all of them.
  */
 @Tag("slow")
 class BenchmarksTest {
@@ -178,6 +178,7 @@ class BenchmarksTest {
     }
 
     @Test
+    @Tag("long")
     void shouldSoak() throws Exception {
         final Path csv = folder.resolve("soak.csv");
         final Path svg = folder.resolve("soak.svg");
