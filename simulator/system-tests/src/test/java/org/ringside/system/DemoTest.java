@@ -69,7 +69,9 @@ class DemoTest {
         assertThat(foldersOf(demo)).isEmpty();
     }
 
+    /** Every build: DemoTest of ops/tools. */
     @Test
+    @Tag("long")
     void shouldLeaveNothingBehindWhenItIsInterrupted() throws IOException, InterruptedException {
         final Process demo = startDemo();
         final List<ProcessHandle> children = awaitChildren(demo);

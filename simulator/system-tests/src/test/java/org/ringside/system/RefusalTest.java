@@ -73,6 +73,7 @@ class RefusalTest {
     }
 
     @Test
+    @Tag("long")
     void shouldNameTheKeyWhenTheGatewayDoesNotKnowIt() throws IOException {
         final Path config = shipped("gateway.properties");
         Files.writeString(config, "\nlisen=3\n", StandardOpenOption.APPEND);

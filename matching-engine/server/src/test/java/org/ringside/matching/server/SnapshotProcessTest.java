@@ -145,6 +145,7 @@ class SnapshotProcessTest {
     }
 
     @Test
+    @Tag("long")
     void shouldReturnTheSnapshotThatAStarvedProcessHadWrittenBeforeItWasKilled() throws Exception {
         final List<String> low = SnapshotCommand.of(journal, exchange.folder(), HEAP).get(1);
         final List<String> starved = new ArrayList<>(List.of("sh", "-c", "\"$@\"; exec sleep 1000", "starved"));
