@@ -73,12 +73,23 @@ public interface MatchingListener {
     default void bookAdded(final Order order) {
     }
 
-    /** The shown quantity of an order has changed, and it kept its place. */
-    default void bookReduced(final Order order) {
+    /**
+     * The shown quantity of an order has changed, and it kept its place.
+     *
+     * @param change by how much, never 0; positive when an iceberg shows more: after a trade in an auction, or since
+     *               it was replaced.
+     * @param why    with {@link BookChange#TRADE}, {@link #tradePrinted} came just before.
+     */
+    default void bookReduced(final Order order, final long change, final BookChange why) {
     }
 
-    /** An order's shown quantity left its price level. */
-    default void bookRemoved(final Order order) {
+    /**
+     * An order's shown quantity left its price level; {@link Order#price} still is that of the level.
+     *
+     * @param quantity what it showed there last, before the trade if that is why.
+     * @param why      with {@link BookChange#TRADE}, {@link #tradePrinted} came just before.
+     */
+    default void bookRemoved(final Order order, final long quantity, final BookChange why) {
     }
 
     /**

@@ -89,17 +89,17 @@ final class OrderLifecycle {
 
     private void removeFromBook(final Instrument instrument, final int order) {
         if (orders.place(order) == OrderSlab.IN_BOOK) {
-            removeShown(instrument, order);
+            removeShown(instrument, order, state.levels.shownBy(order), BookChange.OTHER);
         } else {
             skip(instrument, order);
             instrument.book.remove(order);
         }
     }
 
-    private void removeShown(final Instrument instrument, final int order) {
+    private void removeShown(final Instrument instrument, final int order, final long shown, final BookChange why) {
         skip(instrument, order);
         instrument.book.side(orders.side(order)).remove(order);
-        listener.bookRemoved(view.wrap(order));
+        listener.bookRemoved(view.wrap(order), shown, why);
     }
 
     /** A walk that has come to an order goes on with the next one. */
@@ -109,9 +109,9 @@ final class OrderLifecycle {
         }
     }
 
-    /** An order in the book that has nothing open is over. */
-    void endInBook(final Instrument instrument, final int order) {
-        removeShown(instrument, order);
+    /** An order in the book that has traded all that was open is over; so much it showed before that trade. */
+    void endInBook(final Instrument instrument, final int order, final long shown) {
+        removeShown(instrument, order, shown, BookChange.TRADE);
         end(order);
     }
 

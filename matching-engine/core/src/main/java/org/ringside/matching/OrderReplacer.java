@@ -62,7 +62,7 @@ final class OrderReplacer {
         levels.change(level, slice - shown, leaves - slice - reserve);
         listener.orderReplaced(view.wrap(order), origClOrdId, true);
         if (slice != shown && orders.place(order) == OrderSlab.IN_BOOK) {
-            listener.bookReduced(view.wrap(order));
+            listener.bookReduced(view.wrap(order), slice - shown, BookChange.OTHER);
         }
     }
 

@@ -76,8 +76,9 @@ final class SelfMatch {
         lifecycle.open(maker, -lots);
         lifecycle.resize(maker, leaves, Math.min(shown, leaves));
         listener.orderRestated(view.wrap(maker), RestateReason.DECREMENT);
-        if (state.levels.shownBy(maker) != shown) {
-            listener.bookReduced(view.wrap(maker));
+        final long change = state.levels.shownBy(maker) - shown;
+        if (change != 0) {
+            listener.bookReduced(view.wrap(maker), change, BookChange.OTHER);
         }
     }
 

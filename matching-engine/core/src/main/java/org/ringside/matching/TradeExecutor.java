@@ -41,11 +41,11 @@ final class TradeExecutor {
         report(instrument, maker, taker, price, quantity, Liquidity.MAKER, Liquidity.TAKER, orders.side(taker));
         final boolean stays = left > 0 && (!isIceberg || levels.shownBy(maker) > 0);
         if (stays) {
-            listener.bookReduced(view.wrap(maker));
+            listener.bookReduced(view.wrap(maker), -shown, BookChange.TRADE);
         } else if (left > 0) {
-            showNextSlice(maker);
+            showNextSlice(maker, shown);
         } else {
-            lifecycle.endInBook(instrument, maker);
+            lifecycle.endInBook(instrument, maker, shown);
         }
         if (open == 0) {
             lifecycle.end(taker);
@@ -64,11 +64,11 @@ final class TradeExecutor {
     /** Two orders trade in an auction. They leave the book when they are filled, and keep their places when not. */
     void uncross(final Instrument instrument, final int buyer, final int seller, final long price,
         final long quantity) {
-        final boolean isBuyerChanged = fillInAuction(buyer, quantity);
-        final boolean isSellerChanged = fillInAuction(seller, quantity);
+        final long shownOfBuyer = fillInAuction(buyer, quantity);
+        final long shownOfSeller = fillInAuction(seller, quantity);
         report(instrument, buyer, seller, price, quantity, Liquidity.AUCTION, Liquidity.AUCTION, null);
-        showAfterAuction(buyer, isBuyerChanged);
-        showAfterAuction(seller, isSellerChanged);
+        showAfterAuction(instrument, buyer, shownOfBuyer);
+        showAfterAuction(instrument, seller, shownOfSeller);
     }
 
     private void report(final Instrument instrument, final int first, final int second, final long price,
@@ -89,9 +89,10 @@ final class TradeExecutor {
         listener.positionChanged(view.wrap(order), position);
     }
 
-    private void showNextSlice(final int order) {
+    /** An iceberg has shown so much, and that has traded. */
+    private void showNextSlice(final int order, final long shown) {
         final int level = orders.level(order);
-        listener.bookRemoved(view.wrap(order));
+        listener.bookRemoved(view.wrap(order), shown, BookChange.TRADE);
         levels.unlink(level, order);
         lifecycle.slice(order);
         levels.append(level, order);
@@ -99,22 +100,24 @@ final class TradeExecutor {
         listener.bookAdded(view.wrap(order));
     }
 
-    /** Returns whether the order shows something else now. */
-    private boolean fillInAuction(final int order, final long quantity) {
+    /** Returns what the order showed before. */
+    private long fillInAuction(final int order, final long quantity) {
         final long shown = levels.shownBy(order);
         final long reserve = orders.leaves(order) - shown;
         orders.fill(order, quantity);
         lifecycle.slice(order);
         final long nowShown = levels.shownBy(order);
         levels.change(orders.level(order), nowShown - shown, orders.leaves(order) - nowShown - reserve);
-        return nowShown != shown;
+        return shown;
     }
 
-    private void showAfterAuction(final int order, final boolean isChanged) {
+    /** So much it showed before. */
+    private void showAfterAuction(final Instrument instrument, final int order, final long shown) {
+        final long change = levels.shownBy(order) - shown;
         if (orders.leaves(order) == 0) {
-            lifecycle.endInBook(state.instrumentOf(order), order);
-        } else if (isChanged) {
-            listener.bookReduced(view.wrap(order));
+            lifecycle.endInBook(instrument, order, shown);
+        } else if (change != 0) {
+            listener.bookReduced(view.wrap(order), change, BookChange.TRADE);
         }
     }
 }

@@ -214,13 +214,13 @@ final class CountingListener implements MatchingListener {
     }
 
     @Override
-    public void bookReduced(final Order order) {
+    public void bookReduced(final Order order, final long change, final BookChange why) {
         counts[14]++;
         add(order);
     }
 
     @Override
-    public void bookRemoved(final Order order) {
+    public void bookRemoved(final Order order, final long quantity, final BookChange why) {
         counts[15]++;
         add(order);
     }

@@ -59,10 +59,12 @@ sealed interface Event {
     record BookAdded(long order, int instrumentId, Side side, long price, long displayed) implements Event {
     }
 
-    record BookReduced(long order, int instrumentId, Side side, long price, long displayed) implements Event {
+    record BookReduced(long order, int instrumentId, Side side, long price, long displayed, long change,
+        BookChange why) implements Event {
     }
 
-    record BookRemoved(long order, int instrumentId, Side side, long price) implements Event {
+    record BookRemoved(long order, int instrumentId, Side side, long price, long quantity, BookChange why)
+        implements Event {
     }
 
     record TradePrinted(int instrumentId, long tradeId, long price, long quantity, Side aggressor) implements Event {

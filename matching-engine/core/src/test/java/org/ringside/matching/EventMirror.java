@@ -24,6 +24,8 @@ final class EventMirror {
     private final Map<RejectReason, Integer> rejects = new EnumMap<>(RejectReason.class);
     private final Map<CancelReason, Integer> cancels = new EnumMap<>(CancelReason.class);
     private Event.OrderTraded firstOfTrade;
+    /** The print that changes of the book may be of now. */
+    private Event.TradePrinted printed;
 
     void addInstrument(final int instrument) {
         phases.put(instrument, Phase.CLOSED);
@@ -81,10 +83,18 @@ final class EventMirror {
     void add(final List<Event> events) {
         for (final Event event : events) {
             counts.merge(event.getClass(), 1, Integer::sum);
+            if (!isByTrade(event)) {
+                printed = null;
+            }
             if (!addOrder(event) && !addMarket(event)) {
                 addRefusal(event);
             }
         }
+    }
+
+    private static boolean isByTrade(final Event event) {
+        return event instanceof final Event.BookReduced it && it.why() == BookChange.TRADE
+            || event instanceof final Event.BookRemoved it2 && it2.why() == BookChange.TRADE;
     }
 
     private boolean addOrder(final Event event) {
@@ -149,12 +159,15 @@ final class EventMirror {
         } else if (event instanceof final Event.BookReduced it) {
             final Shown reduced = new Shown(it.instrumentId(), it.side(), it.price(), it.displayed());
             final Shown before = shown.put(it.order(), reduced);
-            require(it.displayed() > 0 && before != null && before.price == it.price()
-                && before.displayed != it.displayed(), event);
+            require(it.displayed() > 0 && before != null && before.price == it.price() && it.change() != 0
+                && before.displayed + it.change() == it.displayed(), event);
+            requirePrinted(it.why(), event);
         } else if (event instanceof final Event.BookRemoved it) {
             final Shown before = shown.remove(it.order());
-            require(before != null && before.price == it.price(), event);
+            require(before != null && before.price == it.price() && before.displayed == it.quantity(), event);
+            requirePrinted(it.why(), event);
         } else if (event instanceof final Event.TradePrinted it) {
+            printed = it;
             lastTrades.put(it.instrumentId(), it.price());
         } else if (event instanceof final Event.PhaseChanged it) {
             phases.put(it.instrumentId(), it.phase());
@@ -164,6 +177,11 @@ final class EventMirror {
             return false;
         }
         return true;
+    }
+
+    /** A change by a trade comes behind the print, and only behind changes by the same trade. */
+    private void requirePrinted(final BookChange why, final Event event) {
+        require(why == BookChange.OTHER || printed != null, event);
     }
 
     private void addRefusal(final Event event) {

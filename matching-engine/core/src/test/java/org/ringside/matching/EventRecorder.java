@@ -108,15 +108,15 @@ final class EventRecorder implements MatchingListener {
     }
 
     @Override
-    public void bookReduced(final Order order) {
-        events.add(new Event.BookReduced(
-            ordinal(order.orderId()), order.instrumentId(), order.side(), order.price(), order.displayed()));
+    public void bookReduced(final Order order, final long change, final BookChange why) {
+        events.add(new Event.BookReduced(ordinal(order.orderId()), order.instrumentId(), order.side(), order.price(),
+            order.displayed(), change, why));
     }
 
     @Override
-    public void bookRemoved(final Order order) {
+    public void bookRemoved(final Order order, final long quantity, final BookChange why) {
         events.add(new Event.BookRemoved(
-            ordinal(order.orderId()), order.instrumentId(), order.side(), order.price()));
+            ordinal(order.orderId()), order.instrumentId(), order.side(), order.price(), quantity, why));
     }
 
     @Override

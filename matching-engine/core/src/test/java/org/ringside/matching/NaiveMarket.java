@@ -151,27 +151,38 @@ final class NaiveMarket {
     }
 
     void leaveBook(final NaiveOrder order) {
+        leaveBook(order, order.displayed, BookChange.OTHER);
+    }
+
+    /** So much it showed before what is why. */
+    void leaveBook(final NaiveOrder order, final long shown, final BookChange why) {
         if (bookOf(order).walkedTo == order) {
             bookOf(order).walkOn();
         }
         if (order.place == NaiveOrder.Place.BOOK) {
-            say(new Event.BookRemoved(order.ordinal, order.instrument, order.side, order.shownPrice()));
+            say(new Event.BookRemoved(order.ordinal, order.instrument, order.side, order.shownPrice(), shown, why));
         }
         order.place = NaiveOrder.Place.INCOMING;
         order.displayed = 0;
     }
 
     /** Shows so much of an order in the book from here on. */
-    void show(final NaiveOrder order, final long displayed) {
-        if (displayed != order.displayed) {
+    void show(final NaiveOrder order, final long displayed, final BookChange why) {
+        final long change = displayed - order.displayed;
+        if (change != 0) {
             order.displayed = displayed;
             say(new Event.BookReduced(
-                order.ordinal, order.instrument, order.side, order.shownPrice(), displayed));
+                order.ordinal, order.instrument, order.side, order.shownPrice(), displayed, change, why));
         }
     }
 
     void end(final NaiveOrder order) {
-        leaveBook(order);
+        end(order, order.displayed, BookChange.OTHER);
+    }
+
+    /** So much it showed before what is why. */
+    void end(final NaiveOrder order, final long shown, final BookChange why) {
+        leaveBook(order, shown, why);
         order.place = NaiveOrder.Place.OVER;
         bookOf(order).orders.remove(order);
     }

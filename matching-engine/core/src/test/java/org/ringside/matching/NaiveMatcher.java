@@ -170,8 +170,9 @@ final class NaiveMatcher {
         final long price = print(book, taker, maker);
         met.add(maker);
         spend();
+        final long shown = Math.min(quantity, maker.displayed);
         maker.cum += quantity;
-        maker.displayed -= quantity;
+        maker.displayed -= shown;
         taker.cum += quantity;
         market.say(new Event.OrderTraded(maker.view(), trade, price, quantity, Liquidity.MAKER));
         market.say(new Event.OrderTraded(taker.view(), trade, price, quantity, Liquidity.TAKER));
@@ -180,12 +181,13 @@ final class NaiveMatcher {
         market.say(new Event.TradePrinted(book.spec.instrumentId(), trade, price, quantity, taker.side));
         if (maker.displayed > 0) {
             market.say(new Event.BookReduced(
-                maker.ordinal, maker.instrument, maker.side, maker.shownPrice(), maker.displayed));
+                maker.ordinal, maker.instrument, maker.side, maker.shownPrice(), maker.displayed, -shown,
+                BookChange.TRADE));
         } else if (maker.leaves() > 0) {
-            market.leaveBook(maker);
+            market.leaveBook(maker, shown, BookChange.TRADE);
             market.goToBook(maker);
         } else {
-            market.end(maker);
+            market.end(maker, shown, BookChange.TRADE);
         }
         book.noteTrade(price);
         if (book.phase == Phase.CONTINUOUS) {

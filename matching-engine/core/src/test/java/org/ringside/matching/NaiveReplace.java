@@ -95,7 +95,7 @@ final class NaiveReplace {
         } else if (order.place == NaiveOrder.Place.BOOK) {
             market.show(order, order.displayQuantity == 0
                 ? order.leaves()
-                : Math.min(order.displayed, order.slice()));
+                : Math.min(order.displayed, order.slice()), BookChange.OTHER);
         }
     }
 

@@ -39,7 +39,7 @@ final class NaiveSelfMatch {
         order.quantity -= quantity;
         market.say(new Event.OrderRestated(order.view(), RestateReason.DECREMENT));
         if (order.place == NaiveOrder.Place.BOOK) {
-            market.show(order, Math.min(order.displayed, order.leaves()));
+            market.show(order, Math.min(order.displayed, order.leaves()), BookChange.OTHER);
         }
     }
 }

@@ -70,9 +70,9 @@ final class NaiveUncross {
         market.say(new Event.TradePrinted(book.spec.instrumentId(), trade, price, quantity, null));
         for (final NaiveOrder order : List.of(buyer, seller)) {
             if (order.leaves() == 0) {
-                market.end(order);
+                market.end(order, order.displayed, BookChange.TRADE);
             } else {
-                market.show(order, order.slice());
+                market.show(order, order.slice(), BookChange.TRADE);
             }
         }
         book.noteTrade(price);

@@ -1,5 +1,6 @@
 package org.ringside.matching.benchmarks;
 
+import org.ringside.matching.BookChange;
 import org.ringside.matching.CancelOrder;
 import org.ringside.matching.CancelReason;
 import org.ringside.matching.Liquidity;
@@ -97,12 +98,12 @@ class EventTape implements MatchingListener {
     }
 
     @Override
-    public void bookReduced(final Order order) {
+    public void bookReduced(final Order order, final long change, final BookChange why) {
         events++;
     }
 
     @Override
-    public void bookRemoved(final Order order) {
+    public void bookRemoved(final Order order, final long quantity, final BookChange why) {
         events++;
     }
 

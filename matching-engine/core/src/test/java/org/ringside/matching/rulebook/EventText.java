@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.ringside.matching.BookChange;
 import org.ringside.matching.CancelOrder;
 import org.ringside.matching.CancelReason;
 import org.ringside.matching.Liquidity;
@@ -145,12 +146,12 @@ final class EventText implements MatchingListener {
     }
 
     @Override
-    public void bookReduced(final Order order) {
+    public void bookReduced(final Order order, final long change, final BookChange why) {
         tell("book = " + name(order) + " " + order.displayed() + " @ " + price(order.price()));
     }
 
     @Override
-    public void bookRemoved(final Order order) {
+    public void bookRemoved(final Order order, final long quantity, final BookChange why) {
         lines.add(new EventLine(EventLine.Audience.MARKET, "book - " + name(order), " @ " + price(order.price())));
     }
 
