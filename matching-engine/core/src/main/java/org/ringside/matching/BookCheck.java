@@ -4,7 +4,8 @@ import java.util.BitSet;
 
 /**
  * Looks at the books of a state that is being read: each order stands in one queue, that of its own price, side and
- * instrument, and has details of its own; the links lead back; a level knows what its orders are.
+ * instrument, and has details of its own; the links lead back; a level knows what its orders are, and their numbers
+ * ascend.
  */
 final class BookCheck {
     private final State state;
@@ -69,6 +70,7 @@ final class BookCheck {
             require(orders.ordinal(order) != 0 && state.instrumentOf(order) == instrument, order);
             require(orders.previous(order) == last && orders.level(order) == level, order);
             require(orders.place(order) == place && (side == null || orders.side(order) == side), order);
+            require(place != OrderSlab.IN_BOOK || isNext(instrument, order, last), order);
             require(orders.type(order).isStop() == (place == OrderSlab.IN_STOPS), order);
             terms(order, level, place);
             shown += levels.shownBy(order);
@@ -80,6 +82,12 @@ final class BookCheck {
             || levels.reserve(level) != open - shown) {
             throw StateInput.damaged("price level " + level + " is not the sum of its orders");
         }
+    }
+
+    /** Numbered after the one before it at its level, and not after all that there were. */
+    private boolean isNext(final Instrument instrument, final int order, final int last) {
+        final long bookId = state.bookIds.get(order);
+        return bookId > (last == 0 ? 0 : state.bookIds.get(last)) && bookId <= instrument.lastBookId;
     }
 
     private void terms(final int order, final int level, final int place) {

@@ -8,8 +8,8 @@ package org.ringside.matching;
 public final class EngineMemory {
     /** Records besides those of orders: price levels of the parked orders of each instrument, and what just comes. */
     private static final long SPARE = (1 << OrderSlab.RECORD_BITS) - EngineLimits.MOST_ORDERS;
-    /** Bytes of an order with everything, at a price of its own: three records, its links, and two places of ids. */
-    private static final long BYTES = 3L * Slab.RECORD_LONGS * Long.BYTES + Long.BYTES + 2 * Integer.BYTES;
+    /** Bytes of an order with everything, at a price of its own: three records, links, number, two places of ids. */
+    private static final long BYTES = 3L * Slab.RECORD_LONGS * Long.BYTES + 2L * Long.BYTES + 2 * Integer.BYTES;
 
     private final State state;
 
@@ -20,7 +20,7 @@ public final class EngineMemory {
     /** Bytes that are in use. They grow with the largest number of orders and levels so far. */
     public long inUse() {
         return state.orders.inUse() + state.details.inUse() + state.levels.inUse() + state.links.inUse()
-            + state.liveIds.inUse();
+            + state.bookIds.inUse() + state.liveIds.inUse();
     }
 
     /** Bytes whose addresses so many live orders need at the worst. */
@@ -40,6 +40,7 @@ public final class EngineMemory {
         state.details.prepare(records);
         state.levels.prepare(records);
         state.links.prepare(records);
+        state.bookIds.prepare(records);
         state.liveIds.prepare(records);
     }
 }

@@ -25,6 +25,8 @@ final class Instrument {
     long freezeEnd;
     /** Whether this call was extended already. */
     boolean isExtended;
+    /** What the last entry of the book was numbered, or what was reserved last; see {@link BookIds}. */
+    long lastBookId;
     /** The order at which the end of the day, or a call that takes orders in, goes on; 0 when there is none. */
     int walkedTo;
     /** The phase that follows when the auction is uncrossed; null when it is not being uncrossed. */
@@ -199,6 +201,7 @@ final class Instrument {
         output.putLong(indicativeFrom);
         output.putBoolean(isIndicativeDue);
         output.putLong(walkedTo);
+        output.putLong(lastBookId);
         day.write(output);
         book.write(output);
     }
@@ -236,6 +239,10 @@ final class Instrument {
         indicativeFrom = input.getLong();
         isIndicativeDue = input.getBoolean();
         walkedTo = check.order(input.getLong());
+        lastBookId = input.getLong();
+        if (lastBookId < 0) {
+            throw StateInput.damaged(lastBookId + " entries of the book");
+        }
         day.read(input, spec.maximumPrice());
         book.read(input, check);
     }

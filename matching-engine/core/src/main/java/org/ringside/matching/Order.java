@@ -22,6 +22,15 @@ public final class Order {
         return state.orders.orderId(record);
     }
 
+    /**
+     * By what the book knows what it shows of the order, or will show: unique in the instrument. Of the orders of a
+     * level the first has the smallest. 0 for an order that cannot come to the book from where it is. An iceberg has
+     * another one for each slice.
+     */
+    public long bookId() {
+        return state.bookIds.get(record);
+    }
+
     /** The owner's name for the order. */
     public long clOrdId() {
         return state.orders.clOrdId(record);

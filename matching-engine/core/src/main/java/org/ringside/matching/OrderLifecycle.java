@@ -28,6 +28,7 @@ final class OrderLifecycle {
         holding.session.use(command.clOrdId());
         holding.account.openOrders++;
         state.openOrders++;
+        state.bookIds.reserve(holding.instrument, order);
         listener.orderAccepted(view.wrap(order));
         return order;
     }
@@ -135,7 +136,13 @@ final class OrderLifecycle {
         orders.giveBack(order);
     }
 
-    /** An order comes to the tail of its level, with a slice of it if it is an iceberg. */
+    /** An order comes to the tail of its level later than it was entered. */
+    void addLater(final Instrument instrument, final int order) {
+        state.bookIds.renew(instrument, order);
+        addToBook(instrument, order);
+    }
+
+    /** An order comes to the tail of its level, with a slice of it if it is an iceberg, and the number it reserved. */
     void addToBook(final Instrument instrument, final int order) {
         slice(order);
         instrument.book.side(orders.side(order)).add(order, orders.price(order));

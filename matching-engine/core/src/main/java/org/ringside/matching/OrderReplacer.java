@@ -76,6 +76,7 @@ final class OrderReplacer {
         lifecycle.open(order, -orders.leaves(order));
         lifecycle.rename(order, command.clOrdId());
         lifecycle.terms(order, command, limit, leaves);
+        state.bookIds.reserve(instrument, order);
         listener.orderReplaced(view.wrap(order), origClOrdId, false);
     }
 }

@@ -67,7 +67,7 @@ final class PhaseWalk {
             lifecycle.cancel(order, 0, CancelReason.EXPIRED);
         } else {
             instrument.book.remove(order);
-            lifecycle.addToBook(instrument, order);
+            lifecycle.addLater(instrument, order);
         }
     }
 }

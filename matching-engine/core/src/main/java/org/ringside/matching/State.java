@@ -17,6 +17,7 @@ final class State {
     final Order view = new Order(this);
     final Expiries expiries = new Expiries(orders, details);
     final OwnerLinks links = new OwnerLinks();
+    final BookIds bookIds = new BookIds(orders);
     final OwnerTable owners = new OwnerTable();
     final HoldingTable holdings = new HoldingTable();
     final LiveIds liveIds = new LiveIds(this);
@@ -150,9 +151,7 @@ final class State {
     void startDay() {
         sessions.forEach(startDay);
         forEachOrder(order -> owner(order).session.keep(orders.clOrdId(order)));
-        for (final Instrument instrument : sorted) {
-            instrument.startDay();
-        }
+        Arrays.asList(sorted).forEach(Instrument::startDay);
     }
 
     /** Whose a live order is. */
@@ -175,8 +174,7 @@ final class State {
         final Side side) {
         final int order = find(session, origClOrdId, orderId);
         final boolean isMeant = order != 0
-            && instrumentOf(order).id == instrumentId
-            && orders.side(order) == side;
+            && instrumentOf(order).id == instrumentId && orders.side(order) == side;
         return isMeant ? order : 0;
     }
 
@@ -223,6 +221,7 @@ final class State {
         owners.write(output);
         holdings.write(output);
         links.write(output, orders.used());
+        bookIds.write(output, orders.used());
         sweeps.write(output);
     }
 
@@ -240,9 +239,8 @@ final class State {
     void read(final StateInput input) {
         final long version = input.getLong();
         if (version != StateOutput.VERSION) {
-            throw new IllegalArgumentException(
-                "a state of version " + version + " of the engine, of which this build reads version "
-                    + StateOutput.VERSION);
+            throw new IllegalArgumentException("a state of version " + version
+                + " of the engine, of which this build reads version " + StateOutput.VERSION);
         }
         bounds = Bounds.read(input);
         limits = SpecState.readLimits(input);
@@ -281,6 +279,7 @@ final class State {
         owners.read(input, this, check);
         holdings.read(input, this);
         links.read(input, orders.used());
+        bookIds.read(input, orders.used());
         sweeps.read(input);
         check.rest();
         forEachOrder(this::live);

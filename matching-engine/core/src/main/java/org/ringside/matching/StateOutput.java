@@ -4,7 +4,7 @@ package org.ringside.matching;
 @FunctionalInterface
 public interface StateOutput {
     /** Version of the state that the engine puts and takes; one of another version is refused. */
-    long VERSION = 7;
+    long VERSION = 8;
 
     /**
      * Takes the next value.

@@ -124,6 +124,7 @@ final class StopElection {
             orders.price(order, instrument.protectedPrice(side, details.stopPrice(orders.details(order))));
         }
         orders.type(order, isMarket ? OrderType.MARKET : OrderType.LIMIT);
+        state.bookIds.reserve(instrument, order);
         listener.orderTriggered(view.wrap(order));
         final long leaves = orders.leaves(order);
         if (owner.session.isBlocked || owner.account.isBlocked()

@@ -43,7 +43,7 @@ final class TradeExecutor {
         if (stays) {
             listener.bookReduced(view.wrap(maker), -shown, BookChange.TRADE);
         } else if (left > 0) {
-            showNextSlice(maker, shown);
+            showNextSlice(instrument, maker, shown);
         } else {
             lifecycle.endInBook(instrument, maker, shown);
         }
@@ -90,12 +90,13 @@ final class TradeExecutor {
     }
 
     /** An iceberg has shown so much, and that has traded. */
-    private void showNextSlice(final int order, final long shown) {
+    private void showNextSlice(final Instrument instrument, final int order, final long shown) {
         final int level = orders.level(order);
         listener.bookRemoved(view.wrap(order), shown, BookChange.TRADE);
         levels.unlink(level, order);
         lifecycle.slice(order);
         levels.append(level, order);
+        state.bookIds.renew(instrument, order);
         aggression.showsAgain(order);
         listener.bookAdded(view.wrap(order));
     }

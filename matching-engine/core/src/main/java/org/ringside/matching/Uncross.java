@@ -100,7 +100,7 @@ final class Uncross {
             orders.type(order, OrderType.LIMIT);
             orders.price(order, instrument.uncrossPrice);
             listener.orderRestated(view.wrap(order), RestateReason.PRICED);
-            lifecycle.addToBook(instrument, order);
+            lifecycle.addLater(instrument, order);
         }
     }
 }

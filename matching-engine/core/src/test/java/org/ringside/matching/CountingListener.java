@@ -70,6 +70,7 @@ final class CountingListener implements MatchingListener {
 
     private void add(final Order order) {
         add(order.orderId());
+        add(order.bookId());
         add(order.clOrdId());
         add(order.sessionId());
         add(order.account());
@@ -217,12 +218,16 @@ final class CountingListener implements MatchingListener {
     public void bookReduced(final Order order, final long change, final BookChange why) {
         counts[14]++;
         add(order);
+        add(change);
+        add(why);
     }
 
     @Override
     public void bookRemoved(final Order order, final long quantity, final BookChange why) {
         counts[15]++;
         add(order);
+        add(quantity);
+        add(why);
     }
 
     @Override

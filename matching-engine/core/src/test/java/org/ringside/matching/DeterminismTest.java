@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class DeterminismTest {
     private static final int COMMANDS = 200_000;
     private static final String OUTPUT =
-        "34258f329aee140c8443096477a166e8197ac64fc6dbe80c08b40f3c3039b71f";
+        "e77d8ad3ebb69f533f6e7d16e2cfd0a13779a8f8c615378878ce5fbd9ea1a203";
 
     private final MessageDigest digest;
     private final ByteBuffer bytes = ByteBuffer.allocate(1 << 16);

@@ -8,7 +8,7 @@ sealed interface Event {
     /** An order as an event shows it; its price is Long.MIN_VALUE when it has none. */
     record OrderView(long order, long clOrdId, int sessionId, int account, int instrumentId, Side side, OrderType type,
         TimeInForce timeInForce, long price, long stopPrice, long quantity, long leaves, long cum, long displayQuantity,
-        long expireTime, boolean postOnly, SelfMatchInstruction selfMatch, long userTag) {
+        long expireTime, boolean postOnly, SelfMatchInstruction selfMatch, long userTag, long bookId) {
     }
 
     record OrderAccepted(OrderView order) implements Event {
@@ -56,14 +56,15 @@ sealed interface Event {
         static final long SCALE = 100;
     }
 
-    record BookAdded(long order, int instrumentId, Side side, long price, long displayed) implements Event {
+    record BookAdded(long order, long bookId, int instrumentId, Side side, long price, long displayed)
+        implements Event {
     }
 
-    record BookReduced(long order, int instrumentId, Side side, long price, long displayed, long change,
+    record BookReduced(long order, long bookId, int instrumentId, Side side, long price, long displayed, long change,
         BookChange why) implements Event {
     }
 
-    record BookRemoved(long order, int instrumentId, Side side, long price, long quantity, BookChange why)
+    record BookRemoved(long order, long bookId, int instrumentId, Side side, long price, long quantity, BookChange why)
         implements Event {
     }
 

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  */
 final class EventMirror {
     /** An order that a book shows. */
-    record Shown(int instrument, Side side, long price, long displayed) {
+    record Shown(long bookId, int instrument, Side side, long price, long displayed) {
     }
 
     private final Map<Long, Event.OrderView> live = new TreeMap<>();
@@ -154,17 +154,18 @@ final class EventMirror {
 
     private boolean addMarket(final Event event) {
         if (event instanceof final Event.BookAdded it) {
-            final Shown added = new Shown(it.instrumentId(), it.side(), it.price(), it.displayed());
-            require(it.displayed() > 0 && shown.put(it.order(), added) == null, event);
+            final Shown added = new Shown(it.bookId(), it.instrumentId(), it.side(), it.price(), it.displayed());
+            require(it.displayed() > 0 && it.bookId() > 0 && shown.put(it.order(), added) == null, event);
         } else if (event instanceof final Event.BookReduced it) {
-            final Shown reduced = new Shown(it.instrumentId(), it.side(), it.price(), it.displayed());
+            final Shown reduced = new Shown(it.bookId(), it.instrumentId(), it.side(), it.price(), it.displayed());
             final Shown before = shown.put(it.order(), reduced);
             require(it.displayed() > 0 && before != null && before.price == it.price() && it.change() != 0
-                && before.displayed + it.change() == it.displayed(), event);
+                && before.bookId == it.bookId() && before.displayed + it.change() == it.displayed(), event);
             requirePrinted(it.why(), event);
         } else if (event instanceof final Event.BookRemoved it) {
             final Shown before = shown.remove(it.order());
-            require(before != null && before.price == it.price() && before.displayed == it.quantity(), event);
+            require(before != null && before.price == it.price() && before.displayed == it.quantity()
+                && before.bookId == it.bookId(), event);
             requirePrinted(it.why(), event);
         } else if (event instanceof final Event.TradePrinted it) {
             printed = it;

@@ -103,20 +103,20 @@ final class EventRecorder implements MatchingListener {
 
     @Override
     public void bookAdded(final Order order) {
-        events.add(new Event.BookAdded(
-            ordinal(order.orderId()), order.instrumentId(), order.side(), order.price(), order.displayed()));
+        events.add(new Event.BookAdded(ordinal(order.orderId()), order.bookId(), order.instrumentId(), order.side(),
+            order.price(), order.displayed()));
     }
 
     @Override
     public void bookReduced(final Order order, final long change, final BookChange why) {
-        events.add(new Event.BookReduced(ordinal(order.orderId()), order.instrumentId(), order.side(), order.price(),
-            order.displayed(), change, why));
+        events.add(new Event.BookReduced(ordinal(order.orderId()), order.bookId(), order.instrumentId(), order.side(),
+            order.price(), order.displayed(), change, why));
     }
 
     @Override
     public void bookRemoved(final Order order, final long quantity, final BookChange why) {
-        events.add(new Event.BookRemoved(
-            ordinal(order.orderId()), order.instrumentId(), order.side(), order.price(), quantity, why));
+        events.add(new Event.BookRemoved(ordinal(order.orderId()), order.bookId(), order.instrumentId(), order.side(),
+            order.price(), quantity, why));
     }
 
     @Override
@@ -144,6 +144,6 @@ final class EventRecorder implements MatchingListener {
         return new Event.OrderView(ordinal(order.orderId()), order.clOrdId(), order.sessionId(), order.account(),
             order.instrumentId(), order.side(), order.type(), order.timeInForce(), order.price(), order.stopPrice(),
             order.quantity(), order.leaves(), order.cum(), order.displayQuantity(), order.expireTime(),
-            order.postOnly(), order.selfMatch(), order.userTag());
+            order.postOnly(), order.selfMatch(), order.userTag(), order.bookId());
     }
 }

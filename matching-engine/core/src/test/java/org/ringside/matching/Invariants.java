@@ -86,16 +86,19 @@ final class Invariants {
     private void checkBook(final int instrument, final Side side) {
         final List<Long> ids = new ArrayList<>();
         final List<Long> levels = new ArrayList<>();
+        final long[] last = {0, 0};
         engine.orders(instrument, side, order -> {
             final long ordinal = EventRecorder.ordinal(order.orderId());
             final EventMirror.Shown told = mirror.shown().get(ordinal);
             require(told != null && told.instrument() == instrument && told.side() == side
-                && told.price() == order.price() && told.displayed() == order.displayed(), () -> "shown: " + ordinal);
+                && told.bookId() == order.bookId() && told.price() == order.price()
+                && told.displayed() == order.displayed(), () -> "shown: " + ordinal);
             final Event.OrderView known = mirror.live().get(ordinal);
             require(known != null && known.leaves() == order.leaves() && known.cum() == order.cum()
                 && known.quantity() == order.quantity() && order.displayed() <= order.leaves(),
                 () -> "order: " + ordinal);
             ids.add(order.orderId());
+            checkPriority(last, order);
             addToLevels(levels, order);
         });
         for (final long id : ids) {
@@ -105,6 +108,14 @@ final class Invariants {
             .filter(it -> it.instrument() == instrument && it.side() == side).count();
         require(ids.size() == shown, () -> "orders in the book: " + ids.size() + ", shown: " + shown);
         checkLevels(instrument, side, levels);
+    }
+
+    /** The later an order came to its level, the larger is its number: {price, number} of the one before it. */
+    private static void checkPriority(final long[] last, final Order order) {
+        final long bookId = order.bookId();
+        require(bookId > 0 && (order.price() != last[0] || bookId > last[1]), () -> "number of the book: " + bookId);
+        last[0] = order.price();
+        last[1] = bookId;
     }
 
     /** Price, quantity, number of orders of each level; market orders have none. */

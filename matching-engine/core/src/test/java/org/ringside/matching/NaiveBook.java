@@ -30,6 +30,8 @@ final class NaiveBook {
     /** Before this time nothing more is told of the auction; and whether something is left to tell then. */
     long tellFrom;
     boolean isToTell;
+    /** Number of the last entry, or of the last that was reserved. */
+    long lastBookId;
     final NaiveWindow window;
     /** Lowest and highest print that have not elected stops yet; 0 for none. */
     long lowPrint;
@@ -117,6 +119,13 @@ final class NaiveBook {
             }
         }
         return found;
+    }
+
+    /** An order is entered: it has a number from now on, if it may come to the book. */
+    void reserve(final NaiveOrder order) {
+        final boolean mayRest = order.timeInForce != TimeInForce.IOC && order.timeInForce != TimeInForce.FOK
+            && order.type != OrderType.STOP && order.type != OrderType.STOP_LIMIT && !parks(order.timeInForce);
+        order.bookId = mayRest ? ++lastBookId : 0;
     }
 
     /** Last trade, else previous close, else 0. */

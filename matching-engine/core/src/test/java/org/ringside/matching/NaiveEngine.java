@@ -280,6 +280,7 @@ final class NaiveEngine {
         order.take(terms, NaiveChecks.limit(book, order.side, terms));
         book.orders.add(order);
         market.noteOwner(order.session, order.account);
+        book.reserve(order);
         market.say(new Event.OrderAccepted(order.view()));
         entry.enter(book, order);
         entry.electStops(book);

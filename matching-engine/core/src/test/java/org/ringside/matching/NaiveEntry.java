@@ -140,6 +140,7 @@ final class NaiveEntry {
             stop.type = OrderType.LIMIT;
         }
         stop.place = NaiveOrder.Place.INCOMING;
+        book.reserve(stop);
         market.say(new Event.OrderTriggered(stop.view()));
         final boolean refused = market.isBlocked(stop.session, stop.account)
             || risk.reason(

@@ -135,11 +135,17 @@ final class NaiveMarket {
         order.place = place;
     }
 
+    /** Later than it was entered. */
+    void goToBookAnew(final NaiveOrder order) {
+        order.bookId = ++bookOf(order).lastBookId;
+        goToBook(order);
+    }
+
     void goToBook(final NaiveOrder order) {
         goTo(order, NaiveOrder.Place.BOOK);
         order.displayed = order.slice();
         say(new Event.BookAdded(
-            order.ordinal, order.instrument, order.side, order.shownPrice(), order.displayed));
+            order.ordinal, order.bookId, order.instrument, order.side, order.shownPrice(), order.displayed));
     }
 
     void park(final NaiveOrder order) {
@@ -160,7 +166,8 @@ final class NaiveMarket {
             bookOf(order).walkOn();
         }
         if (order.place == NaiveOrder.Place.BOOK) {
-            say(new Event.BookRemoved(order.ordinal, order.instrument, order.side, order.shownPrice(), shown, why));
+            say(new Event.BookRemoved(
+                order.ordinal, order.bookId, order.instrument, order.side, order.shownPrice(), shown, why));
         }
         order.place = NaiveOrder.Place.INCOMING;
         order.displayed = 0;
@@ -171,8 +178,8 @@ final class NaiveMarket {
         final long change = displayed - order.displayed;
         if (change != 0) {
             order.displayed = displayed;
-            say(new Event.BookReduced(
-                order.ordinal, order.instrument, order.side, order.shownPrice(), displayed, change, why));
+            say(new Event.BookReduced(order.ordinal, order.bookId, order.instrument, order.side, order.shownPrice(),
+                displayed, change, why));
         }
     }
 

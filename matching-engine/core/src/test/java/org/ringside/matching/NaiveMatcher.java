@@ -180,12 +180,11 @@ final class NaiveMatcher {
         market.changePosition(taker, price, quantity);
         market.say(new Event.TradePrinted(book.spec.instrumentId(), trade, price, quantity, taker.side));
         if (maker.displayed > 0) {
-            market.say(new Event.BookReduced(
-                maker.ordinal, maker.instrument, maker.side, maker.shownPrice(), maker.displayed, -shown,
-                BookChange.TRADE));
+            market.say(new Event.BookReduced(maker.ordinal, maker.bookId, maker.instrument, maker.side,
+                maker.shownPrice(), maker.displayed, -shown, BookChange.TRADE));
         } else if (maker.leaves() > 0) {
             market.leaveBook(maker, shown, BookChange.TRADE);
-            market.goToBook(maker);
+            market.goToBookAnew(maker);
         } else {
             market.end(maker, shown, BookChange.TRADE);
         }

@@ -38,6 +38,8 @@ final class NaiveOrder {
     /** Its time: the lower came to its place before. */
     long sequence;
     long displayed;
+    /** What the book knows it by; 0 when it can not come there from where it is. */
+    long bookId;
 
     NaiveOrder(final long ordinal, final NewOrder command) {
         this.ordinal = ordinal;
@@ -87,6 +89,6 @@ final class NaiveOrder {
     Event.OrderView view() {
         return new Event.OrderView(ordinal, clOrdId, session, account, instrument, side, type, timeInForce,
             shownPrice(), stopPrice, quantity, leaves(), cum, displayQuantity, expireTime, postOnly, selfMatch,
-            userTag);
+            userTag, bookId);
     }
 }

@@ -181,7 +181,7 @@ final class NaivePhases {
             if (isMeant && book.phase == Phase.CLOSED) {
                 market.cancel(order, 0, CancelReason.EXPIRED);
             } else if (isMeant) {
-                market.goToBook(order);
+                market.goToBookAnew(order);
             }
             portion.visit();
         }

@@ -89,6 +89,9 @@ final class NaiveReplace {
         }
         order.clOrdId = command.clOrdId();
         order.take(terms, limit);
+        if (!stays) {
+            book.reserve(order);
+        }
         market.say(new Event.OrderReplaced(order.view(), origClOrdId, stays));
         if (!stays) {
             entry.enter(book, order);

@@ -88,7 +88,7 @@ final class NaiveUncross {
             order.type = OrderType.LIMIT;
             order.price = book.uncrossPrice;
             market.say(new Event.OrderRestated(order.view(), RestateReason.PRICED));
-            market.goToBook(order);
+            market.goToBookAnew(order);
         }
     }
 }
