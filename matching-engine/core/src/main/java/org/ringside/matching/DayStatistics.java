@@ -6,6 +6,11 @@ final class DayStatistics {
     private long high;
     private long low;
     private long volume;
+    private long trades;
+    private long lastQuantity;
+    /** Unsigned, of 128 bits. */
+    private long turnoverHigh;
+    private long turnoverLow;
 
     /** A trade, in an auction as well. */
     void trade(final long price, final long quantity) {
@@ -20,6 +25,18 @@ final class DayStatistics {
         // No day has so many lots, unless somebody tries to.
         final long sum = volume + quantity;
         volume = sum < 0 ? Long.MAX_VALUE : sum;
+        trades++;
+        lastQuantity = quantity;
+        addTurnover(Math.multiplyHigh(price, quantity), price * quantity);
+    }
+
+    private void addTurnover(final long high, final long low) {
+        final long sum = turnoverLow + low;
+        final long carry = Long.compareUnsigned(sum, low) < 0 ? 1 : 0;
+        final long sumHigh = turnoverHigh + high + carry;
+        final boolean isTooMuch = Long.compareUnsigned(sumHigh, turnoverHigh) < 0;
+        turnoverHigh = isTooMuch ? -1 : sumHigh;
+        turnoverLow = isTooMuch ? -1 : sum;
     }
 
     /** Another day begins. */
@@ -28,6 +45,10 @@ final class DayStatistics {
         high = 0;
         low = 0;
         volume = 0;
+        trades = 0;
+        lastQuantity = 0;
+        turnoverHigh = 0;
+        turnoverLow = 0;
     }
 
     /** Price of the first trade. */
@@ -50,11 +71,35 @@ final class DayStatistics {
         return volume;
     }
 
+    /** How many trades there were. */
+    long trades() {
+        return trades;
+    }
+
+    /** Lots of the last trade. */
+    long lastQuantity() {
+        return lastQuantity;
+    }
+
+    /** Upper 64 bits of the sum of prices times lots, which is unsigned. */
+    long turnoverHigh() {
+        return turnoverHigh;
+    }
+
+    /** Lower 64 bits. */
+    long turnoverLow() {
+        return turnoverLow;
+    }
+
     void write(final StateOutput output) {
         output.putLong(open);
         output.putLong(high);
         output.putLong(low);
         output.putLong(volume);
+        output.putLong(trades);
+        output.putLong(lastQuantity);
+        output.putLong(turnoverHigh);
+        output.putLong(turnoverLow);
     }
 
     void read(final StateInput input, final long maximumPrice) {
@@ -65,5 +110,9 @@ final class DayStatistics {
         if (volume < 0) {
             throw StateInput.damaged("a volume of " + volume);
         }
+        trades = input.getLong();
+        lastQuantity = input.getLong();
+        turnoverHigh = input.getLong();
+        turnoverLow = input.getLong();
     }
 }

@@ -102,6 +102,11 @@ final class Instrument {
         highLimit = Math.min(spec.maximumPrice(), price + distance);
     }
 
+    /** Closing price of the day before; 0 for none. */
+    long previousClose() {
+        return previousClose;
+    }
+
     /** Lowest price of the day. */
     long lowLimit() {
         return lowLimit;

@@ -42,6 +42,41 @@ public final class MarketQueries {
         return state.known(instrumentId).day.volume();
     }
 
+    /** How many trades there were in the day. */
+    public long dayTrades(final int instrumentId) {
+        return state.known(instrumentId).day.trades();
+    }
+
+    /** What was traded in the last trade of the day; 0 for none. */
+    public long lastTradeQuantity(final int instrumentId) {
+        return state.known(instrumentId).day.lastQuantity();
+    }
+
+    /** Upper 64 bits of the day's turnover, ticks times lots: unsigned, and no more than 2^128 - 1. */
+    public long dayTurnoverHigh(final int instrumentId) {
+        return state.known(instrumentId).day.turnoverHigh();
+    }
+
+    /** Lower 64 bits of the day's turnover. */
+    public long dayTurnoverLow(final int instrumentId) {
+        return state.known(instrumentId).day.turnoverLow();
+    }
+
+    /** The price that the limits of the day follow from, or {@link MatchingEngine#NO_PRICE}. */
+    public long previousClose(final int instrumentId) {
+        return orNone(state.known(instrumentId).previousClose());
+    }
+
+    /** Lowest price that an order may have in this day. */
+    public long lowLimit(final int instrumentId) {
+        return state.known(instrumentId).lowLimit();
+    }
+
+    /** Highest price that an order may have in this day. */
+    public long highLimit(final int instrumentId) {
+        return state.known(instrumentId).highLimit();
+    }
+
     /** Shows so many levels of a side, the best first; market orders in a call have none. */
     public void depth(final int instrumentId, final Side side, final int levels, final DepthVisitor visitor) {
         engine.depth(instrumentId, side, levels, visitor);

@@ -3,6 +3,7 @@ package org.ringside.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +72,58 @@ class DayStatisticsTest {
         day.trade(1, 5);
 
         assertThat(day.volume()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void shouldCountTradesAndSumUpTheirTurnover() {
+        trade(100, 5);
+        trade(103, 2);
+        assertTurnover(2, 2, 0, 706);
+        start(Phase.CLOSED);
+        engine.startDay(0);
+
+        assertTurnover(0, 0, 0, 0);
+    }
+
+    @Test
+    void shouldCarryATurnoverBeyondWhatALongHolds() {
+        final DayStatistics day = new DayStatistics();
+        BigInteger expected = BigInteger.ZERO;
+        final long[] prices = {MatchingEngine.MAX_PRICE, 3_000_000_000L, 1, MatchingEngine.MAX_PRICE - 1};
+        for (final long price : prices) {
+            day.trade(price, MatchingEngine.MAX_QUANTITY);
+            expected = expected.add(
+                BigInteger.valueOf(price).multiply(BigInteger.valueOf(MatchingEngine.MAX_QUANTITY)));
+        }
+
+        assertThat(turnover(day)).isEqualTo(expected);
+        assertThat(day.turnoverHigh()).isPositive();
+    }
+
+    @Test
+    void shouldStayAtTheHighestTurnoverThereIs() {
+        final StateValues state = new StateValues();
+        new DayStatistics().write(state);
+        final DayStatistics day = new DayStatistics();
+        day.read(new StateInput(state.with(6, -1).with(7, -100)), 10);
+        day.trade(10, 9);
+        assertThat(turnover(day)).isEqualTo(BigInteger.ONE.shiftLeft(128).subtract(BigInteger.TEN));
+        day.trade(1, 10);
+
+        assertThat(turnover(day)).isEqualTo(BigInteger.ONE.shiftLeft(128).subtract(BigInteger.ONE));
+    }
+
+    private static BigInteger turnover(final DayStatistics day) {
+        return new BigInteger(Long.toUnsignedString(day.turnoverHigh())).shiftLeft(Long.SIZE)
+            .add(new BigInteger(Long.toUnsignedString(day.turnoverLow())));
+    }
+
+    private void assertTurnover(final long trades, final long lastQuantity, final long high, final long low) {
+        final MarketQueries market = new MarketQueries(engine);
+        assertThat(market.dayTrades(1)).isEqualTo(trades);
+        assertThat(market.lastTradeQuantity(1)).isEqualTo(lastQuantity);
+        assertThat(market.dayTurnoverHigh(1)).isEqualTo(high);
+        assertThat(market.dayTurnoverLow(1)).isEqualTo(low);
     }
 
     @Test
