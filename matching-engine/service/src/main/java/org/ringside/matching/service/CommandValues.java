@@ -81,6 +81,11 @@ final class CommandValues {
         return ALLOCATIONS[allocation];
     }
 
+    /** The day of a time, counted from the epoch. */
+    static int dayOf(final long timeNs) {
+        return (int) (timeNs / NS_OF_A_DAY);
+    }
+
     /** The end of a day that is counted from the epoch, in nanoseconds of the epoch; 0 for none. */
     static long endOf(final int day) {
         return day == 0 ? 0 : (day + 1) * NS_OF_A_DAY;

@@ -19,6 +19,7 @@ import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.GatewayLostDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
+import org.ringside.matching.protocol.NameInstrumentDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.RecordSkippedDecoder;
@@ -39,8 +40,8 @@ import org.ringside.matching.protocol.StartPhaseDecoder;
  * meaning, has its own), reads no configuration, and knows neither rings nor files.
  *
  * <p>All that has a say in its output is in its state: the books, instruments, accounts, sessions with the last number
- * applied of each, routes with the number of the next event of each, the number of the last execution report, the time,
- * and the position of the last command that came from the ring.
+ * applied of each, routes with the number of the next event of each, the numbers of the last execution report and of
+ * the last public events, the time, and the position of the last command that came from the ring.
  *
  * <p>Not thread-safe.
  */
@@ -50,7 +51,7 @@ public final class EngineService {
     /** Leaves out t5, which only the first time has. */
     public static final LongSupplier NO_CLOCK = () -> 0;
     /** Version of what {@link #save} puts in front of the engine's state; one of another version is refused. */
-    public static final long STATE_VERSION = 4;
+    public static final long STATE_VERSION = 5;
 
     private final SessionTable sessions = new SessionTable();
     private final RouteTable routes = new RouteTable();
@@ -59,6 +60,7 @@ public final class EngineService {
     private final CommandContext context;
     private final EventOutput output;
     private final EventClaim events;
+    private final PublicClaim publicEvents;
     private final EventEncoder encoder;
     private final MatchingEngine engine;
     private final MarketQueries market;
@@ -87,7 +89,8 @@ public final class EngineService {
         this.output = output;
         context = new CommandContext(matchClock);
         events = new EventClaim(sessions, routes, context, output);
-        encoder = new EventEncoder(events, sessions, instruments, accounts, context, observer);
+        publicEvents = new PublicClaim(output.publicOutput(), context);
+        encoder = new EventEncoder(events, publicEvents, sessions, instruments, accounts, context, observer);
         engine = saved == null ? new MatchingEngine(encoder) : MatchingEngine.load(encoder, read(saved));
         market = new MarketQueries(engine);
         final SequenceGate gate = new SequenceGate(sessions, observer);
@@ -142,6 +145,7 @@ public final class EngineService {
             case OrderStatusRequestDecoder.TEMPLATE_ID -> requestAdapter.onOrderStatusRequest(buffer, offset);
             case StartPhaseDecoder.TEMPLATE_ID -> marketAdapter.onStartPhase(buffer, offset);
             case StartDayDecoder.TEMPLATE_ID -> marketAdapter.onStartDay();
+            case NameInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onNameInstrument(buffer, offset);
             case AddInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onAddInstrument(buffer, offset);
             case AddBandedInstrumentDecoder.TEMPLATE_ID -> marketAdapter.onAddBandedInstrument(buffer, offset);
             case SetAccountDecoder.TEMPLATE_ID -> marketAdapter.onSetAccount(buffer, offset);
@@ -154,6 +158,7 @@ public final class EngineService {
             }
             default -> throw new IllegalArgumentException("no command has type " + typeId);
         }
+        encoder.endCommand();
     }
 
     /** Takes note of a command as {@link #apply} does, and answers it with a reject instead of applying it. */
@@ -193,6 +198,16 @@ public final class EngineService {
     /** The instrument of this id, or null. */
     public Instrument instrument(final int instrumentId) {
         return instruments.get(instrumentId);
+    }
+
+    /** What an instrument is called, as the configuration had it last. */
+    public InstrumentName instrumentName(final int instrumentId) {
+        return instruments.name(instrumentId);
+    }
+
+    /** Where the numbers of public events stand. */
+    public PublicNumbers publicNumbers() {
+        return publicEvents.numbers();
     }
 
     /** Ids of all instruments, in the order in which they were added. */
@@ -283,6 +298,7 @@ public final class EngineService {
         accounts.write(state);
         routes.write(state);
         sessions.write(state);
+        publicEvents.numbers().write(state);
         engine.writeState(output);
     }
 
@@ -299,6 +315,7 @@ public final class EngineService {
         final StateReader state = new StateReader(saved);
         readUpToRoutes(state);
         sessions.read(state);
+        publicEvents.numbers().read(state);
         return saved;
     }
 

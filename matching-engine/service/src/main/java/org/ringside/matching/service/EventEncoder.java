@@ -4,7 +4,6 @@ import org.ringside.matching.CancelOrder;
 import org.ringside.matching.CancelReason;
 import org.ringside.matching.Liquidity;
 import org.ringside.matching.MassCancel;
-import org.ringside.matching.MatchingListener;
 import org.ringside.matching.NewOrder;
 import org.ringside.matching.Order;
 import org.ringside.matching.Phase;
@@ -29,8 +28,8 @@ import org.ringside.matching.protocol.PositionChangedEncoder;
 import org.ringside.matching.protocol.RequestRefusedEncoder;
 import org.ringside.matching.protocol.TradeEncoder;
 
-/** Encodes what the engine tells, for the session concerned. What is told of an order is an execution report. */
-final class EventEncoder implements MatchingListener {
+/** Encodes what the engine tells the session concerned, too. What is told of an order is an execution report. */
+final class EventEncoder extends MarketDataEncoder {
     private static final int OPERATOR = 0;
 
     private final EventClaim claim;
@@ -52,8 +51,10 @@ final class EventEncoder implements MatchingListener {
     private final OrderStatusEncoder status = new OrderStatusEncoder();
     private final RequestRefusedEncoder refused = new RequestRefusedEncoder();
 
-    EventEncoder(final EventClaim claim, final SessionTable sessions, final InstrumentTable instruments,
-        final AccountTable accounts, final CommandContext context, final ServiceObserver observer) {
+    EventEncoder(final EventClaim claim, final PublicClaim publicClaim, final SessionTable sessions,
+        final InstrumentTable instruments, final AccountTable accounts, final CommandContext context,
+        final ServiceObserver observer) {
+        super(publicClaim, instruments);
         this.claim = claim;
         this.sessions = sessions;
         this.instruments = instruments;
@@ -66,8 +67,7 @@ final class EventEncoder implements MatchingListener {
     public void orderAccepted(final Order order) {
         claim.open(order.sessionId());
         accepted.wrap(claim.buffer(), claim.offset())
-            .orderId(order.orderId())
-            .clOrdId(order.clOrdId())
+            .orderId(order.orderId()).clOrdId(order.clOrdId())
             .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
@@ -86,8 +86,7 @@ final class EventEncoder implements MatchingListener {
     public void orderReplaced(final Order order, final long origClOrdId, final boolean priorityKept) {
         claim.open(order.sessionId());
         replaced.wrap(claim.buffer(), claim.offset())
-            .orderId(order.orderId())
-            .clOrdId(order.clOrdId())
+            .orderId(order.orderId()).clOrdId(order.clOrdId())
             .origClOrdId(origClOrdId)
             .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
@@ -126,8 +125,7 @@ final class EventEncoder implements MatchingListener {
     public void orderTriggered(final Order order) {
         claim.open(order.sessionId());
         triggered.wrap(claim.buffer(), claim.offset())
-            .orderId(order.orderId())
-            .clOrdId(order.clOrdId())
+            .orderId(order.orderId()).clOrdId(order.clOrdId())
             .execId(claim.nextExecId())
             .userTag(order.userTag())
             .sessionId(order.sessionId())
@@ -149,8 +147,7 @@ final class EventEncoder implements MatchingListener {
     private void restate(final Order order, final org.ringside.matching.protocol.RestateReason reason) {
         claim.open(order.sessionId());
         restated.wrap(claim.buffer(), claim.offset())
-            .orderId(order.orderId())
-            .clOrdId(order.clOrdId())
+            .orderId(order.orderId()).clOrdId(order.clOrdId())
             .execId(claim.nextExecId())
             .price(mantissa(order.instrumentId(), order.price()))
             .quantity(order.quantity())
@@ -280,9 +277,10 @@ final class EventEncoder implements MatchingListener {
         claim.commit(MassActionReportedEncoder.TEMPLATE_ID, MassActionReportedEncoder.BLOCK_LENGTH);
     }
 
-    /** Every session is told, as far as a way leads to it; but not when a freeze ends: that is drawn to surprise. */
+    /** Every session is told besides, as far as a way leads to it. */
     @Override
     public void phaseChanged(final int instrumentId, final Phase begun, final boolean extended, final long endTime) {
+        super.phaseChanged(instrumentId, begun, extended, endTime);
         for (int i = 0; i < sessions.size(); i++) {
             final BoundSession session = sessions.at(i);
             if (session.route() != BoundSession.NO_ROUTE) {

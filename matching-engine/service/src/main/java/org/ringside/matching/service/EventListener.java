@@ -21,4 +21,18 @@ public interface EventListener {
      * @param length   of the event in bytes.
      */
     void onEvent(long index, String route, long position, int typeId, DirectBuffer buffer, int offset, int length);
+
+    /**
+     * One event that is for everybody; whoever does not take it does not want it.
+     *
+     * @param index    of the record that the event came of.
+     * @param sequence of the event.
+     * @param typeId   template id of the internal schema.
+     * @param buffer   that holds the event, with 0 for t7; valid during the call.
+     * @param offset   of the event.
+     * @param length   of the event in bytes.
+     */
+    default void onPublicEvent(final long index, final long sequence, final int typeId, final DirectBuffer buffer,
+        final int offset, final int length) {
+    }
 }

@@ -11,6 +11,15 @@ public interface EventOutput {
     int MAX_LENGTH = 240;
 
     /**
+     * Where events go that are for everybody.
+     *
+     * @return the place; null when nobody wants them: then they are only numbered.
+     */
+    default PublicOutput publicOutput() {
+        return null;
+    }
+
+    /**
      * A route exists from here on.
      *
      * @param index    of the route, from 0, in the order in which they came to exist.

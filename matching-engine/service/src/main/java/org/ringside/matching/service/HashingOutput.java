@@ -9,19 +9,20 @@ import java.util.List;
 
 /**
  * Makes one hash of events. Each counts as route (index, 4 bytes), type (4 bytes), position (8 bytes), length (4 bytes)
- * and its own bytes, all little-endian.
+ * and its own bytes, all little-endian. A public event counts as one of route -1, its sequence as its position.
  */
 public final class HashingOutput extends OneEventOutput {
     private static final String RETIRED = " (retired)";
-    private static final int ROUTE = 0;
-    private static final int TYPE = 4;
-    private static final int POSITION = 8;
-    private static final int LENGTH = 16;
-    private static final int EVENT = 20;
+    static final int ROUTE = 0;
+    static final int TYPE = 4;
+    static final int POSITION = 8;
+    static final int LENGTH = 16;
+    static final int EVENT = 20;
 
     private final long hashFrom;
     private final EventListener listener;
     private final MessageDigest digest;
+    private final PublicHash publicHash;
     private final List<String> routes = new ArrayList<>();
     private long index;
     private long events;
@@ -41,6 +42,7 @@ public final class HashingOutput extends OneEventOutput {
         } catch (final NoSuchAlgorithmException missing) {
             throw new IllegalStateException("every Java platform has SHA-256", missing);
         }
+        publicHash = new PublicHash(this, digest, listener);
     }
 
     /**
@@ -50,6 +52,21 @@ public final class HashingOutput extends OneEventOutput {
      */
     public void record(final long newIndex) {
         index = newIndex;
+    }
+
+    /** The record that events come of now. */
+    long index() {
+        return index;
+    }
+
+    /** Whether its events count. */
+    boolean isCounting() {
+        return index >= hashFrom;
+    }
+
+    @Override
+    public PublicOutput publicOutput() {
+        return publicHash;
     }
 
     @Override
@@ -68,7 +85,7 @@ public final class HashingOutput extends OneEventOutput {
 
     @Override
     public void append(final int route, final long position, final int templateId, final int length) {
-        if (index < hashFrom) {
+        if (!isCounting()) {
             return;
         }
         buffer.putInt(ROUTE, route, ByteOrder.LITTLE_ENDIAN);
@@ -81,12 +98,21 @@ public final class HashingOutput extends OneEventOutput {
     }
 
     /**
-     * Returns how many events count.
+     * Returns how many events count that are for traders.
      *
-     * @return the number.
+     * @return the number, without public events.
      */
     public long events() {
         return events;
+    }
+
+    /**
+     * Returns how many public events count.
+     *
+     * @return the number.
+     */
+    public long publicEvents() {
+        return publicHash.events();
     }
 
     /**

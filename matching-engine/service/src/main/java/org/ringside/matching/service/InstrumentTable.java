@@ -2,12 +2,13 @@ package org.ringside.matching.service;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.ringside.matching.Allocation;
 import org.ringside.matching.ById;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.InstrumentSpec.TickBand;
 
-/** The instruments that were ever added, and their ticks. */
+/** The instruments that were ever added, their ticks, and what they are called: a name may come before. */
 final class InstrumentTable {
     private static final List<TickBand> NO_BANDS = List.of(new TickBand(1, 1));
     private static final int BANDS_SHIFT = 8;
@@ -15,10 +16,25 @@ final class InstrumentTable {
 
     private final List<Instrument> instruments = new ArrayList<>();
     private final ById<Instrument> byId = new ById<>();
+    /** In the order in which they were named first. */
+    private final List<Integer> named = new ArrayList<>();
+    private final Int2ObjectHashMap<InstrumentName> names = new Int2ObjectHashMap<>();
 
     /** The instrument of this id, or null. */
     Instrument get(final int instrumentId) {
         return byId.get(instrumentId);
+    }
+
+    /** What an instrument is called. */
+    InstrumentName name(final int instrumentId) {
+        final InstrumentName name = names.get(instrumentId);
+        return name == null ? InstrumentName.UNKNOWN : name;
+    }
+
+    void name(final int instrumentId, final InstrumentName name) {
+        if (names.put(instrumentId, name) == null) {
+            named.add(instrumentId);
+        }
     }
 
     int size() {
@@ -57,6 +73,12 @@ final class InstrumentTable {
             state.putLong(spec.previousClose());
             state.putLong(spec.minimumDisplay());
             state.putLong(spec.minimumDisplayBasisPoints());
+        }
+        state.putLong(named.size());
+        for (final int id : named) {
+            state.putLong(id);
+            state.putText(names.get(id).symbol());
+            state.putLong(names.get(id).lotMantissa());
         }
     }
 
@@ -97,6 +119,9 @@ final class InstrumentTable {
                 .withElectStopsAtEntry(state.getLong() != 0)
                 .withPreviousClose(state.getLong())
                 .withMinimumDisplay(state.getLong(), (int) state.getLong())));
+        }
+        for (long left = state.getLong(); left > 0; left--) {
+            name((int) state.getLong(), new InstrumentName(state.getText(), state.getLong()));
         }
     }
 }

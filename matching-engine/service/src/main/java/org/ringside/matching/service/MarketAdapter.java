@@ -7,6 +7,7 @@ import org.ringside.matching.AccountSpec;
 import org.ringside.matching.EngineLimits;
 import org.ringside.matching.InstrumentSpec;
 import org.ringside.matching.InstrumentSpec.TickBand;
+import org.ringside.matching.MarketQueries;
 import org.ringside.matching.MatchingEngine;
 import org.ringside.matching.OrderVisitor;
 import org.ringside.matching.Phase;
@@ -15,6 +16,7 @@ import org.ringside.matching.StartPhase;
 import org.ringside.matching.TimeInForce;
 import org.ringside.matching.protocol.AddBandedInstrumentDecoder;
 import org.ringside.matching.protocol.AddInstrumentDecoder;
+import org.ringside.matching.protocol.NameInstrumentDecoder;
 import org.ringside.matching.protocol.SetAccountDecoder;
 import org.ringside.matching.protocol.SetLimitsDecoder;
 import org.ringside.matching.protocol.StartPhaseDecoder;
@@ -22,12 +24,15 @@ import org.ringside.matching.protocol.StartPhaseDecoder;
 /** Decodes and applies what the market is: its instruments, accounts and limits, phases and days. */
 final class MarketAdapter {
     private final MatchingEngine engine;
+    private final MarketQueries market;
     private final CommandContext context;
     private final InstrumentTable instruments;
     private final AccountTable accounts;
     private final SessionTable sessions;
     private final ServiceObserver observer;
+    private final EventEncoder encoder;
     private final OrderVisitor renewal;
+    private final NameInstrumentDecoder nameInstrument = new NameInstrumentDecoder();
     private final AddInstrumentDecoder addInstrument = new AddInstrumentDecoder();
     private final AddBandedInstrumentDecoder addBandedInstrument = new AddBandedInstrumentDecoder();
     private final SetAccountDecoder setAccount = new SetAccountDecoder();
@@ -39,16 +44,40 @@ final class MarketAdapter {
         final AccountTable accounts, final SessionTable sessions, final EventEncoder encoder,
         final ServiceObserver observer) {
         this.engine = engine;
+        this.market = new MarketQueries(engine);
         this.context = context;
         this.instruments = instruments;
         this.accounts = accounts;
         this.sessions = sessions;
         this.observer = observer;
+        this.encoder = encoder;
         this.renewal = order -> {
             if (order.timeInForce() == TimeInForce.GTC || order.timeInForce() == TimeInForce.GTD) {
                 encoder.orderRenewed(order);
             }
         };
+    }
+
+    /** Of an instrument that comes next, or is there: then everybody is told what it is now. */
+    void onNameInstrument(final DirectBuffer buffer, final int offset) {
+        final NameInstrumentDecoder command = nameInstrument.wrap(
+            buffer, offset, NameInstrumentDecoder.BLOCK_LENGTH, NameInstrumentDecoder.SCHEMA_VERSION);
+        final int instrumentId = (int) command.instrumentId();
+        engine.beginCommand(context.transactTime());
+        instruments.name(instrumentId, new InstrumentName(command.symbol(), command.lot()));
+        if (instruments.get(instrumentId) != null) {
+            define(instrumentId);
+        }
+    }
+
+    private void define(final int instrumentId) {
+        encoder.instrumentDefined(instrumentId);
+        limit(instrumentId);
+    }
+
+    private void limit(final int instrumentId) {
+        encoder.instrumentLimits(instrumentId, market.previousClose(instrumentId), market.lowLimit(instrumentId),
+            market.highLimit(instrumentId));
     }
 
     void onAddInstrument(final DirectBuffer buffer, final int offset) {
@@ -84,6 +113,7 @@ final class MarketAdapter {
         final Instrument instrument = new Instrument(command.tick(), spec);
         instruments.add(instrument);
         engine.addInstrument(context.transactTime(), instrument.spec());
+        define(spec.instrumentId());
         engine.startPhase(context.transactTime(),
             startPhaseCommand.reset().instrumentId(spec.instrumentId()).phase(Phase.CONTINUOUS));
     }
@@ -134,6 +164,10 @@ final class MarketAdapter {
             }
         }
         engine.startDay(context.transactTime());
+        encoder.dayStarted(CommandValues.dayOf(context.transactTime()));
+        for (int i = 0; i < instruments.size(); i++) {
+            limit(instruments.id(i));
+        }
         observer.dayBegan();
         engine.orders(renewal);
     }

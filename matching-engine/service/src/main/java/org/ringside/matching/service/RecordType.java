@@ -10,6 +10,7 @@ import org.ringside.matching.protocol.AdvanceTimeDecoder;
 import org.ringside.matching.protocol.CancelOrderDecoder;
 import org.ringside.matching.protocol.GatewayLostDecoder;
 import org.ringside.matching.protocol.MassActionDecoder;
+import org.ringside.matching.protocol.NameInstrumentDecoder;
 import org.ringside.matching.protocol.NewOrderDecoder;
 import org.ringside.matching.protocol.OrderStatusRequestDecoder;
 import org.ringside.matching.protocol.RecordSkippedDecoder;
@@ -43,6 +44,8 @@ public enum RecordType {
         StartPhaseDecoder.BLOCK_LENGTH, -1, true),
     START_DAY("StartDay", StartDayDecoder.TEMPLATE_ID,
         StartDayDecoder.BLOCK_LENGTH, -1, true),
+    NAME_INSTRUMENT("NameInstrument", NameInstrumentDecoder.TEMPLATE_ID,
+        NameInstrumentDecoder.BLOCK_LENGTH, -1, true),
     ADD_INSTRUMENT("AddInstrument", AddInstrumentDecoder.TEMPLATE_ID,
         AddInstrumentDecoder.BLOCK_LENGTH, -1, true),
     ADD_BANDED_INSTRUMENT("AddBandedInstrument", AddBandedInstrumentDecoder.TEMPLATE_ID,

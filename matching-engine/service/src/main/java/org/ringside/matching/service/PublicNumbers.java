@@ -1,0 +1,81 @@
+package org.ringside.matching.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ringside.matching.ById;
+
+/**
+ * The numbers of public events: one series of the engine, and one of each instrument, all dense from 1. They are never
+ * reset. They are part of the state, so that the same commands have the same numbers, whether anybody reads the events
+ * or not.
+ */
+public final class PublicNumbers {
+    private final List<Series> series = new ArrayList<>();
+    private final ById<Series> byInstrument = new ById<>();
+    private long session;
+    private long sequence;
+
+    /** The numbers of an instrument. */
+    private static final class Series {
+        private final int instrumentId;
+        private long last;
+
+        Series(final int instrumentId) {
+            this.instrumentId = instrumentId;
+        }
+    }
+
+    /** Time of the command that the first event came of, epoch; 0 when there was none: names the series for ever. */
+    public long session() {
+        return session;
+    }
+
+    /** Number of the last event; 0 when there was none. */
+    public long sequence() {
+        return sequence;
+    }
+
+    /** Number of the last event of an instrument, or, with 0, of all at once; 0 when there was none. */
+    public long rptSeq(final int instrumentId) {
+        final Series known = byInstrument.get(instrumentId);
+        return known == null ? 0 : known.last;
+    }
+
+    /** An event of a command of this time takes the next number of the engine; returns that of its instrument. */
+    long next(final int instrumentId, final long timeNs) {
+        if (sequence == 0) {
+            session = timeNs;
+        }
+        sequence++;
+        Series known = byInstrument.get(instrumentId);
+        if (known == null) {
+            known = add(instrumentId);
+        }
+        return ++known.last;
+    }
+
+    private Series add(final int instrumentId) {
+        final Series added = new Series(instrumentId);
+        series.add(added);
+        byInstrument.put(instrumentId, added);
+        return added;
+    }
+
+    void write(final StateWriter state) {
+        state.putLong(session);
+        state.putLong(sequence);
+        state.putLong(series.size());
+        for (final Series known : series) {
+            state.putLong(known.instrumentId);
+            state.putLong(known.last);
+        }
+    }
+
+    void read(final StateReader state) {
+        session = state.getLong();
+        sequence = state.getLong();
+        for (long left = state.getLong(); left > 0; left--) {
+            add((int) state.getLong()).last = state.getLong();
+        }
+    }
+}
